@@ -1,0 +1,24 @@
+import type { ReservedSlug } from '#contract/slug.ts'
+import { about } from './pages/about.ts'
+import { contact } from './pages/contact.ts'
+import { home } from './pages/home.ts'
+import { programs } from './pages/programs.ts'
+
+/** A section that is part of the program. `isSeeded`: the seeding tool writes it to the database as well. */
+export interface BuiltInSection {
+  sectionType: string
+  title: string
+  description: string
+  content: unknown
+  orderIndex: number
+  isSeeded: boolean
+}
+
+export interface BuiltInPage {
+  slug: ReservedSlug
+  title: string
+  metaDescription: string
+  sections: BuiltInSection[]
+}
+
+export const BUILT_IN_PAGES: Record<ReservedSlug, BuiltInPage> = { home, programs, about, contact }

@@ -1,0 +1,10 @@
+import type { BuiltInPage } from '../built-in.ts'
+
+export const home: BuiltInPage = {
+  slug: 'home',
+  title: 'Home',
+  metaDescription: 'Quality Education for Future Leaders',
+  sections: [
+    { sectionType: 'hero', title: '', description: '', orderIndex: 1, isSeeded: true, content: { headline: 'Harmattan Polytechnic', subheadline: 'Quality Education for Future Leaders' } },
+  ],
+}

@@ -1,0 +1,57 @@
+import * as read from './section-content.ts'
+
+/** A section as it is stored or built in: content is whatever JSON somebody once wrote. */
+export interface Section {
+  id: string
+  sectionType: string
+  title: string | null
+  description: string | null
+  content: unknown
+  orderIndex: number
+  isActive: boolean
+}
+
+/** Every type that the site has a component for, with the reader of its content. */
+const READERS = {
+  'hero': read.readHero,
+  'features': read.readFeatures,
+  'benefits': read.readFeatures,
+  'facilities': read.readFeatures,
+  'testimonials': read.readTestimonials,
+  'cta': read.readCta,
+  'programs': read.readPrograms,
+  'contact-info': read.readContactLists,
+  'contact-form': () => null,
+  'map': read.readPlace,
+  'location': read.readPlace,
+  'faq': read.readFaq,
+  'about-story': read.readStory,
+  'vision-mission': read.readVisionMission,
+  'team': read.readPeople,
+}
+export type SectionType = keyof typeof READERS
+
+/** A section ready to be drawn. */
+export type DisplaySection = {
+  [Type in SectionType]: { id: string; type: Type; title: string; description: string; content: ReturnType<(typeof READERS)[Type]> }
+}[SectionType]
+
+/** Whether a page shows stories, visions and missions as themselves, or as benefits (A §2, dynamic pages). */
+export type Layout = 'built-in' | 'dynamic'
+
+const AS_BENEFITS: readonly string[] = ['about-story', 'vision-mission', 'story', 'vision', 'mission']
+
+/** The spelling under which a type is known: contact_info is contact-info (decisions.md 6). */
+export const canonicalType = (type: string) => (type === 'contact_info' ? 'contact-info' : type)
+
+const isSectionType = (type: string): type is SectionType => Object.hasOwn(READERS, type)
+
+export const isKnownType = (type: string) => isSectionType(canonicalType(type)) || AS_BENEFITS.includes(type)
+
+export function toDisplay(section: Section, layout: Layout): DisplaySection {
+  const type = canonicalType(section.sectionType)
+  const base = { id: section.id, title: section.title?.trim() ?? '', description: section.description?.trim() ?? '' }
+  return isSectionType(type) && !(layout === 'dynamic' && AS_BENEFITS.includes(type))
+    ? { ...base, type, content: READERS[type](section.content) } as DisplaySection
+    : { ...base, type: 'benefits', content: read.readAsFeatures(type, section.content) }
+}

@@ -1,0 +1,36 @@
+/* What the whole public site knows: the site context of A §3, and what header and footer need beside it. */
+
+export const DEFAULT_SITE_NAME = 'Harmattan Polytechnic'
+export const DEFAULT_DESCRIPTION = 'Quality Education for Future Leaders'
+
+export interface MenuEntry { title: string; url: string; orderIndex: number; isActive: boolean }
+export interface ContactEntry { type: string; label: string; value: string; orderIndex: number }
+export interface SocialLinks { facebook: string; x: string; instagram: string }
+
+export interface SiteData {
+  siteName: string
+  siteLogo: string
+  siteDescription: string
+  /** Active entries, by orderIndex. Empty: the header falls back to its four links. */
+  menuItems: MenuEntry[]
+  /** Active entries, by type, then orderIndex. */
+  contactInfo: ContactEntry[]
+  social: SocialLinks
+}
+
+export const DEFAULT_SITE: SiteData = {
+  siteName: DEFAULT_SITE_NAME,
+  siteLogo: '',
+  siteDescription: DEFAULT_DESCRIPTION,
+  menuItems: [],
+  contactInfo: [],
+  social: { facebook: '', x: '', instagram: '' },
+}
+
+/** The four entries of an empty menu (A §4), which are also the header's fallback (A §2). */
+export const DEFAULT_MENU: MenuEntry[] = [
+  { title: 'Home', url: '/', orderIndex: 1, isActive: true },
+  { title: 'About', url: '/about', orderIndex: 2, isActive: true },
+  { title: 'Programs', url: '/programs', orderIndex: 3, isActive: true },
+  { title: 'Contact', url: '/contact', orderIndex: 4, isActive: true },
+]

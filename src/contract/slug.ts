@@ -1,0 +1,21 @@
+/** Slugs of the pages that are laid out with built-in content; a post can never take one (A §9, B §9). */
+export const RESERVED_SLUGS = ['home', 'programs', 'about', 'contact'] as const
+export type ReservedSlug = (typeof RESERVED_SLUGS)[number]
+
+export const SLUG_MAX_LENGTH = 120
+
+export const isReserved = (slug: string): slug is ReservedSlug =>
+  (RESERVED_SLUGS as readonly string[]).includes(slug)
+
+/** Where a page lives: 'home' is '/', any other slug '/{slug}' (A §2). */
+export const pathOfSlug = (slug: string) => (slug === 'home' ? '/' : `/${slug}`)
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The rule for pages (B §4): white space becomes hyphens, anything but a-z, 0-9 and hyphens goes. */
+export const pageSlug = (title: string) =>
+  fold(title).trim().replace(/\s+/g, '-').replace(/[^a-z0-9-]/g, '')
+
+/** The rule for posts, categories and tags (B §4, §5): every other run becomes one hyphen, none at the ends. */
+export const postSlug = (title: string) =>
+  fold(title).replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')

@@ -1,0 +1,23 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** What a store is given: the database, or the transaction that it is part of. */
+export type Db = Kysely<Tables> | Transaction<Tables>
+
+/** Runs whole SQL scripts; only migrations need it. */
+export interface ScriptRunner {
+  run(script: string): Promise<void>
+  rows(query: string): Promise<object[]>
+}
+
+export interface Database {
+  kind: 'sqlite' | 'postgres'
+  kysely: Kysely<Tables>
+  /** Changes when another process has written to the same SQLite file. Costs microseconds. */
+  dataVersion(): number
+  /** All or nothing, and one process at a time. */
+  migrateUnderLock(work: (runner: ScriptRunner) => Promise<void>): Promise<void>
+  /** Calls back on each NOTIFY of the channel, and with `lost` when some may have been missed. Returns how to stop. */
+  listen(channel: string, onEvent: (event: 'notified' | 'lost') => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

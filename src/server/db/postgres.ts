@@ -1,0 +1,86 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent } from 'kysely'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+const MIGRATION_LOCK = 7_141_905
+const RECONNECT_MS = 500
+
+// Counts come as bigint, which pg gives as text; ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export async function openPostgres(url: string, onQuery?: (event: LogEvent) => void): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 15_000 })
+  // Without a listener, a connection that dies while idle would end the process.
+  pool.on('error', () => {})
+  try {
+    await pool.query('SELECT 1')
+  } catch (error) {
+    await pool.end()
+    throw new StartupError(`Cannot reach PostgreSQL at ${withoutPassword(url)}: ${reason(error)}`)
+  }
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onQuery && { log: onQuery }),
+  })
+  return {
+    kind: 'postgres',
+    kysely,
+    dataVersion: () => 0,
+    async migrateUnderLock(work) {
+      const client = await pool.connect()
+      try {
+        await client.query('BEGIN')
+        await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+        await work({ run: async (script) => void await client.query(script), rows: async (query) => (await client.query(query)).rows })
+        await client.query('COMMIT')
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+    listen: (channel, onEvent) => listen(url, channel, onEvent),
+    close: () => kysely.destroy(),
+  }
+}
+
+/** A connection of its own that comes back by itself. */
+async function listen(url: string, channel: string, onEvent: (event: 'notified' | 'lost') => void) {
+  let stopped = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect() {
+    client = new pg.Client({ connectionString: url, keepAlive: true })
+    client.on('error', () => {})
+    client.on('end', again)
+    client.on('notification', () => onEvent('notified'))
+    await client.connect()
+    await client.query(`LISTEN ${channel}`)
+  }
+  function again() {
+    if (stopped) return
+    onEvent('lost')
+    clearTimeout(retry)
+    retry = setTimeout(() => { connect().then(() => onEvent('notified'), again) }, RECONNECT_MS)
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(retry)
+    await client?.end()
+  }
+}
+
+const reason = (error: unknown) =>
+  error instanceof AggregateError ? error.errors.map(String).join('; ') : (error as Error).message
+
+function withoutPassword(url: string) {
+  const safe = new URL(url)
+  safe.password = ''
+  return safe.href
+}

@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { CamelCasePlugin, Kysely, SqliteDialect, type LogEvent, type SqliteStatement } from 'kysely'
+import { StartupError } from '../startup-error.ts'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+const KEPT_STATEMENTS = 500
+
+/** A prepared statement for each text, the least recently used dropped: preparing costs more than most queries. */
+function statementCache(raw: DatabaseSync) {
+  const kept = new Map<string, StatementSync>()
+  return (sql: string): SqliteStatement => {
+    const statement = kept.get(sql) ?? raw.prepare(sql)
+    kept.delete(sql)
+    kept.set(sql, statement)
+    if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value!)
+    const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...values(parameters)),
+      run: (parameters) => statement.run(...values(parameters)),
+      iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+    }
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const raw = new DatabaseSync(file, { timeout: 5000 })
+    raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000')
+    return raw
+  } catch (error) {
+    throw new StartupError(`Cannot open the database ${file}: ${(error as Error).message}. Is the data folder (DATA_DIR) writable?`)
+  }
+}
+
+export function openSqlite(file: string, onQuery?: (event: LogEvent) => void): Database {
+  const raw = openFile(file)
+  const prepare = statementCache(raw)
+  const kysely = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: { prepare, close: () => raw.close() } }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onQuery && { log: onQuery }),
+  })
+  const dataVersion = raw.prepare('PRAGMA data_version')
+  return {
+    kind: 'sqlite',
+    kysely,
+    dataVersion: () => dataVersion.get()!['data_version'] as number,
+    async migrateUnderLock(work) {
+      raw.exec('BEGIN IMMEDIATE')
+      try {
+        await work({ run: async (script) => raw.exec(script), rows: async (query) => raw.prepare(query).all() })
+        raw.exec('COMMIT')
+      } catch (error) {
+        raw.exec('ROLLBACK')
+        throw error
+      }
+    },
+    listen: async () => async () => {},
+    close: () => kysely.destroy(),
+  }
+}

@@ -1,0 +1,115 @@
+/* Row types as Kysely gives them: camelCase, booleans as 0 and 1, JSON as text, times as ISO-8601 in UTC. */
+
+export type Flag = 0 | 1
+
+interface Dated { createdAt: string; updatedAt: string }
+interface Versioned { version: number }
+
+export interface PageRow extends Dated, Versioned {
+  id: string
+  title: string
+  slug: string
+  kind: 'page' | 'post'
+  status: 'draft' | 'scheduled' | 'published'
+  content: string
+  excerpt: string
+  metaDescription: string | null
+  isFeatured: Flag
+  featuredImage: string | null
+  publishDate: string | null
+  createdBy: string | null
+}
+
+export interface PageSectionRow extends Dated, Versioned {
+  id: string
+  pageId: string
+  sectionType: string
+  title: string | null
+  description: string | null
+  content: string
+  orderIndex: number
+  isActive: Flag
+}
+
+export interface MenuItemRow extends Dated, Versioned {
+  id: string
+  title: string
+  url: string
+  orderIndex: number
+  isActive: Flag
+}
+
+export interface ContactInfoRow extends Dated, Versioned {
+  id: string
+  type: string
+  label: string
+  value: string
+  orderIndex: number
+  isActive: Flag
+}
+
+export interface SiteSettingRow extends Versioned {
+  settingKey: string
+  settingValue: string
+  settingType: 'text' | 'image'
+  updatedAt: string
+}
+
+export interface MediaRow extends Dated, Versioned {
+  id: string
+  title: string
+  filePath: string
+  altText: string | null
+  mediaType: string
+}
+
+export interface CategoryRow extends Dated, Versioned {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  color: string
+  parentId: string | null
+  orderIndex: number
+  isActive: Flag
+}
+
+export interface TagRow extends Dated, Versioned {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  color: string
+  isActive: Flag
+}
+
+export interface FormSubmissionRow extends Versioned {
+  id: string
+  reference: string
+  fingerprint: string
+  formType: string
+  formData: string
+  ipAddress: string | null
+  userAgent: string | null
+  isRead: Flag
+  suspicion: string | null
+  submittedAt: string
+}
+
+export interface Tables {
+  pages: PageRow
+  pageSections: PageSectionRow
+  menuItems: MenuItemRow
+  contactInfo: ContactInfoRow
+  siteSettings: SiteSettingRow
+  media: MediaRow
+  categories: CategoryRow
+  tags: TagRow
+  pageCategories: { pageId: string; categoryId: string }
+  pageTags: { pageId: string; tagId: string }
+  formSubmissions: FormSubmissionRow
+  redirects: { slug: string; pageId: string; createdAt: string }
+  contentState: { id: number; version: number }
+  permissions: { id: string; name: string; description: string; resource: string; action: string }
+  rolePermissions: { role: string; permissionId: string }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const megabytes = 1024 * 1024
+
+const Environment = z.object({
+  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the website, such as https://www.example.edu.ng' })
+    .transform((url) => new URL(url).origin).optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z.string().default('').transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean)),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  PAGE_CACHE_BYTES: z.coerce.number('must be a number of bytes').int().min(0).default(64 * megabytes),
+})
+
+export type Env = z.output<typeof Environment>
+
+/** Settings from the environment, an empty one counting as absent; StartupError names those that are wrong. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new StartupError(`Wrong setting: ${problems.join('; ')}.`)
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { ROOT } from '#server/root.ts'
+import type { Assets } from '#site/document.tsx'
+import { StartupError } from '#server/startup-error.ts'
+
+type Manifest = Record<string, { file: string; src?: string; css?: string[] }>
+
+/** The built files' addresses, from the manifest that the build wrote. */
+export function builtAssets(): Assets {
+  const file = join(ROOT, 'dist/site/.vite/manifest.json')
+  try {
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+    return {
+      stylesheets: Object.values(manifest).filter((entry) => entry.file.endsWith('.css')).map((entry) => `/${entry.file}`),
+      loader: `/${manifest['src/site/islands/loader.ts']!.file}`,
+      development: [],
+    }
+  } catch {
+    throw new StartupError(`The website is not built: ${file} is missing or broken. Run npm run build.`)
+  }
+}
+
+/** Hashed files: kept for ever, sent as they were compressed by the build. */
+export function assetFiles() {
+  return new Hono().use('/assets/*', serveStatic({
+    root: join(ROOT, 'dist/site'),
+    precompressed: true,
+    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+  }))
+}

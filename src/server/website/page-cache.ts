@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+/** A page as it was rendered. `until`: when it has to be rendered again though nothing was written. */
+export interface RenderedPage { status: number; html: string; until?: number | undefined }
+
+export interface CachedPage {
+  status: number
+  etag: string
+  /** Ready at once when it was asked for before. */
+  bodies: Map<Encoding, Buffer>
+  body(encoding: Encoding): Promise<Buffer>
+  version: number
+  until: number
+  bytes: number
+}
+
+export interface PageCache {
+  /** The page if it is still true; synchronous, for the shortest way out. */
+  fresh(path: string): CachedPage | undefined
+  /** The page, rendered unless it is there; equal requests share one rendering. The last good one if rendering fails. */
+  get(path: string, render: () => Promise<RenderedPage>, onStale: (error: unknown) => void): Promise<CachedPage>
+  readonly bytes: number
+  readonly size: number
+}
+
+const compress = {
+  gzip: (html: Buffer) => promisify(gzip)(html, { level: 9 }),
+  br: (html: Buffer) => promisify(brotliCompress)(html, { params: {
+    [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+  } }),
+}
+
+/** A page that is not kept, with its compressed bodies made when asked for. */
+export function pageOf({ status, html, until = Infinity }: RenderedPage, version = 0, onGrown: (bytes: number) => void = () => {}): CachedPage {
+  const identity = Buffer.from(html)
+  const bodies = new Map<Encoding, Buffer>([['identity', identity]])
+  const page: CachedPage = {
+    status, bodies, version, until, bytes: identity.length,
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    async body(encoding) {
+      const ready = bodies.get(encoding)
+      if (ready || encoding === 'identity') return ready ?? identity
+      const body = await compress[encoding](identity)
+      if (!bodies.has(encoding)) {
+        page.bytes += body.length
+        onGrown(body.length)
+      }
+      bodies.set(encoding, body)
+      return body
+    },
+  }
+  return page
+}
+
+/** Pages by path, bounded in bytes, the least recently used dropped. Stale ones stay as the last good. */
+export function createPageCache({ maxBytes, version, now = Date.now }: {
+  maxBytes: number
+  version: () => number
+  now?: () => number
+}): PageCache {
+  const pages = new Map<string, CachedPage>()
+  const rendering = new Map<string, Promise<CachedPage>>()
+  let bytes = 0
+
+  function drop(path: string) {
+    bytes -= pages.get(path)?.bytes ?? 0
+    pages.delete(path)
+  }
+  function trim() {
+    while (bytes > maxBytes && pages.size > 0) drop(pages.keys().next().value!)
+  }
+  function keep(path: string, page: CachedPage) {
+    drop(path)
+    pages.set(path, page)
+    bytes += page.bytes
+    trim()
+  }
+  function fresh(path: string) {
+    const page = pages.get(path)
+    if (!page || page.version !== version() || now() >= page.until) return undefined
+    pages.delete(path)
+    pages.set(path, page)
+    return page
+  }
+  async function renderAndKeep(path: string, render: () => Promise<RenderedPage>) {
+    // Taken first: a write during the rendering makes this page stale at once.
+    const renderedFor = version()
+    const page: CachedPage = pageOf(await render(), renderedFor, (grown) => {
+      if (pages.get(path) !== page) return
+      bytes += grown
+      trim()
+    })
+    if (page.status === 200) keep(path, page)
+    else drop(path)
+    return page
+  }
+
+  return {
+    fresh,
+    async get(path, render, onStale) {
+      const hit = fresh(path)
+      if (hit) return hit
+      const shared = `${version()} ${path}`
+      const running = rendering.get(shared) ?? renderAndKeep(path, render).finally(() => rendering.delete(shared))
+      rendering.set(shared, running)
+      return running.catch((error: unknown) => {
+        const lastGood = pages.get(path)
+        if (!lastGood) throw error
+        onStale(error)
+        return lastGood
+      })
+    },
+    get bytes() { return bytes },
+    get size() { return pages.size },
+  }
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { Document, type Assets } from '#site/document.tsx'
+import type { Head } from '#site/head.tsx'
+import { RenderRootContext } from '#site/islands/island.tsx'
+import { Page, type PageView } from '#site/pages/page.tsx'
+import { SiteProvider } from '#site/site-context.tsx'
+import type { SiteData } from '#contract/site.ts'
+
+const renderRoot = (element: React.ReactElement, identifierPrefix: string) => renderToString(element, { identifierPrefix })
+
+/** The whole HTML of a page. Only islands keep what hydration needs. */
+export function renderPage({ view, path, head, site, assets }: {
+  view: PageView
+  path: string
+  head: Head
+  site: SiteData
+  assets: Assets
+}): string {
+  const body = renderToStaticMarkup(
+    <RenderRootContext value={renderRoot}>
+      <SiteProvider initial={site}><Page view={view} path={path} /></SiteProvider>
+    </RenderRootContext>,
+  )
+  return `<!doctype html>${renderToStaticMarkup(<Document head={head} siteName={site.siteName} assets={assets} body={body} />)}`
+}

@@ -1,0 +1,38 @@
+/** Everything a page says of itself to search engines and to those who share it. */
+export interface Head {
+  title: string
+  description: string
+  /** Absolute address; '' for pages that have none (404). */
+  canonical: string
+  robots: string
+  openGraph: { title: string; description: string; image: string; type: 'website' | 'article' }
+  twitter: { title: string; description: string; image: string }
+  jsonLd: object[]
+}
+
+// A closing tag or a comment in a text must not end the data block.
+const json = (value: object) => JSON.stringify(value).replace(/</g, '\\u003c')
+
+export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {
+  return (
+    <>
+      <title>{head.title}</title>
+      <meta name="description" content={head.description} />
+      <meta name="robots" content={head.robots} />
+      {head.canonical && <link rel="canonical" href={head.canonical} />}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:type" content={head.openGraph.type} />
+      <meta property="og:title" content={head.openGraph.title} />
+      <meta property="og:description" content={head.openGraph.description} />
+      {head.canonical && <meta property="og:url" content={head.canonical} />}
+      {head.openGraph.image && <meta property="og:image" content={head.openGraph.image} />}
+      <meta name="twitter:card" content={head.twitter.image ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={head.twitter.title} />
+      <meta name="twitter:description" content={head.twitter.description} />
+      {head.twitter.image && <meta name="twitter:image" content={head.twitter.image} />}
+      {head.jsonLd.map((data, index) => (
+        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json(data) }} />
+      ))}
+    </>
+  )
+}

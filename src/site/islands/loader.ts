@@ -1,0 +1,56 @@
+/*
+ * The only script of an untouched page. It waits for a touch of an island, fetches React and that island,
+ * hydrates it, and plays the touch again. Without it every island works as plain HTML.
+ */
+import type { ComponentType } from 'react'
+import { islands, type IslandName } from './registry.ts'
+
+const waking = new WeakMap<HTMLElement, Promise<void>>()
+
+async function load(root: HTMLElement) {
+  root.dataset['islandStatus'] = 'loading'
+  try {
+    const [{ hydrate }, component] = await Promise.all([import('./hydrate.tsx'), islands[root.dataset['island'] as IslandName]()])
+    await hydrate(root, component as ComponentType<object>)
+    root.dataset['islandStatus'] = 'awake'
+  } catch {
+    // The line is down: from here on the plain HTML answers.
+    root.dataset['islandStatus'] = 'failed'
+  }
+}
+
+function wake(root: HTMLElement) {
+  const running = waking.get(root) ?? load(root)
+  waking.set(root, running)
+  return running
+}
+
+function asleepAround(target: EventTarget | null) {
+  const root = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
+  return root && /asleep|loading/.test(root.dataset['islandStatus'] ?? '') ? root : null
+}
+
+for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
+  addEventListener(type, (event) => {
+    const root = asleepAround(event.target)
+    if (root) void wake(root)
+  }, { capture: true, passive: true })
+}
+
+function holdBack(event: Event, root: HTMLElement, again: () => void) {
+  event.preventDefault()
+  event.stopPropagation()
+  void wake(root).then(again)
+}
+
+addEventListener('click', (event) => {
+  const root = asleepAround(event.target)
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]') : null
+  if (root && button) holdBack(event, root, () => button.click())
+}, true)
+
+addEventListener('submit', (event) => {
+  const root = asleepAround(event.target)
+  const form = event.target
+  if (root && form instanceof HTMLFormElement) holdBack(event, root, () => form.requestSubmit())
+}, true)

@@ -1,0 +1,4 @@
+/* The entry of the one stylesheet: every file of styles that a public page can need. */
+import './site.css'
+
+import.meta.glob('../**/*.module.css', { eager: true })

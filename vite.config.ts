@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './scripts/build/precompress.ts'
+
+/** Three builds from one tree: the public site's files, the admin's, and the server that renders with the first. */
+export default defineConfig({
+  plugins: [react(), precompress()],
+  appType: 'custom',
+  publicDir: false,
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
+  css: {
+    modules: {
+      // The server and the browser builds must agree on every class name.
+      generateScopedName: (name, file) =>
+        `${name}-${createHash('sha256').update(basename(file)).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`,
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/site',
+        manifest: true,
+        cssCodeSplit: false,
+        rollupOptions: { input: { loader: 'src/site/islands/loader.ts', site: 'src/site/styles/site.ts' } },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        rollupOptions: { input: { main: 'src/server/main.ts' } },
+      },
+    },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      await builder.build(builder.environments['client']!)
+      await builder.build(builder.environments['ssr']!)
+    },
+  },
+})
