@@ -8,7 +8,6 @@ import { precompress } from './scripts/build/precompress.ts'
 export default defineConfig({
   plugins: [react(), precompress()],
   appType: 'custom',
-  publicDir: false,
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
   css: {
     modules: {
@@ -28,6 +27,7 @@ export default defineConfig({
     },
     ssr: {
       build: {
+        copyPublicDir: false,
         outDir: 'dist/server',
         rollupOptions: { input: { main: 'src/server/main.ts' } },
       },

@@ -1,10 +1,14 @@
+import type * as z from 'zod'
+import type { ContactEntry as ContactEntrySchema } from './contact-info.ts'
+import type { MenuEntry as MenuEntrySchema } from './menu-items.ts'
+
 /* What the whole public site knows: the site context of A §3, and what header and footer need beside it. */
 
 export const DEFAULT_SITE_NAME = 'Harmattan Polytechnic'
 export const DEFAULT_DESCRIPTION = 'Quality Education for Future Leaders'
 
-export interface MenuEntry { title: string; url: string; orderIndex: number; isActive: boolean }
-export interface ContactEntry { type: string; label: string; value: string; orderIndex: number }
+export type MenuEntry = z.output<typeof MenuEntrySchema>
+export type ContactEntry = z.output<typeof ContactEntrySchema>
 export interface SocialLinks { facebook: string; x: string; instagram: string }
 
 export interface SiteData {

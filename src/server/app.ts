@@ -1,14 +1,26 @@
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { api } from './api/routes.ts'
 import type { Deps } from './deps.ts'
-import { assetFiles } from './http/assets.ts'
+import { limitPath, sameOriginWrites, withHeaders } from './http/guards.ts'
 import type { HttpEnv } from './http/http-env.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { answerHtml } from './website/answer.ts'
+import { renderMessage } from './website/render-slug.ts'
 import { website } from './website/routes.ts'
 
 export type App = Hono<HttpEnv>
 
 /** The whole program as one function from Request to Response. */
 export function createApp(deps: Deps): App {
-  return new Hono<HttpEnv>()
-    .route('/', assetFiles())
+  const app = new Hono<HttpEnv>()
+  app.onError(async (error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    deps.log.error({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
+    return answerHtml(c, await renderMessage(deps, 'unavailable', c.req.path), 503)
+  })
+  return app
+    .use(withHeaders(securityHeaders(deps.config)), limitPath, sameOriginWrites(deps.config.publicUrl))
+    .route('/', api(deps))
     .route('/', website(deps))
 }

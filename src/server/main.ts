@@ -1,21 +1,21 @@
-import { serve } from '@hono/node-server'
-import { pino } from 'pino'
-import { createApp } from './app.ts'
-import { watchContentVersion } from './content-version.ts'
-import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
 import { readEnv } from './env.ts'
-import { builtAssets } from './http/assets.ts'
-import { createPageCache } from './website/page-cache.ts'
+import { start } from './start.ts'
+import { StartupError } from './startup-error.ts'
 
-const env = readEnv(process.env)
-const log = pino({ level: env.LOG_LEVEL })
-const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
-await migrate(database)
-const content = await watchContentVersion(database)
-const pages = createPageCache({ maxBytes: env.PAGE_CACHE_BYTES, version: content.current })
-const app = createApp({
-  database, content, pages, log, assets: builtAssets(), now: () => new Date(),
-  config: { publicUrl: env.PUBLIC_URL, secretKey: 'x', metricsToken: env.METRICS_TOKEN },
-})
-serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, (info) => log.info(`http://localhost:${info.port}`))
+try {
+  const running = await start(readEnv(process.env))
+  // For the person at the terminal; the log proper goes to standard output.
+  process.stderr.write(`The website is at http://localhost:${running.port}\n`)
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    void running.stop().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
 import { ROOT } from '#server/root.ts'
 import type { Assets } from '#site/document.tsx'
 import { StartupError } from '#server/startup-error.ts'
@@ -21,13 +19,4 @@ export function builtAssets(): Assets {
   } catch {
     throw new StartupError(`The website is not built: ${file} is missing or broken. Run npm run build.`)
   }
-}
-
-/** Hashed files: kept for ever, sent as they were compressed by the build. */
-export function assetFiles() {
-  return new Hono().use('/assets/*', serveStatic({
-    root: join(ROOT, 'dist/site'),
-    precompressed: true,
-    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-  }))
 }

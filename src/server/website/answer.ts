@@ -1,24 +1,42 @@
 import type { Context } from 'hono'
-import type { CachedPage, Encoding } from './page-cache.ts'
+import { pageOf, type CachedPage, type Encoding } from './page-cache.ts'
 
 /** Browsers ask again each time (an ETag makes that cheap); a CDN may hold a page for half a minute. */
-export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=30'
+const KEPT = 'public, max-age=0, s-maxage=30'
 
 /** The best of our encodings that the client accepts. Quality values other than 0 are not weighed. */
 export function encodingFor(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
-  const names = accept.toLowerCase().split(',').map((item) => item.trim()).filter((item) => !/;\s*q=0(\.0*)?$/.test(item))
-  const has = (name: string) => names.some((item) => item === name || item.startsWith(`${name};`))
-  return has('br') ? 'br' : has('gzip') ? 'gzip' : 'identity'
+  const takes = (name: string) => new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i').test(accept)
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
 }
 
+/** Whether the client's If-None-Match names this page. Only the weak comparison counts for GET (RFC 9110 §13.1.2). */
+export const hasPage = (page: CachedPage, ifNoneMatch: string | undefined) =>
+  page.status === 200 && ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim() === page.etag || tag.trim() === '*')
+
+export const pageHeaders = (page: CachedPage) => ({
+  'ETag': page.etag,
+  'Cache-Control': page.status === 200 ? KEPT : 'no-store',
+  'Vary': 'Accept-Encoding',
+  'Content-Type': 'text/html; charset=utf-8',
+})
+
 /** The page as an answer, or 304 when the client has it. */
-export async function answerPage(c: Context, page: CachedPage, cacheControl = PAGE_CACHE_CONTROL): Promise<Response> {
-  const headers = { 'ETag': page.etag, 'Cache-Control': page.status === 200 ? cacheControl : 'no-store', 'Vary': 'Accept-Encoding' }
-  if (page.status === 200 && c.req.header('if-none-match') === page.etag) return c.body(null, 304, headers)
+export async function answerPage(c: Context, page: CachedPage): Promise<Response> {
+  const headers = pageHeaders(page)
+  if (hasPage(page, c.req.header('if-none-match'))) return new Response(null, { status: 304, headers })
   const encoding = encodingFor(c.req.header('accept-encoding'))
-  const body = await page.body(encoding)
-  return new Response(body as Uint8Array<ArrayBuffer>, { status: page.status, headers: {
-    ...headers, 'Content-Type': 'text/html; charset=utf-8', ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  } })
+  const body = await page.body(encoding) as Uint8Array<ArrayBuffer>
+  return new Response(body, {
+    status: page.status, headers: encoding === 'identity' ? headers : { ...headers, 'Content-Encoding': encoding },
+  })
+}
+
+/** HTML for this one request, kept nowhere. */
+export async function answerHtml(c: Context, html: string, status = 200): Promise<Response> {
+  const response = await answerPage(c, pageOf({ status, html }))
+  response.headers.set('Cache-Control', 'no-store')
+  response.headers.delete('ETag')
+  return response
 }

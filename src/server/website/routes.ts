@@ -1,37 +1,58 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isReserved, pathOfSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
+import { REFERENCE } from '#server/features/form-submissions/rules.ts'
+import { findRedirect } from '#server/features/pages/store.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import type { ContactFormState } from '#site/islands/contact-form/contact-form.island.tsx'
-import { findRedirect } from '#server/features/pages/store.ts'
-import { pathOfSlug } from '#contract/slug.ts'
-import { answerPage } from './answer.ts'
-import { makeHead } from './head.ts'
-import { loadPage } from './load-page.ts'
-import { renderPage } from './render.tsx'
-import { readFrame } from './site-data.ts'
+import { answerHtml, answerPage } from './answer.ts'
+import { emptyForm, takePostedForm } from './contact-form.ts'
+import { renderBuiltIn, renderMessage, renderSlug } from './render-slug.ts'
 
-const EMPTY_FORM: ContactFormState = { token: '', values: {}, errors: {}, sent: '' }
+const MAX_FORM = 64 * 1024
 
 /** The public pages. */
 export function website(deps: Deps) {
   const app = new Hono<HttpEnv>()
-  const originOf = (url: string) => deps.config.publicUrl ?? new URL(url).origin
 
-  async function renderSlug(slug: string, path: string, origin: string) {
-    const [frame, page] = await Promise.all([readFrame(deps.database.kysely), loadPage(deps, slug, EMPTY_FORM)])
-    const { view, title, description } = page ?? { view: { kind: 'unknown-slug' as const }, title: 'Page Not Found', description: '' }
-    const head = makeHead({ frame, title: slug === 'home' ? '' : title, description, path, origin, isIndexed: page !== undefined })
-    return { status: page ? 200 : 404, html: renderPage({ view, path, head, site: frame.site, assets: deps.assets }) }
+  /** The kept or freshly rendered page; without a database the last good one, or the built-in one. */
+  async function answerSlug(c: Context<HttpEnv>, slug: string): Promise<Response> {
+    const requestId = c.env?.requestId
+    try {
+      const page = await deps.pages.get(pathOfSlug(slug), () => renderSlug(deps, slug, emptyForm(deps)), (error) =>
+        deps.log.error({ err: error, slug, requestId }, 'The last good page was served'))
+      const moved = page.status === 404 ? await findRedirect(deps.database.kysely, slug) : undefined
+      return moved ? c.redirect(pathOfSlug(moved), 301) : answerPage(c, page)
+    } catch (error) {
+      if (!isReserved(slug)) throw error
+      deps.log.error({ err: error, slug, requestId }, 'The built-in page was served')
+      return answerHtml(c, renderBuiltIn(deps, slug, emptyForm(deps)))
+    }
   }
 
+  /** The contact page with the form as it stands; never kept. */
+  const contactWith = (form: ContactFormState) =>
+    renderSlug(deps, 'contact', form).then(({ html }) => html, () => renderBuiltIn(deps, 'contact', form))
+
   app.get('/home', (c) => c.redirect('/', 301))
-  app.get('/', async (c) => answerPage(c, await deps.pages.get('/', () => renderSlug('home', '/', originOf(c.req.url)), () => {})))
-  app.get('/:slug', async (c) => {
-    const slug = c.req.param('slug')
-    const path = `/${slug}`
-    const page = await deps.pages.get(path, () => renderSlug(slug, path, originOf(c.req.url)), () => {})
-    const moved = page.status === 404 ? await findRedirect(deps.database.kysely, slug) : undefined
-    return moved ? c.redirect(pathOfSlug(moved), 301) : answerPage(c, page)
+  app.get('/', (c) => answerSlug(c, 'home'))
+
+  app.post('/contact', bodyLimit({ maxSize: MAX_FORM, onError: (c) => c.text('The message is too long.', 413) }), async (c) => {
+    const posted = await takePostedForm(deps, c)
+    if ('reference' in posted) return c.redirect(`/contact/sent/${posted.reference}#contact-form`, 303)
+    return answerHtml(c, await contactWith(posted.form), posted.status)
+  })
+  app.get('/contact/sent/:reference', async (c, next) => {
+    const reference = c.req.param('reference')
+    if (!REFERENCE.test(reference)) return next()
+    return answerHtml(c, await contactWith({ ...emptyForm(deps), sent: reference }))
+  })
+
+  app.get('/:slug', (c) => answerSlug(c, c.req.param('slug')))
+  app.get('*', async (c) => {
+    deps.log.warn({ path: c.req.path, requestId: c.env?.requestId }, '404: a path that does not exist was attempted')
+    return answerHtml(c, await renderMessage(deps, 'not-found', c.req.path), 404)
   })
   return app
 }

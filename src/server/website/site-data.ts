@@ -1,5 +1,5 @@
 import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
-import { PUBLIC_SETTINGS } from '#contract/settings-keys.ts'
+import { PUBLIC_SETTINGS } from '#contract/settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { listActiveContactInfo } from '#server/features/contact-info/store.ts'
 import { listActiveMenu } from '#server/features/menu-items/store.ts'

@@ -1,0 +1,21 @@
+/** Resource/action pairs; the rows of the table permissions. */
+export const PERMISSIONS = [
+  'admin/open', 'pages/create', 'pages/update', 'pages/update-own-drafts', 'pages/delete', 'content/publish',
+  'content/manage', 'media/create', 'menus/manage', 'submissions/manage', 'users/manage', 'settings/update',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export const ROLES = ['viewer', 'contributor', 'author', 'editor', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Sets, not a ladder: a contributor creates pages, but edits none that others wrote. The policy of decisions.md. */
+export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
+  viewer: ['admin/open'],
+  contributor: ['admin/open', 'pages/create', 'pages/update-own-drafts'],
+  author: ['admin/open', 'pages/create', 'pages/update', 'media/create'],
+  editor: [
+    'admin/open', 'pages/create', 'pages/update', 'pages/delete', 'content/publish', 'content/manage',
+    'media/create', 'menus/manage', 'submissions/manage',
+  ],
+  admin: PERMISSIONS.filter((permission) => permission !== 'pages/update-own-drafts'),
+}

@@ -1,0 +1,25 @@
+import { isIPv6 } from 'node:net'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+export interface Limits {
+  /** Counts one more enquiry of the address; 'refused' only far beyond what a shared campus network sends. */
+  count(clientAddress: string | null): Promise<'normal' | 'frequent' | 'refused'>
+}
+
+/** One subscriber holds a /64 of IPv6 addresses, so they count as one. */
+const networkOf = (address: string) => (isIPv6(address) && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address)
+
+export function createLimits({ frequentAfter = 5, refusedAfter = 100, seconds = 600 } = {}): Limits {
+  const limiter = new RateLimiterMemory({ points: refusedAfter, duration: seconds })
+  return {
+    async count(clientAddress) {
+      try {
+        const { consumedPoints } = await limiter.consume(networkOf(clientAddress ?? 'unknown'))
+        return consumedPoints > frequentAfter ? 'frequent' : 'normal'
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return 'refused'
+        throw error
+      }
+    },
+  }
+}

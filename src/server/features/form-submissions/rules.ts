@@ -1,0 +1,34 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Enquiry } from '#contract/form-submissions.ts'
+import type { TokenAge } from './form-token.ts'
+
+// Crockford's base 32: no letter that is taken for another when it is read out.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const REFERENCE_LENGTH = 7
+
+/** Below this a form was not filled in by hand. */
+const FASTEST_MS = 2000
+
+/** A new number for the visitor, such as ENQ-4T9XK2M: 35 bits, checked for uniqueness by the database. */
+export const newReference = () =>
+  `ENQ-${Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+
+export const REFERENCE = /^ENQ-[0-9A-HJKMNP-TV-Z]{7}$/
+
+/** Equal for a submission that is sent again from the same form: a double tap, or a retry on a bad line. */
+export function fingerprintOf({ formType, name, email, phone, subject, message, token }: Enquiry): string {
+  return createHash('sha256').update(JSON.stringify([formType, name, email, phone, subject, message, token])).digest('base64url')
+}
+
+export type Suspicion = 'honeypot' | 'token' | 'fast' | 'frequent'
+
+/** Why an enquiry may be spam; it is stored all the same. */
+export function suspicionsOf({ enquiry, age, isFrequent }: { enquiry: Enquiry; age: TokenAge; isFrequent: boolean }): Suspicion[] {
+  const reasons: (Suspicion | false)[] = [
+    enquiry.website !== '' && 'honeypot',
+    age === 'forged' && 'token',
+    typeof age === 'number' && age < FASTEST_MS && 'fast',
+    isFrequent && 'frequent',
+  ]
+  return reasons.filter((reason) => reason !== false)
+}

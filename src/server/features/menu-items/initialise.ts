@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import { DEFAULT_MENU, type MenuEntry } from '#contract/site.ts'
+import type { ContentVersion } from '#server/content-version.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { missingEntries } from './rules.ts'
+import { insertMenuItems, listMenuPlaces, listReservedPages } from './store.ts'
+
+const defaultsIfEmpty = async (db: Db) => ((await listMenuPlaces(db)).length === 0 ? DEFAULT_MENU : [])
+const pagesNotInMenu = async (db: Db) => missingEntries(await listMenuPlaces(db), await listReservedPages(db))
+
+/**
+ * The menu of a new website (A §4): four entries if there are none, then one for each built-in page of the database
+ * whose path is missing. Says false, and logs why, when a step failed; the header then shows its own four links.
+ */
+export async function initialiseMenu({ database, content, log, now }: {
+  database: Database
+  content: ContentVersion
+  log: Pick<Logger, 'error'>
+  now: () => Date
+}): Promise<boolean> {
+  async function add(wanted: (db: Db) => Promise<MenuEntry[]>, failure: string): Promise<boolean> {
+    try {
+      if ((await wanted(database.kysely)).length === 0) return true
+      // Asked again under the lock: another process may have come first.
+      await content.change(async (trx) => insertMenuItems(trx, await wanted(trx), now().toISOString()))
+      return true
+    } catch (error) {
+      log.error({ err: error }, failure)
+      return false
+    }
+  }
+  return await add(defaultsIfEmpty, 'Error inserting menu items') && await add(pagesNotInMenu, 'Error syncing menu with pages')
+}

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Database } from '#server/db/database.ts'
+import type { HttpEnv } from './http-env.ts'
+import type { Metrics } from './metrics.ts'
+
+const LOOPBACK = /^(?:127\.|::1$)/
+
+function isAllowed(authorization: string | undefined, token: string | undefined): boolean {
+  const given = Buffer.from(authorization?.replace(/^Bearer /, '') ?? '')
+  const wanted = Buffer.from(token ?? '')
+  return wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** /healthz: the process answers. /readyz: it can serve. /metrics: for this machine, or with the token. */
+export function health({ database, metrics, metricsToken, isDraining }: {
+  database: Database
+  metrics: Metrics
+  metricsToken: string | undefined
+  isDraining: () => boolean
+}) {
+  return new Hono<HttpEnv>()
+    .on('GET', ['/healthz', '/readyz', '/metrics'], async (c, next) => { await next(); c.header('Cache-Control', 'no-store') })
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      if (isDraining()) return c.json({ status: 'shutting down' }, 503)
+      const isReachable = await database.kysely.selectFrom('contentState').select('id').execute().then(() => true, () => false)
+      return isReachable ? c.json({ status: 'ready' }) : c.json({ status: 'the database does not answer' }, 503)
+    })
+    .get('/metrics', async (c) => {
+      // A request that a proxy on this machine passes on is not from this machine.
+      const isLocal = LOOPBACK.test(c.env.clientAddress ?? '') && !c.req.header('x-forwarded-for') && !c.req.header('forwarded')
+      if (!isLocal && !isAllowed(c.req.header('authorization'), metricsToken)) return c.text('Metrics are for this machine, or with METRICS_TOKEN.', 403)
+      return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
+    })
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { CONTACT_LIMITS, Enquiry, type ContactField } from '#contract/form-submissions.ts'
+import type { Deps } from '#server/deps.ts'
+import { formToken } from '#server/features/form-submissions/form-token.ts'
+import { submitEnquiry } from '#server/features/form-submissions/submit.ts'
+import type { HttpEnv } from '#server/http/http-env.ts'
+import type { ContactFormState } from '#site/islands/contact-form/contact-form.island.tsx'
+
+const FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[]
+const FAILED = 'Failed to send message. Please try again.'
+
+export const emptyForm = (deps: Deps): ContactFormState =>
+  ({ token: formToken(deps.config.secretKey, deps.now()), values: {}, errors: {}, sent: '' })
+
+export type Posted = { reference: string } | { status: 400 | 422 | 429 | 503; form: ContactFormState }
+
+/** Takes the form as a browser without script posts it. What was typed comes back with everything but success. */
+export async function takePostedForm(deps: Deps, c: Context<HttpEnv>): Promise<Posted> {
+  const body = await c.req.parseBody().catch(() => null)
+  if (!body) return { status: 400, form: { ...emptyForm(deps), errors: { form: FAILED } } }
+
+  const typed = Object.fromEntries(FIELDS.map((field) => [field, typeof body[field] === 'string' ? body[field] : '']))
+  // The same token again: a corrected form is still the form that the visitor opened.
+  const token = typeof body['token'] === 'string' && body['token'].length <= 200 ? body['token'] : ''
+  const form: ContactFormState = { token, values: typed, errors: {}, sent: '' }
+
+  const parsed = Enquiry.safeParse({ ...typed, token, website: body['website'] })
+  if (!parsed.success) {
+    const errors = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path[0], issue.message]))
+    return { status: 422, form: { ...form, errors } }
+  }
+  try {
+    const sender = { clientAddress: c.env?.clientAddress ?? null, userAgent: c.req.header('user-agent') ?? null }
+    const reference = await submitEnquiry(deps, parsed.data, sender)
+    if (reference !== 'refused') return { reference }
+    return { status: 429, form: { ...form, errors: { form: 'Too many messages came from your network. Please try again in a few minutes.' } } }
+  } catch (error) {
+    deps.log.error({ err: error, requestId: c.env?.requestId }, 'An enquiry could not be stored')
+    return { status: 503, form: { ...form, errors: { form: FAILED } } }
+  }
+}
