@@ -2,8 +2,6 @@ import { canonicalType, type Section } from '#contract/sections.ts'
 import { isReserved } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 
-type Placed = Section & { slot: number }
-
 /** The built-in sections of a page, hidden or shown by nobody; none for a slug that is not reserved. */
 export function builtInSections(slug: string): Section[] {
   if (!isReserved(slug)) return []
@@ -12,22 +10,37 @@ export function builtInSections(slug: string): Section[] {
   }))
 }
 
+/** The first stored section of each built-in type, which takes its place. */
+function findTwins(builtIn: Section[], stored: Section[]) {
+  return builtIn.map(({ sectionType }) => stored.find((section) => canonicalType(section.sectionType) === sectionType))
+}
+
+/**
+ * Where each built-in section stands: a twin says so itself; the others keep their own place as long as it lies
+ * after the section before them and not after the next twin. Staff renumber stored sections 1 to n without
+ * seeing those between, which therefore have to move along.
+ */
+function placeBuiltIn(builtIn: Section[], twins: (Section | undefined)[]): number[] {
+  let previous = -Infinity
+  return builtIn.map((section, slot) => {
+    const next = twins.slice(slot).find((twin) => twin !== undefined)?.orderIndex ?? Infinity
+    previous = twins[slot]?.orderIndex ?? Math.max(previous, Math.min(section.orderIndex, next))
+    return previous
+  })
+}
+
 /**
  * The sections that visitors see, in order (decisions.md 5): a stored section takes the place of the built-in one of
  * its type, an inactive one hides it, other stored ones slot in by order_index, built-ins without a twin stay.
  */
 export function mergeSections(builtIn: Section[], stored: Section[]): Section[] {
-  const slots = new Map(builtIn.map((section, slot) => [section.sectionType, slot]))
-  const taken = new Set<number>()
-  const placed = stored.map((section): Placed => {
-    const slot = slots.get(canonicalType(section.sectionType))
-    if (slot === undefined || taken.has(slot)) return { ...section, slot: builtIn.length }
-    taken.add(slot)
-    return { ...section, slot }
-  })
-  const kept = builtIn.map((section, slot): Placed => ({ ...section, slot })).filter(({ slot }) => !taken.has(slot))
-  return [...kept, ...placed]
-    .toSorted((a, b) => a.orderIndex - b.orderIndex || a.slot - b.slot)
+  const twins = findTwins(builtIn, stored)
+  const places = placeBuiltIn(builtIn, twins)
+  const slots = builtIn.map((section, slot) => ({ section: twins[slot] ?? section, place: places[slot]! }))
+  const others = stored.filter((section) => !twins.includes(section))
+    .map((section) => ({ section, place: section.orderIndex }))
+  return [...slots, ...others]
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ section }) => section)
     .filter((section) => section.isActive)
-    .map(({ slot: _, ...section }) => section)
 }
