@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
-import { v7 as uuid } from 'uuid'
 import { encodingFor, hasPage, pageHeaders } from '#server/website/answer.ts'
-import type { PageCache } from '#server/website/page-cache.ts'
+import type { CachedPage, Encoding, PageCache } from '#server/website/page-cache.ts'
 import type { App } from '../app.ts'
 import type { Metrics } from './metrics.ts'
+
+const REQUEST_ID = 'X-Request-Id'
 
 /**
  * Node's side of the application. A page that is kept and ready is answered here, without the road through
@@ -21,52 +23,60 @@ export function createListener({ app, pages, headers, log, metrics, trustProxy }
   trustProxy: string[]
 }): RequestListener {
   const isTrusted = proxyAddr.compile(trustProxy)
-  const process = uuid().slice(-8)
+  const run = randomBytes(4).toString('hex')
   let count = 0
 
+  const requestIds = new WeakMap<IncomingMessage, string>()
   const listener = getRequestListener((request, { incoming }) => app.fetch(request, {
-    clientAddress: clientAddress(incoming as IncomingMessage), requestId: idOf.get(incoming as IncomingMessage)!,
+    clientAddress: clientAddress(incoming as IncomingMessage), requestId: requestIds.get(incoming as IncomingMessage)!,
   }))
-  const idOf = new WeakMap<IncomingMessage, string>()
 
   function clientAddress(incoming: IncomingMessage): string | null {
     if (!incoming.socket.remoteAddress) return null
     return proxyAddr(incoming, isTrusted).replace(/^::ffff:(?=\d+\.)/, '')
   }
 
-  function sendKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  /** Node takes a flat list of names and values as it is; the list of a kept page is made once. */
+  const readyHeaders = new WeakMap<Buffer, string[]>()
+  function headersOf(page: CachedPage, encoding: Encoding, body: Buffer): string[] {
+    const ready = readyHeaders.get(body)
+    if (ready) return ready
+    const list = Object.entries({
+      ...headers, ...pageHeaders(page), 'Content-Length': String(body.length),
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    }).flat()
+    readyHeaders.set(body, list)
+    return list
+  }
+
+  function sendKept(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): boolean {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
-    const url = incoming.url ?? '/'
+    const url = incoming.url!
     const query = url.indexOf('?')
     const page = pages.fresh(query < 0 ? url : url.slice(0, query))
-    if (!page) return false
-    const all = { ...headers, ...pageHeaders(page) }
-    if (hasPage(page, incoming.headers['if-none-match'])) {
-      outgoing.writeHead(304, all).end()
-      return true
-    }
     const encoding = encodingFor(incoming.headers['accept-encoding'] as string | undefined)
-    const body = page.bodies.get(encoding)
-    if (!body) return false
-    outgoing.writeHead(page.status, { ...all, 'Content-Length': body.length, ...(encoding !== 'identity' && { 'Content-Encoding': encoding }) })
+    const body = page?.bodies.get(encoding)
+    if (!page || !body || hasPage(page, incoming.headers['if-none-match'])) return false
+    outgoing.writeHead(page.status, [...headersOf(page, encoding, body), REQUEST_ID, requestId])
     outgoing.end(incoming.method === 'HEAD' ? undefined : body)
     return true
   }
 
   return (incoming, outgoing) => {
     const startedAt = performance.now()
-    const requestId = `${process}-${(count += 1).toString(36)}`
-    idOf.set(incoming, requestId)
-    outgoing.setHeader('X-Request-Id', requestId)
+    const requestId = `${run}-${(count += 1).toString(36)}`
     outgoing.once('close', () => {
       const milliseconds = performance.now() - startedAt
-      metrics.observe(incoming.method ?? '', outgoing.statusCode, milliseconds)
+      metrics.observe(incoming.method!, outgoing.statusCode, milliseconds)
       log.info({
         requestId, method: incoming.method, url: incoming.url, status: outgoing.statusCode,
         ms: Math.round(milliseconds * 10) / 10, address: clientAddress(incoming),
         ...(!outgoing.writableFinished && { cutOff: true }),
       }, 'request')
     })
-    if (!sendKept(incoming, outgoing)) void listener(incoming, outgoing)
+    if (sendKept(incoming, outgoing, requestId)) return
+    outgoing.setHeader(REQUEST_ID, requestId)
+    requestIds.set(incoming, requestId)
+    void listener(incoming, outgoing)
   }
 }
