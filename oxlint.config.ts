@@ -1,0 +1,149 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/* What a file may import is decided by the folder it is in. `**` catches relative ways out of a folder as well. */
+const IMPORTS = {
+  content: ['#content/**', '**/content/**'],
+  site: ['#site/**', '**/site/**'],
+  admin: ['#admin/**', '**/admin/**'],
+  server: ['#server/**', '**/server/**'],
+  features: ['**/features/**'],
+  handlers: ['**/features/*/handler.ts'],
+  upward: ['../**'],
+  outside: ['#test/**', '**/test/**', '**/scripts/**', '**/bench/**'],
+  node: ['node:*'],
+  sql: ['kysely', 'kysely/*', 'pg', 'node:sqlite'],
+  zod: ['zod'],
+  rpc: ['@orpc/*'],
+  http: ['hono', 'hono/*', '@hono/*'],
+  react: ['react', 'react/*'],
+  dom: ['react-dom', 'react-dom/*'],
+  kit: ['@mantine/*', '@tanstack/*', 'react-router'],
+}
+type Word = keyof typeof IMPORTS
+
+/** Files, the words of IMPORTS that they may import or see the types of, and what is said to whoever tries another. */
+interface Zone {
+  files: string
+  may: Word[]
+  typesOf?: Word[]
+  except?: string
+  message: string
+}
+
+// A later zone replaces an earlier one.
+const ZONES: Zone[] = [
+  {
+    files: 'src/contract/**',
+    may: ['zod', 'rpc'],
+    message: 'contract/ is read by browser and server: zod and @orpc/contract only.',
+  },
+  {
+    files: 'src/content/**',
+    may: ['content', 'upward'],
+    message: 'content/ is data: it knows the contract and nothing else.',
+  },
+  {
+    files: 'src/site/**',
+    may: ['site', 'react', 'upward'],
+    message: 'site/ renders props: it knows react and the contract.',
+  },
+  {
+    files: 'src/site/islands/**',
+    may: ['react', 'dom'],
+    message: 'An island ships to every visitor: react, its own folder, and light files of the contract.',
+  },
+  {
+    files: 'src/admin/**',
+    may: ['admin', 'react', 'dom', 'kit', 'rpc', 'zod', 'upward'],
+    message: 'admin/ speaks to the server through the contract; shared code never imports a feature.',
+  },
+  {
+    files: 'src/admin/features/**',
+    may: ['admin', 'react', 'kit', 'rpc', 'zod'],
+    except: '#site/sections/**',
+    message: 'A feature imports ./, the shared folders of admin/, the contract, and for previews #site/sections.',
+  },
+  {
+    files: 'src/server/**',
+    may: ['server', 'content', 'node', 'http', 'rpc', 'zod', 'upward'],
+    typesOf: ['site', 'features', 'sql'],
+    message: 'SQL lives in store.ts and db/; platform code never imports a feature or a page.',
+  },
+  {
+    files: 'src/server/db/**',
+    may: ['server', 'node', 'sql', 'upward'],
+    message: 'db/ knows the databases and nothing of what is kept in them.',
+  },
+  {
+    files: 'src/server/features/**',
+    may: ['server', 'content', 'node', 'rpc', 'zod'],
+    message: 'A feature imports ./, the shared folders of server/, the contract and the content. SQL lives in store.ts.',
+  },
+  {
+    files: 'src/server/features/*/store.ts',
+    may: ['server', 'sql'],
+    message: 'A store knows the database and the contract.',
+  },
+  {
+    files: 'src/server/website/**',
+    may: ['server', 'content', 'site', 'features', 'node', 'http', 'react', 'dom', 'zod', 'upward'],
+    message: 'website/ composes: it may use features and the site, never SQL or the handlers of the API.',
+  },
+  {
+    files: 'src/server/{main,start,router}.ts',
+    may: ['server', 'content', 'features', 'handlers', 'node', 'http', 'rpc', 'zod'],
+    typesOf: ['site'],
+    message: 'Where everything meets there is still no SQL and no markup.',
+  },
+]
+
+function override({ files, may, typesOf = [], except, message }: Zone): OxlintOverride {
+  const words = (Object.keys(IMPORTS) as Word[]).filter((word) => !may.includes(word) && !typesOf.includes(word))
+  const group = [...words.flatMap((word) => IMPORTS[word]), ...(except ? [`!${except}`] : [])]
+  const types = typesOf.map((word) => ({ group: IMPORTS[word], message, allowTypeImports: true }))
+  return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }, ...types] }] } }
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc', 'node', 'promise', 'jsx-a11y', 'vitest'],
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  categories: { correctness: 'error' },
+  rules: {
+    'eqeqeq': 'error',
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    'no-console': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-self-import': 'error',
+    'node/no-process-env': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'react/button-has-type': 'error',
+    'react/rules-of-hooks': 'error',
+    // Takes an awaited setState for a synchronous one.
+    'react/set-state-in-effect': 'off',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    // A literal beside a string tells the reader which value is special.
+    'typescript/no-redundant-type-constituents': 'off',
+    'typescript/only-throw-error': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    // Our objects are closures: their methods have no `this` to lose.
+    'typescript/unbound-method': 'off',
+    'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['afterEach'] }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'unicorn/prefer-node-protocol': 'error',
+  },
+  overrides: [
+    ...ZONES.map(override),
+    { files: ['src/site/**', 'src/admin/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
+    { files: ['scripts/**', 'bench/**', 'test/**', '*.config.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
+    { files: ['src/server/main.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
+    { files: ['**/*.test.ts', '**/*.test.tsx', 'test/**'], rules: { 'no-restricted-imports': 'off', 'max-lines': 'off' } },
+    { files: ['*.config.ts', 'test/prepare-databases.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+})
