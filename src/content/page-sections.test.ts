@@ -6,14 +6,25 @@ import { builtInSections, mergeSections } from './page-sections.ts'
 import { SEEDS } from './seeds.ts'
 
 const makeSection = (sectionType: string, orderIndex: number, more: Partial<Section> = {}): Section => ({
-  id: `stored-${sectionType}-${orderIndex}`, sectionType, title: 'Stored', description: null, content: {}, orderIndex, isActive: true, ...more,
+  id: `stored-${sectionType}-${orderIndex}`,
+  sectionType,
+  title: 'Stored',
+  description: null,
+  content: {},
+  orderIndex,
+  isActive: true,
+  ...more,
 })
 const ids = (sections: Section[]) => sections.map((section) => section.id)
 const types = (sections: Section[]) => sections.map((section) => section.sectionType)
 
 /** What the seeding tool stores for a page, as the website reads it back. */
-const seededSections = (slug: string) => SEEDS.pageSections.filter((page) => page.slug === slug)
-  .flatMap((page) => page.sections.map((section): Section => ({ ...section, id: `seeded-${section.sectionType}`, isActive: true })))
+const seededSections = (slug: string) =>
+  SEEDS.pageSections
+    .filter((page) => page.slug === slug)
+    .flatMap((page) =>
+      page.sections.map((section): Section => ({ ...section, id: `seeded-${section.sectionType}`, isActive: true })),
+    )
 
 const aSlug = fc.constantFrom(...RESERVED_SLUGS)
 const aStoredSection = fc.record({
@@ -21,9 +32,15 @@ const aStoredSection = fc.record({
   orderIndex: fc.integer({ min: -2, max: 12 }),
   isActive: fc.boolean(),
 })
-const storedSections = fc.array(aStoredSection, { maxLength: 12 }).map((list) => list
-  .map((section, index) => makeSection(section.sectionType, section.orderIndex, { id: `stored-${index}`, isActive: section.isActive }))
-  .toSorted((a, b) => a.orderIndex - b.orderIndex))
+const storedSections = fc
+  .array(aStoredSection, { maxLength: 12 })
+  .map((list) =>
+    list
+      .map((section, index) =>
+        makeSection(section.sectionType, section.orderIndex, { id: `stored-${index}`, isActive: section.isActive }),
+      )
+      .toSorted((a, b) => a.orderIndex - b.orderIndex),
+  )
 
 test('A §2 a built-in page without stored sections shows all of its own, in order', () => {
   for (const slug of RESERVED_SLUGS) expect(mergeSections(builtInSections(slug), [])).toEqual(builtInSections(slug))
@@ -47,11 +64,24 @@ test('decision 5: a stored section that is inactive hides its slot', () => {
 
 test('decision 5: other stored sections slot in by order_index, after a built-in one of the same number', () => {
   const merged = mergeSections(builtInSections('about'), [makeSection('faq', 5), makeSection('gallery', 99)])
-  expect(types(merged)).toEqual(['hero', 'about-story', 'vision-mission', 'team', 'facilities', 'faq', 'location', 'cta', 'gallery'])
+  expect(types(merged)).toEqual([
+    'hero',
+    'about-story',
+    'vision-mission',
+    'team',
+    'facilities',
+    'faq',
+    'location',
+    'cta',
+    'gallery',
+  ])
 })
 
 test('decision 5: of two stored sections of one type the first takes the slot, the second stands where it says', () => {
-  const merged = mergeSections(builtInSections('home'), [makeSection('cta', 1, { id: 'early' }), makeSection('cta', 9, { id: 'late' })])
+  const merged = mergeSections(builtInSections('home'), [
+    makeSection('cta', 1, { id: 'early' }),
+    makeSection('cta', 9, { id: 'late' }),
+  ])
   expect(ids(merged)).toEqual(['built-in-hero', 'built-in-features', 'built-in-testimonials', 'early', 'late'])
 })
 
@@ -78,30 +108,43 @@ test('renumbering seeded sections 1 to n, as the editor does on a drag, moves no
 test('a call to action dragged to the top leaves the sections before it where they were', () => {
   const [hero, story, values, cta] = seededSections('about')
   const dragged = [cta!, hero!, story!, values!].map((section, index) => ({ ...section, orderIndex: index + 1 }))
-  expect(types(mergeSections(builtInSections('about'), dragged)))
-    .toEqual(['cta', 'hero', 'about-story', 'vision-mission', 'team', 'facilities', 'location'])
+  expect(types(mergeSections(builtInSections('about'), dragged))).toEqual([
+    'cta',
+    'hero',
+    'about-story',
+    'vision-mission',
+    'team',
+    'facilities',
+    'location',
+  ])
 })
 
 test('whatever is stored, every active stored section is shown once and no inactive one', () => {
-  fc.assert(fc.property(aSlug, storedSections, (slug, stored) => {
-    const shown = ids(mergeSections(builtInSections(slug), stored)).filter((id) => id.startsWith('stored-'))
-    expect(shown.toSorted()).toEqual(ids(stored.filter((section) => section.isActive)).toSorted())
-  }))
+  fc.assert(
+    fc.property(aSlug, storedSections, (slug, stored) => {
+      const shown = ids(mergeSections(builtInSections(slug), stored)).filter((id) => id.startsWith('stored-'))
+      expect(shown.toSorted()).toEqual(ids(stored.filter((section) => section.isActive)).toSorted())
+    }),
+  )
 })
 
 test('whatever is stored, stored sections of different order_index keep that order', () => {
-  fc.assert(fc.property(aSlug, storedSections, (slug, stored) => {
-    const shown = mergeSections(builtInSections(slug), stored).filter((section) => section.id.startsWith('stored-'))
-    const orders = shown.map((section) => section.orderIndex)
-    expect(orders).toEqual(orders.toSorted((a, b) => a - b))
-  }))
+  fc.assert(
+    fc.property(aSlug, storedSections, (slug, stored) => {
+      const shown = mergeSections(builtInSections(slug), stored).filter((section) => section.id.startsWith('stored-'))
+      const orders = shown.map((section) => section.orderIndex)
+      expect(orders).toEqual(orders.toSorted((a, b) => a - b))
+    }),
+  )
 })
 
 test('whatever is stored, a built-in section is shown exactly when no stored one has its type', () => {
-  fc.assert(fc.property(aSlug, storedSections, (slug, stored) => {
-    const spelled = types(stored).map((type) => type.replace('_', '-'))
-    const shown = ids(mergeSections(builtInSections(slug), stored)).filter((id) => id.startsWith('built-in-'))
-    const untouched = builtInSections(slug).filter((section) => !spelled.includes(section.sectionType))
-    expect(shown.toSorted()).toEqual(ids(untouched).toSorted())
-  }))
+  fc.assert(
+    fc.property(aSlug, storedSections, (slug, stored) => {
+      const spelled = types(stored).map((type) => type.replace('_', '-'))
+      const shown = ids(mergeSections(builtInSections(slug), stored)).filter((id) => id.startsWith('built-in-'))
+      const untouched = builtInSections(slug).filter((section) => !spelled.includes(section.sectionType))
+      expect(shown.toSorted()).toEqual(ids(untouched).toSorted())
+    }),
+  )
 })

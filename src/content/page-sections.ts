@@ -6,7 +6,9 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 export function builtInSections(slug: string): Section[] {
   if (!isReserved(slug)) return []
   return BUILT_IN_PAGES[slug].sections.map(({ isSeeded: _, ...section }) => ({
-    ...section, id: `built-in-${section.sectionType}`, isActive: true,
+    ...section,
+    id: `built-in-${section.sectionType}`,
+    isActive: true,
   }))
 }
 
@@ -37,8 +39,7 @@ export function mergeSections(builtIn: Section[], stored: Section[]): Section[] 
   const twins = findTwins(builtIn, stored)
   const places = placeBuiltIn(builtIn, twins)
   const slots = builtIn.map((section, slot) => ({ section: twins[slot] ?? section, place: places[slot]! }))
-  const others = stored.filter((section) => !twins.includes(section))
-    .map((section) => ({ section, place: section.orderIndex }))
+  const others = stored.filter((section) => !twins.includes(section)).map((section) => ({ section, place: section.orderIndex }))
   return [...slots, ...others]
     .toSorted((a, b) => a.place - b.place)
     .map(({ section }) => section)

@@ -16,7 +16,8 @@ export const PRIVACY: Notice = {
   title: 'Privacy notice',
   metaDescription: `What the website of ${DEFAULT_SITE_NAME} stores about its visitors, why, for how long, and the rights you have.`,
   updated: '2026-11-20',
-  introduction: 'You can read this whole website without telling us who you are. This page says what we store when you write to us, why, and what you may ask of us.',
+  introduction:
+    'You can read this whole website without telling us who you are. This page says what we store when you write to us, why, and what you may ask of us.',
   parts: [
     {
       heading: 'Who is responsible',

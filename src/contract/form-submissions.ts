@@ -9,14 +9,18 @@ export type ContactField = keyof typeof CONTACT_LIMITS
 const clean = (text: string) => text.toWellFormed().replaceAll('\0', '').trim()
 
 const line = (label: string, max: number) =>
-  z.string(`${label} is required`).transform(clean).pipe(z.string().max(max, `${label} can have at most ${max} characters`))
+  z
+    .string(`${label} is required`)
+    .transform(clean)
+    .pipe(z.string().max(max, `${label} can have at most ${max} characters`))
 const required = (label: string, max: number) => line(label, max).pipe(z.string().min(1, `${label} is required`))
 
 export const Enquiry = z.object({
   formType: z.literal('contact').default('contact'),
   name: required('Name', CONTACT_LIMITS.name),
-  email: required('Email', CONTACT_LIMITS.email)
-    .pipe(z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email address' })),
+  email: required('Email', CONTACT_LIMITS.email).pipe(
+    z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email address' }),
+  ),
   phone: line('Phone', CONTACT_LIMITS.phone).default(''),
   subject: required('Subject', CONTACT_LIMITS.subject),
   message: required('Message', CONTACT_LIMITS.message),

@@ -4,8 +4,12 @@ import type { Permission } from './permissions.ts'
 /** Who may call an operation: anybody, or those whose role has the permission. */
 export type Access = 'anyone' | Permission
 
-export interface OperationMeta { access: Access }
+export interface OperationMeta {
+  access: Access
+}
 
 /** The start of every operation. There is no other, so none exists without saying who may call it. */
-export const operation = (access: Access, route: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: `/${string}`; summary: string; successStatus?: number }) =>
-  oc.$meta<OperationMeta>({ access }).route(route)
+export const operation = (
+  access: Access,
+  route: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: `/${string}`; summary: string; successStatus?: number },
+) => oc.$meta<OperationMeta>({ access }).route(route)

@@ -1,7 +1,17 @@
 /** Resource/action pairs; the rows of the table permissions. */
 export const PERMISSIONS = [
-  'admin/open', 'pages/create', 'pages/update', 'pages/update-own-drafts', 'pages/delete', 'content/publish',
-  'content/manage', 'media/create', 'menus/manage', 'submissions/manage', 'users/manage', 'settings/update',
+  'admin/open',
+  'pages/create',
+  'pages/update',
+  'pages/update-own-drafts',
+  'pages/delete',
+  'content/publish',
+  'content/manage',
+  'media/create',
+  'menus/manage',
+  'submissions/manage',
+  'users/manage',
+  'settings/update',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -14,8 +24,15 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   contributor: ['admin/open', 'pages/create', 'pages/update-own-drafts'],
   author: ['admin/open', 'pages/create', 'pages/update', 'media/create'],
   editor: [
-    'admin/open', 'pages/create', 'pages/update', 'pages/delete', 'content/publish', 'content/manage',
-    'media/create', 'menus/manage', 'submissions/manage',
+    'admin/open',
+    'pages/create',
+    'pages/update',
+    'pages/delete',
+    'content/publish',
+    'content/manage',
+    'media/create',
+    'menus/manage',
+    'submissions/manage',
   ],
   admin: PERMISSIONS.filter((permission) => permission !== 'pages/update-own-drafts'),
 }

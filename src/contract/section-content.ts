@@ -12,8 +12,16 @@ export type Icon = (typeof ICONS)[number]
 export const PROGRAM_TABS = ['sciences', 'social-sciences', 'arts-humanities'] as const
 export type ProgramTab = (typeof PROGRAM_TABS)[number]
 
-export interface Action { text: string; url: string }
-export interface Slide { headline: string; subheadline: string; imageUrl: string; alt: string }
+export interface Action {
+  text: string
+  url: string
+}
+export interface Slide {
+  headline: string
+  subheadline: string
+  imageUrl: string
+  alt: string
+}
 export interface HeroContent {
   heroType: 'static' | 'slider' | 'video'
   headline: string
@@ -24,8 +32,17 @@ export interface HeroContent {
   primaryAction: Action
   secondaryAction: Action
 }
-export interface Feature { icon: Icon; title: string; description: string }
-export interface Testimonial { quote: string; author: string; role: string; avatar: string }
+export interface Feature {
+  icon: Icon
+  title: string
+  description: string
+}
+export interface Testimonial {
+  quote: string
+  author: string
+  role: string
+  avatar: string
+}
 export interface Program {
   category: ProgramTab
   title: string
@@ -35,13 +52,40 @@ export interface Program {
   eligibility: string
   career: string[]
 }
-export interface Question { question: string; answer: string }
-export interface ContactLists { address: string[]; phone: string[]; email: string[]; hours: string[] }
-export interface Picture { url: string; alt: string }
-export interface Story { text: string; images: Picture[] }
-export interface VisionMission { vision: string; mission: string; values: Feature[] }
-export interface Person { name: string; role: string; bio: string; imageUrl: string }
-export interface Place { address: string; hours: string[]; mapUrl: string }
+export interface Question {
+  question: string
+  answer: string
+}
+export interface ContactLists {
+  address: string[]
+  phone: string[]
+  email: string[]
+  hours: string[]
+}
+export interface Picture {
+  url: string
+  alt: string
+}
+export interface Story {
+  text: string
+  images: Picture[]
+}
+export interface VisionMission {
+  vision: string
+  mission: string
+  values: Feature[]
+}
+export interface Person {
+  name: string
+  role: string
+  bio: string
+  imageUrl: string
+}
+export interface Place {
+  address: string
+  hours: string[]
+  mapUrl: string
+}
 
 const readFeature = (value: unknown): Feature => {
   const item = fields(value)
@@ -56,15 +100,17 @@ const said = (item: object) => Object.values(item).some((value) => typeof value 
 
 export function readHero(value: unknown): HeroContent {
   const hero = fields(value)
-  const slides = listIn(hero['slides']).map((item): Slide => {
-    const slide = fields(item)
-    return {
-      headline: text(slide['headline'], slide['title']),
-      subheadline: text(slide['subheadline'], slide['description'], slide['subtitle']),
-      imageUrl: safeUrl(text(slide['imageUrl'], slide['background_image'], slide['image'], item)),
-      alt: text(slide['alt']),
-    }
-  }).filter(said)
+  const slides = listIn(hero['slides'])
+    .map((item): Slide => {
+      const slide = fields(item)
+      return {
+        headline: text(slide['headline'], slide['title']),
+        subheadline: text(slide['subheadline'], slide['description'], slide['subtitle']),
+        imageUrl: safeUrl(text(slide['imageUrl'], slide['background_image'], slide['image'], item)),
+        alt: text(slide['alt']),
+      }
+    })
+    .filter(said)
   return {
     heroType: oneOf(['static', 'slider', 'video'] as const, hero['heroType']),
     headline: text(hero['headline']),
@@ -78,16 +124,22 @@ export function readHero(value: unknown): HeroContent {
 }
 
 export const readFeatures = (value: unknown): Feature[] =>
-  listIn(value, 'items', 'features', 'benefits').map(readFeature).filter((item) => item.title || item.description)
+  listIn(value, 'items', 'features', 'benefits')
+    .map(readFeature)
+    .filter((item) => item.title || item.description)
 
 export const readTestimonials = (value: unknown): Testimonial[] =>
-  listIn(value, 'items', 'testimonials').map((entry) => {
-    const item = fields(entry)
-    return {
-      quote: text(item['quote'], entry), author: text(item['author']), role: text(item['role']),
-      avatar: safeUrl(item['avatar']),
-    }
-  }).filter((item) => item.quote !== '')
+  listIn(value, 'items', 'testimonials')
+    .map((entry) => {
+      const item = fields(entry)
+      return {
+        quote: text(item['quote'], entry),
+        author: text(item['author']),
+        role: text(item['role']),
+        avatar: safeUrl(item['avatar']),
+      }
+    })
+    .filter((item) => item.quote !== '')
 
 export function readCta(value: unknown): Action {
   const cta = fields(value)
@@ -98,24 +150,37 @@ export function readCta(value: unknown): Action {
 }
 
 export const readPrograms = (value: unknown): Program[] =>
-  listIn(value, 'items', 'programs').map((entry): Program => {
-    const item = fields(entry)
-    return {
-      category: oneOf(PROGRAM_TABS, item['category']),
-      title: text(item['title']), description: text(item['description']), subjects: texts(item['subjects']),
-      duration: text(item['duration']), eligibility: text(item['eligibility']), career: texts(item['career']),
-    }
-  }).filter((item) => item.title !== '')
+  listIn(value, 'items', 'programs')
+    .map((entry): Program => {
+      const item = fields(entry)
+      return {
+        category: oneOf(PROGRAM_TABS, item['category']),
+        title: text(item['title']),
+        description: text(item['description']),
+        subjects: texts(item['subjects']),
+        duration: text(item['duration']),
+        eligibility: text(item['eligibility']),
+        career: texts(item['career']),
+      }
+    })
+    .filter((item) => item.title !== '')
 
 export const readFaq = (value: unknown): Question[] =>
-  listIn(value, 'items', 'questions', 'faqs').map((entry) => {
-    const item = fields(entry)
-    return { question: text(item['question']), answer: text(item['answer']) }
-  }).filter((item) => item.question !== '')
+  listIn(value, 'items', 'questions', 'faqs')
+    .map((entry) => {
+      const item = fields(entry)
+      return { question: text(item['question']), answer: text(item['answer']) }
+    })
+    .filter((item) => item.question !== '')
 
 export function readContactLists(value: unknown): ContactLists {
   const item = fields(value)
-  return { address: texts(item['address']), phone: texts(item['phone']), email: texts(item['email']), hours: texts(item['hours']) }
+  return {
+    address: texts(item['address']),
+    phone: texts(item['phone']),
+    email: texts(item['email']),
+    hours: texts(item['hours']),
+  }
 }
 
 export function readStory(value: unknown): Story {
@@ -130,16 +195,21 @@ export function readStory(value: unknown): Story {
 export function readVisionMission(value: unknown): VisionMission {
   const item = fields(value)
   return {
-    vision: text(item['vision']), mission: text(item['mission']),
-    values: listIn(item['values']).map(readFeature).filter((entry) => entry.title !== ''),
+    vision: text(item['vision']),
+    mission: text(item['mission']),
+    values: listIn(item['values'])
+      .map(readFeature)
+      .filter((entry) => entry.title !== ''),
   }
 }
 
 export const readPeople = (value: unknown): Person[] =>
-  listIn(value, 'items', 'people', 'team').map((entry) => {
-    const item = fields(entry)
-    return { name: text(item['name']), role: text(item['role']), bio: text(item['bio']), imageUrl: safeUrl(item['imageUrl']) }
-  }).filter((item) => item.name !== '')
+  listIn(value, 'items', 'people', 'team')
+    .map((entry) => {
+      const item = fields(entry)
+      return { name: text(item['name']), role: text(item['role']), bio: text(item['bio']), imageUrl: safeUrl(item['imageUrl']) }
+    })
+    .filter((item) => item.name !== '')
 
 export function readPlace(value: unknown): Place {
   const item = fields(value)

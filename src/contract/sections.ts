@@ -33,7 +33,13 @@ export type SectionType = keyof typeof READERS
 
 /** A section ready to be drawn. */
 export type DisplaySection = {
-  [Type in SectionType]: { id: string; type: Type; title: string; description: string; content: ReturnType<(typeof READERS)[Type]> }
+  [Type in SectionType]: {
+    id: string
+    type: Type
+    title: string
+    description: string
+    content: ReturnType<(typeof READERS)[Type]>
+  }
 }[SectionType]
 
 /** Whether a page shows stories, visions and missions as themselves, or as benefits (A §2, dynamic pages). */
@@ -52,6 +58,6 @@ export function toDisplay(section: Section, layout: Layout): DisplaySection {
   const type = canonicalType(section.sectionType)
   const base = { id: section.id, title: section.title?.trim() ?? '', description: section.description?.trim() ?? '' }
   return isSectionType(type) && !(layout === 'dynamic' && AS_BENEFITS.includes(type))
-    ? { ...base, type, content: READERS[type](section.content) } as DisplaySection
+    ? ({ ...base, type, content: READERS[type](section.content) } as DisplaySection)
     : { ...base, type: 'benefits', content: read.readAsFeatures(type, section.content) }
 }

@@ -9,7 +9,11 @@ export const DEFAULT_DESCRIPTION = 'Quality Education for Future Leaders'
 
 export type MenuEntry = z.output<typeof MenuEntrySchema>
 export type ContactEntry = z.output<typeof ContactEntrySchema>
-export interface SocialLinks { facebook: string; x: string; instagram: string }
+export interface SocialLinks {
+  facebook: string
+  x: string
+  instagram: string
+}
 
 export interface SiteData {
   siteName: string

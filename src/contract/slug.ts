@@ -4,8 +4,7 @@ export type ReservedSlug = (typeof RESERVED_SLUGS)[number]
 
 export const SLUG_MAX_LENGTH = 120
 
-export const isReserved = (slug: string): slug is ReservedSlug =>
-  (RESERVED_SLUGS as readonly string[]).includes(slug)
+export const isReserved = (slug: string): slug is ReservedSlug => (RESERVED_SLUGS as readonly string[]).includes(slug)
 
 /** Where a page lives: 'home' is '/', any other slug '/{slug}' (A §2). */
 export const pathOfSlug = (slug: string) => (slug === 'home' ? '/' : `/${slug}`)
@@ -14,8 +13,13 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 
 /** The rule for pages (B §4): white space becomes hyphens, anything but a-z, 0-9 and hyphens goes. */
 export const pageSlug = (title: string) =>
-  fold(title).trim().replace(/\s+/g, '-').replace(/[^a-z0-9-]/g, '')
+  fold(title)
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
 
 /** The rule for posts, categories and tags (B §4, §5): every other run becomes one hyphen, none at the ends. */
 export const postSlug = (title: string) =>
-  fold(title).replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  fold(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')

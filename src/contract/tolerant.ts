@@ -33,4 +33,6 @@ export function listIn(value: unknown, ...keys: string[]): unknown[] {
 /** The texts of a list, or the lines of one text; empty ones left out. */
 export const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : typeof value === 'string' ? value.split('\n') : [])
-    .slice(0, MAX_ITEMS).map((item) => text(item)).filter(Boolean)
+    .slice(0, MAX_ITEMS)
+    .map((item) => text(item))
+    .filter(Boolean)

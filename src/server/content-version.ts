@@ -54,7 +54,10 @@ export async function watchContentVersion(database: Database, now: () => number 
     },
     async change(work) {
       const result = await database.kysely.transaction().execute(async (trx) => {
-        await trx.updateTable('contentState').set((row) => ({ version: row('version', '+', 1) })).execute()
+        await trx
+          .updateTable('contentState')
+          .set((row) => ({ version: row('version', '+', 1) }))
+          .execute()
         if (database.kind === 'postgres') await notify(trx, CHANNEL)
         return work(trx)
       })

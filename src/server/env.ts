@@ -8,13 +8,27 @@ const Environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the website, such as https://www.example.edu.ng' })
-    .transform((url) => new URL(url).origin).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address of the website, such as https://www.example.edu.ng' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY: z.string().default('').transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean)),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  PAGE_CACHE_BYTES: z.coerce.number('must be a number of bytes').int().min(0).default(64 * megabytes),
+  PAGE_CACHE_BYTES: z.coerce
+    .number('must be a number of bytes')
+    .int()
+    .min(0)
+    .default(64 * megabytes),
 })
 
 export type Env = z.output<typeof Environment>

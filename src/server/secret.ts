@@ -13,7 +13,9 @@ export function readSecret(secretKey: string | undefined, dataDir: string): stri
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new StartupError(`Cannot write to the data folder ${dataDir}: ${(error as Error).message}. Set DATA_DIR to a folder that can be written.`)
+      throw new StartupError(
+        `Cannot write to the data folder ${dataDir}: ${(error as Error).message}. Set DATA_DIR to a folder that can be written.`,
+      )
     }
   }
   return readFileSync(file, 'utf8')

@@ -51,9 +51,19 @@ export async function start(env: Env): Promise<Running> {
     const app = new Hono<HttpEnv>()
       .route('/', health({ database, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isDraining }))
       .route('/', staticFiles())
-      .route('/', createApp({
-        database, content, pages, assets, config, log, enquiryLimits: createLimits(), now,
-      }))
+      .route(
+        '/',
+        createApp({
+          database,
+          content,
+          pages,
+          assets,
+          config,
+          log,
+          enquiryLimits: createLimits(),
+          now,
+        }),
+      )
     const server = createServer(
       { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 15_000 },
       createListener({ app, pages, headers: securityHeaders(config), log, metrics, trustProxy: env.TRUST_PROXY }),
@@ -78,10 +88,15 @@ export async function start(env: Env): Promise<Running> {
 
 function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(
-      error.code === 'EADDRINUSE' ? `Port ${PORT} is in use. Stop the other program, or set PORT to another number.`
-        : `Cannot listen on ${HOST}:${PORT}: ${error.message}.`,
-    )))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new StartupError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${PORT} is in use. Stop the other program, or set PORT to another number.`
+            : `Cannot listen on ${HOST}:${PORT}: ${error.message}.`,
+        ),
+      ),
+    )
     server.listen(PORT, HOST, () => resolve((server.address() as AddressInfo).port))
   })
 }

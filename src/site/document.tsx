@@ -17,8 +17,12 @@ export function Document({ head, siteName, assets, body }: { head: Head; siteNam
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <HeadTags head={head} siteName={siteName} />
-        {assets.stylesheets.map((href) => <link key={href} rel="stylesheet" href={href} />)}
-        {[...assets.development, ...(hasIslands ? [assets.loader] : [])].map((src) => <script key={src} type="module" src={src} />)}
+        {assets.stylesheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {[...assets.development, ...(hasIslands ? [assets.loader] : [])].map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
       </head>
       <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>

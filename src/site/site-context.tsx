@@ -9,7 +9,11 @@ export interface SiteContext extends SiteData {
 const Context = createContext<SiteContext | null>(null)
 
 /** With `initial` (the server has it) the site is there at once; without, it starts with the defaults and loads. */
-export function SiteProvider({ initial, load, children }: {
+export function SiteProvider({
+  initial,
+  load,
+  children,
+}: {
   initial?: SiteData
   load?: () => Promise<SiteData>
   children: ReactNode

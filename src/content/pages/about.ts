@@ -13,31 +13,88 @@ Source for dates and numbers: matriculation register of 2005, Registry.`
 
 const values: Feature[] = [
   { icon: 'award', title: 'Excellence', description: 'We hand work back until it is right, and we show how it could be better.' },
-  { icon: 'book-open', title: 'Integrity', description: 'Marks are earned, fees are published, and mistakes, ours too, are owned.' },
+  {
+    icon: 'book-open',
+    title: 'Integrity',
+    description: 'Marks are earned, fees are published, and mistakes, ours too, are owned.',
+  },
   { icon: 'graduation-cap', title: 'Innovation', description: 'We change a course when the work it leads to has changed.' },
-  { icon: 'users', title: 'Student-Centered', description: 'Timetables, offices and hostels are arranged around those who study here.' },
+  {
+    icon: 'users',
+    title: 'Student-Centered',
+    description: 'Timetables, offices and hostels are arranged around those who study here.',
+  },
 ]
 
 const team: Person[] = [
-  { name: 'Dr Ruth Dachung', role: 'Rector', bio: 'Taught materials science here for eleven years before she was asked to lead. Still takes the first lecture of every session.', imageUrl: '' },
-  { name: 'Folasade Akinwale', role: 'Registrar', bio: 'Looks after admissions, records and results. Her office answers letters within the week they arrive.', imageUrl: '' },
-  { name: 'Engr. Sani Abdulkadir', role: 'Head of Engineering Technology', bio: 'Came from railway maintenance with his own set of micrometers, which students may borrow if they ask.', imageUrl: '' },
-  { name: 'Chinedu Okafor', role: 'Head of Computer Science', bio: 'Built the campus network with his students, cable by cable, and keeps its diagram on the wall for all to check.', imageUrl: '' },
-  { name: 'Ebiere Pereowei', role: 'Head of Mass Communication', bio: 'Edited a weekly newspaper in the Delta. Runs the Friday bulletin on one rule: ring the person before you write about them.', imageUrl: '' },
-  { name: 'Terna Iorfa', role: 'Librarian', bio: 'Knows what is on the shelves, what ought to be, and which first-year has not been seen at a desk this week.', imageUrl: '' },
+  {
+    name: 'Dr Ruth Dachung',
+    role: 'Rector',
+    bio: 'Taught materials science here for eleven years before she was asked to lead. Still takes the first lecture of every session.',
+    imageUrl: '',
+  },
+  {
+    name: 'Folasade Akinwale',
+    role: 'Registrar',
+    bio: 'Looks after admissions, records and results. Her office answers letters within the week they arrive.',
+    imageUrl: '',
+  },
+  {
+    name: 'Engr. Sani Abdulkadir',
+    role: 'Head of Engineering Technology',
+    bio: 'Came from railway maintenance with his own set of micrometers, which students may borrow if they ask.',
+    imageUrl: '',
+  },
+  {
+    name: 'Chinedu Okafor',
+    role: 'Head of Computer Science',
+    bio: 'Built the campus network with his students, cable by cable, and keeps its diagram on the wall for all to check.',
+    imageUrl: '',
+  },
+  {
+    name: 'Ebiere Pereowei',
+    role: 'Head of Mass Communication',
+    bio: 'Edited a weekly newspaper in the Delta. Runs the Friday bulletin on one rule: ring the person before you write about them.',
+    imageUrl: '',
+  },
+  {
+    name: 'Terna Iorfa',
+    role: 'Librarian',
+    bio: 'Knows what is on the shelves, what ought to be, and which first-year has not been seen at a desk this week.',
+    imageUrl: '',
+  },
 ]
 
 const facilities: Feature[] = [
-  { icon: 'award', title: 'Engineering workshops', description: 'Lathes, milling machines, welding bays and an electrical installation floor, in and around the old tin-ore store.' },
-  { icon: 'graduation-cap', title: 'Laboratories', description: 'Physics and electronics benches, and two computer rooms that stay on through a power cut.' },
-  { icon: 'book-open', title: 'Library', description: 'Reading room, textbook loans by the semester, past questions, and a quiet floor where telephones stay in the bag.' },
-  { icon: 'users', title: 'Media studio', description: 'A sound-proofed radio booth, an editing room and a training office with a working switchboard.' },
+  {
+    icon: 'award',
+    title: 'Engineering workshops',
+    description:
+      'Lathes, milling machines, welding bays and an electrical installation floor, in and around the old tin-ore store.',
+  },
+  {
+    icon: 'graduation-cap',
+    title: 'Laboratories',
+    description: 'Physics and electronics benches, and two computer rooms that stay on through a power cut.',
+  },
+  {
+    icon: 'book-open',
+    title: 'Library',
+    description:
+      'Reading room, textbook loans by the semester, past questions, and a quiet floor where telephones stay in the bag.',
+  },
+  {
+    icon: 'users',
+    title: 'Media studio',
+    description: 'A sound-proofed radio booth, an editing room and a training office with a working switchboard.',
+  },
 ]
 
 export const about: BuiltInPage = {
   slug: 'about',
   title: 'About',
-  metaDescription: 'How Harmattan Polytechnic began in a tin-ore store in 2005, what it stands for, who runs it, and where to find the campus.',
+  metaDescription:
+    'How Harmattan Polytechnic began in a tin-ore store in 2005, what it stands for, who runs it, and where to find the campus.',
   sections: [
     {
       sectionType: 'hero',
@@ -55,7 +112,10 @@ export const about: BuiltInPage = {
       isSeeded: true,
       content: {
         content: story,
-        images: [PICTURES.quadrangle, PICTURES.laboratory, PICTURES.library, PICTURES.bench].map(({ url, alt }) => ({ url, alt })),
+        images: [PICTURES.quadrangle, PICTURES.laboratory, PICTURES.library, PICTURES.bench].map(({ url, alt }) => ({
+          url,
+          alt,
+        })),
       },
     },
     {
@@ -66,7 +126,8 @@ export const about: BuiltInPage = {
       isSeeded: true,
       content: {
         vision: 'A Nigeria in which skilled work is done at home, is done well, and earns those who do it respect and a living.',
-        mission: 'To give every student who comes with the entry credits, whatever they can afford and wherever they come from, two years of patient teaching and real practice, and to stand by them until they are at work.',
+        mission:
+          'To give every student who comes with the entry credits, whatever they can afford and wherever they come from, two years of patient teaching and real practice, and to stand by them until they are at work.',
         values,
       },
     },
@@ -89,7 +150,8 @@ export const about: BuiltInPage = {
     {
       sectionType: 'location',
       title: 'Our Location',
-      description: 'Ten minutes on foot from the motor park, up the laterite road with the gum trees. Visitors sign in at the gate.',
+      description:
+        'Ten minutes on foot from the motor park, up the laterite road with the gum trees. Visitors sign in at the gate.',
       orderIndex: 6,
       isSeeded: false,
       content: PLACE satisfies Place,

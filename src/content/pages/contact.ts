@@ -6,34 +6,41 @@ import { PICTURES } from '../pictures.ts'
 const questions: Question[] = [
   {
     question: 'What do I need to be admitted?',
-    answer: "At least 5 O'level credits including English and Mathematics. Engineering Technology also asks for Physics; Mass Communication and Office Technology Management ask only for English.",
+    answer:
+      "At least 5 O'level credits including English and Mathematics. Engineering Technology also asks for Physics; Mass Communication and Office Technology Management ask only for English.",
   },
   {
     question: 'May I combine two results?',
-    answer: 'Yes. We accept WAEC, NECO and NABTEB results from no more than two sittings. Bring both originals when you come for screening.',
+    answer:
+      'Yes. We accept WAEC, NECO and NABTEB results from no more than two sittings. Bring both originals when you come for screening.',
   },
   {
     question: 'How long does a course take?',
-    answer: 'Every course takes 2 years: four semesters, with four months of industrial attachment between the first year and the second.',
+    answer:
+      'Every course takes 2 years: four semesters, with four months of industrial attachment between the first year and the second.',
   },
   {
     question: 'Can fees be paid in parts?',
-    answer: 'Yes. Tuition may be paid in two parts, one at the start of each semester. The amounts are on the admission letter, and you pay at the bank, never to a member of staff.',
+    answer:
+      'Yes. Tuition may be paid in two parts, one at the start of each semester. The amounts are on the admission letter, and you pay at the bank, never to a member of staff.',
   },
   {
     question: 'Is there somewhere to live on campus?',
-    answer: 'There are separate hostels for women and men, and first-year students are placed first. Student affairs keeps a list of rooms in town that we have visited.',
+    answer:
+      'There are separate hostels for women and men, and first-year students are placed first. Student affairs keeps a list of rooms in town that we have visited.',
   },
   {
     question: 'May my parents and I visit before I apply?',
-    answer: 'Please do. Come during office hours and sign in at the gate, or send us a message first and somebody will be there to show you round.',
+    answer:
+      'Please do. Come during office hours and sign in at the gate, or send us a message first and somebody will be there to show you round.',
   },
 ]
 
 export const contact: BuiltInPage = {
   slug: 'contact',
   title: 'Contact',
-  metaDescription: 'Telephone, e-mail, address and office hours of Harmattan Polytechnic, a form for your enquiry, and answers to six common questions.',
+  metaDescription:
+    'Telephone, e-mail, address and office hours of Harmattan Polytechnic, a form for your enquiry, and answers to six common questions.',
   sections: [
     {
       sectionType: 'hero',
@@ -52,7 +59,8 @@ export const contact: BuiltInPage = {
     {
       sectionType: 'contact-form',
       title: 'Send us a message',
-      description: 'Admissions reads every message during office hours. You get a reference number, so that you can ask about it again.',
+      description:
+        'Admissions reads every message during office hours. You get a reference number, so that you can ask about it again.',
       orderIndex: 2,
       isSeeded: false,
       content: {},
@@ -64,13 +72,17 @@ export const contact: BuiltInPage = {
       orderIndex: 2,
       isSeeded: true,
       content: {
-        address: contactValues('address'), phone: contactValues('phone'), email: contactValues('email'), hours: contactValues('hours'),
+        address: contactValues('address'),
+        phone: contactValues('phone'),
+        email: contactValues('email'),
+        hours: contactValues('hours'),
       } satisfies ContactLists,
     },
     {
       sectionType: 'map',
       title: 'Find the campus',
-      description: 'From the motor park in Tudun Bishiya, ten minutes on foot up the laterite road, or ask any keke for the Polytechnic gate.',
+      description:
+        'From the motor park in Tudun Bishiya, ten minutes on foot up the laterite road, or ask any keke for the Polytechnic gate.',
       orderIndex: 2,
       isSeeded: false,
       content: PLACE satisfies Place,

@@ -29,40 +29,47 @@ const reasons: Feature[] = [
   {
     icon: 'graduation-cap',
     title: 'A diploma in two years',
-    description: 'Four semesters, one long vacation of industrial work, and a certificate that employers and universities know how to read.',
+    description:
+      'Four semesters, one long vacation of industrial work, and a certificate that employers and universities know how to read.',
   },
   {
     icon: 'book-open',
     title: 'Practice beside theory',
-    description: 'What you hear in the morning you try in the afternoon: in the workshop, at the laboratory bench, in the studio or in the training office.',
+    description:
+      'What you hear in the morning you try in the afternoon: in the workshop, at the laboratory bench, in the studio or in the training office.',
   },
   {
     icon: 'users',
     title: 'Someone who knows your name',
-    description: 'Every student has a lecturer as personal adviser, who meets them each month and speaks with their parents when it helps.',
+    description:
+      'Every student has a lecturer as personal adviser, who meets them each month and speaks with their parents when it helps.',
   },
   {
     icon: 'clock',
     title: 'A calendar you can plan by',
-    description: 'Semester, examination and holiday dates are printed on the admission letter, so families can plan fees, rent and travel ahead.',
+    description:
+      'Semester, examination and holiday dates are printed on the admission letter, so families can plan fees, rent and travel ahead.',
   },
 ]
 
 const testimonials: Testimonial[] = [
   {
-    quote: 'I had never touched a lathe. By the second semester I was cutting threads, and my supervisor on attachment asked me to come back after graduation. I am still there.',
+    quote:
+      'I had never touched a lathe. By the second semester I was cutting threads, and my supervisor on attachment asked me to come back after graduation. I am still there.',
     author: 'Zainab Garba',
     role: 'Engineering Technology, class of 2021; maintenance technician',
     avatar: '',
   },
   {
-    quote: 'My parents worried about sending me so far from Uyo. My adviser rang them in the first month, before I had a chance to. After that they worried less than I did.',
+    quote:
+      'My parents worried about sending me so far from Uyo. My adviser rang them in the first month, before I had a chance to. After that they worried less than I did.',
     author: 'Idara Essien',
     role: 'Computer Science, class of 2023; network support officer',
     avatar: '',
   },
   {
-    quote: 'We put out a bulletin every Friday, with a real deadline. When I started at a radio station, the only new thing was the coffee.',
+    quote:
+      'We put out a bulletin every Friday, with a real deadline. When I started at a radio station, the only new thing was the coffee.',
     author: 'Tunde Alabi',
     role: 'Mass Communication, class of 2020; radio producer',
     avatar: '',
@@ -72,7 +79,8 @@ const testimonials: Testimonial[] = [
 export const home: BuiltInPage = {
   slug: 'home',
   title: 'Home',
-  metaDescription: 'Harmattan Polytechnic, founded in 2005, teaches two-year diplomas in engineering, computing, business, media and office management on the Plateau.',
+  metaDescription:
+    'Harmattan Polytechnic, founded in 2005, teaches two-year diplomas in engineering, computing, business, media and office management on the Plateau.',
   sections: [
     {
       sectionType: 'hero',
@@ -107,7 +115,8 @@ export const home: BuiltInPage = {
     {
       sectionType: 'cta',
       title: 'Come and see for yourself',
-      description: 'Tell us when you would like to visit. We will show you the workshops, the library and the hostels, and answer what your parents want to know.',
+      description:
+        'Tell us when you would like to visit. We will show you the workshops, the library and the hostels, and answer what your parents want to know.',
       orderIndex: 4,
       isSeeded: false,
       content: { actionText: 'Contact us', actionUrl: '/contact' },

@@ -7,22 +7,26 @@ const benefits: Feature[] = [
   {
     icon: 'award',
     title: 'A success rate of over 95%',
-    description: 'Of the students who sat the final diploma examinations, more than 95 in 100 passed. Source: ND II results 2019 to 2024, Academic Planning Unit.',
+    description:
+      'Of the students who sat the final diploma examinations, more than 95 in 100 passed. Source: ND II results 2019 to 2024, Academic Planning Unit.',
   },
   {
     icon: 'clock',
     title: 'Two years, all told',
-    description: 'Four semesters and one industrial attachment. Anyone who falls behind is offered vacation classes, not a third year.',
+    description:
+      'Four semesters and one industrial attachment. Anyone who falls behind is offered vacation classes, not a third year.',
   },
   {
     icon: 'users',
     title: 'Four months in a real workplace',
-    description: 'Between first and second year you work under SIWES, the national industrial training scheme. We help you find the place and visit you there.',
+    description:
+      'Between first and second year you work under SIWES, the national industrial training scheme. We help you find the place and visit you there.',
   },
   {
     icon: 'book-open',
     title: 'Textbooks on loan',
-    description: 'The set books of every course can be borrowed from the library for a whole semester, so that nobody starts behind.',
+    description:
+      'The set books of every course can be borrowed from the library for a whole semester, so that nobody starts behind.',
   },
   {
     icon: 'users',
@@ -32,7 +36,8 @@ const benefits: Feature[] = [
   {
     icon: 'graduation-cap',
     title: 'A way on',
-    description: 'Graduates may seek a Higher National Diploma or direct entry to a university. The Registry prepares transcripts and references.',
+    description:
+      'Graduates may seek a Higher National Diploma or direct entry to a university. The Registry prepares transcripts and references.',
   },
 ]
 

@@ -5,7 +5,9 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Who is calling. Nobody is signed in so far. */
-export interface Caller { permissions: ReadonlySet<Permission> }
+export interface Caller {
+  permissions: ReadonlySet<Permission>
+}
 
 export interface ApiContext {
   deps: Deps
@@ -26,7 +28,9 @@ export function permit(access: Access, caller: Caller | null): void {
  * Every operation is implemented on this. It asks for the permission that the operation's contract names, and it
  * asks before the input is parsed: a guest who sends rubbish learns only that he is a guest.
  */
-export const operations = implement(contract).$context<ApiContext>().use(({ context, procedure, next }) => {
-  permit((procedure['~orpc'].meta as OperationMeta).access, context.caller)
-  return next()
-})
+export const operations = implement(contract)
+  .$context<ApiContext>()
+  .use(({ context, procedure, next }) => {
+    permit((procedure['~orpc'].meta as OperationMeta).access, context.caller)
+    return next()
+  })

@@ -6,7 +6,8 @@ import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
 /** The OpenAPI document of the contract. */
-export const describe = (publicUrl: string) => generator.generate(contract, {
-  info: { title: `${DEFAULT_SITE_NAME} API`, version: '1' },
-  servers: [{ url: `${publicUrl}/api` }],
-})
+export const describe = (publicUrl: string) =>
+  generator.generate(contract, {
+    info: { title: `${DEFAULT_SITE_NAME} API`, version: '1' },
+    servers: [{ url: `${publicUrl}/api` }],
+  })

@@ -10,7 +10,8 @@ import type { ApiContext } from './implementer.ts'
 
 const MAX_BODY = 1024 * 1024
 
-const tooLarge = (c: Context) => c.json({ code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'The request is larger than 1 MB.' }, 413)
+const tooLarge = (c: Context) =>
+  c.json({ code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'The request is larger than 1 MB.' }, 413)
 const notFound = (c: Context) => c.json({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation.' }, 404)
 
 /** The contract as REST under /api, described by /api/openapi.json, and for our own client under /rpc. */
@@ -23,14 +24,20 @@ export function api(deps: Deps) {
   const rpc = new RPCHandler(router, { clientInterceptors: [onError((error, { context }) => report(error, context))] })
 
   const contextOf = (c: Context<HttpEnv>): ApiContext => ({
-    deps, caller: null, requestId: c.env?.requestId ?? '',
-    clientAddress: c.env?.clientAddress ?? null, userAgent: c.req.header('user-agent') ?? null,
+    deps,
+    caller: null,
+    requestId: c.env?.requestId ?? '',
+    clientAddress: c.env?.clientAddress ?? null,
+    userAgent: c.req.header('user-agent') ?? null,
   })
 
   return new Hono<HttpEnv>()
     .use('/api/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }))
     .use('/rpc/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }))
-    .use('/api/*', async (c, next) => { await next(); c.header('Cache-Control', 'no-store') })
+    .use('/api/*', async (c, next) => {
+      await next()
+      c.header('Cache-Control', 'no-store')
+    })
     .get('/api/openapi.json', async (c) => c.json(await (await import('./openapi.ts')).describe(deps.config.publicUrl)))
     .all('/api/*', async (c) => {
       const { matched, response } = await rest.handle(c.req.raw, { prefix: '/api', context: contextOf(c) })

@@ -4,7 +4,11 @@ import type { Database } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** PostgreSQL when there is an address for it, else the SQLite file in the data folder. */
-export async function openDatabase({ databaseUrl, dataDir, onQuery }: {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  onQuery,
+}: {
   databaseUrl?: string | undefined
   dataDir: string
   onQuery?: (event: LogEvent) => void

@@ -34,7 +34,10 @@ export async function openPostgres(url: string, onQuery?: (event: LogEvent) => v
       try {
         await client.query('BEGIN')
         await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-        await work({ run: async (script) => void await client.query(script), rows: async (query) => (await client.query(query)).rows })
+        await work({
+          run: async (script) => void (await client.query(script)),
+          rows: async (query) => (await client.query(query)).rows,
+        })
         await client.query('COMMIT')
       } catch (error) {
         await client.query('ROLLBACK')
@@ -44,7 +47,11 @@ export async function openPostgres(url: string, onQuery?: (event: LogEvent) => v
       }
     },
     listen: (channel, onEvent) => listen(url, channel, onEvent),
-    close: () => kysely.destroy(),
+    async close() {
+      await kysely.destroy()
+      // Kysely ends the pool only if it has used it.
+      if (!pool.ended) await pool.end()
+    },
   }
 }
 
@@ -66,7 +73,9 @@ async function listen(url: string, channel: string, onEvent: (event: 'notified' 
     if (stopped) return
     onEvent('lost')
     clearTimeout(retry)
-    retry = setTimeout(() => { connect().then(() => onEvent('notified'), again) }, RECONNECT_MS)
+    retry = setTimeout(() => {
+      connect().then(() => onEvent('notified'), again)
+    }, RECONNECT_MS)
   }
   await connect()
   return async () => {

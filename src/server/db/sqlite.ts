@@ -33,7 +33,9 @@ function openFile(file: string): DatabaseSync {
     raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000')
     return raw
   } catch (error) {
-    throw new StartupError(`Cannot open the database ${file}: ${(error as Error).message}. Is the data folder (DATA_DIR) writable?`)
+    throw new StartupError(
+      `Cannot open the database ${file}: ${(error as Error).message}. Is the data folder (DATA_DIR) writable?`,
+    )
   }
 }
 
@@ -61,6 +63,10 @@ export function openSqlite(file: string, onQuery?: (event: LogEvent) => void): D
       }
     },
     listen: async () => async () => {},
-    close: () => kysely.destroy(),
+    async close() {
+      await kysely.destroy()
+      // Kysely closes the file only if it has used it.
+      if (raw.isOpen) raw.close()
+    },
   }
 }

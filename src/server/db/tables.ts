@@ -2,8 +2,13 @@
 
 export type Flag = 0 | 1
 
-interface Dated { createdAt: string; updatedAt: string }
-interface Versioned { version: number }
+interface Dated {
+  createdAt: string
+  updatedAt: string
+}
+interface Versioned {
+  version: number
+}
 
 export interface PageRow extends Dated, Versioned {
   id: string

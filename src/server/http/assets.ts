@@ -12,7 +12,9 @@ export function builtAssets(): Assets {
   try {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
     return {
-      stylesheets: Object.values(manifest).filter((entry) => entry.file.endsWith('.css')).map((entry) => `/${entry.file}`),
+      stylesheets: Object.values(manifest)
+        .filter((entry) => entry.file.endsWith('.css'))
+        .map((entry) => `/${entry.file}`),
       loader: `/${manifest['src/site/islands/loader.ts']!.file}`,
       development: [],
     }

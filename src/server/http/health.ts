@@ -13,24 +13,40 @@ function isAllowed(authorization: string | undefined, token: string | undefined)
 }
 
 /** /healthz: the process answers. /readyz: it can serve. /metrics: for this machine, or with the token. */
-export function health({ database, metrics, metricsToken, isDraining }: {
+export function health({
+  database,
+  metrics,
+  metricsToken,
+  isDraining,
+}: {
   database: Database
   metrics: Metrics
   metricsToken: string | undefined
   isDraining: () => boolean
 }) {
   return new Hono<HttpEnv>()
-    .on('GET', ['/healthz', '/readyz', '/metrics'], async (c, next) => { await next(); c.header('Cache-Control', 'no-store') })
+    .on('GET', ['/healthz', '/readyz', '/metrics'], async (c, next) => {
+      await next()
+      c.header('Cache-Control', 'no-store')
+    })
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       if (isDraining()) return c.json({ status: 'shutting down' }, 503)
-      const isReachable = await database.kysely.selectFrom('contentState').select('id').execute().then(() => true, () => false)
+      const isReachable = await database.kysely
+        .selectFrom('contentState')
+        .select('id')
+        .execute()
+        .then(
+          () => true,
+          () => false,
+        )
       return isReachable ? c.json({ status: 'ready' }) : c.json({ status: 'the database does not answer' }, 503)
     })
     .get('/metrics', async (c) => {
       // A request that a proxy on this machine passes on is not from this machine.
       const isLocal = LOOPBACK.test(c.env.clientAddress ?? '') && !c.req.header('x-forwarded-for') && !c.req.header('forwarded')
-      if (!isLocal && !isAllowed(c.req.header('authorization'), metricsToken)) return c.text('Metrics are for this machine, or with METRICS_TOKEN.', 403)
+      if (!isLocal && !isAllowed(c.req.header('authorization'), metricsToken))
+        return c.text('Metrics are for this machine, or with METRICS_TOKEN.', 403)
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
     })
 }

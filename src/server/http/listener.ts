@@ -14,7 +14,14 @@ const REQUEST_ID = 'X-Request-Id'
  * Node's side of the application. A page that is kept and ready is answered here, without the road through
  * Request and Response: that is most of the traffic, and most of its cost.
  */
-export function createListener({ app, pages, headers, log, metrics, trustProxy }: {
+export function createListener({
+  app,
+  pages,
+  headers,
+  log,
+  metrics,
+  trustProxy,
+}: {
   app: App
   pages: PageCache
   headers: Record<string, string>
@@ -27,9 +34,12 @@ export function createListener({ app, pages, headers, log, metrics, trustProxy }
   let count = 0
 
   const requestIds = new WeakMap<IncomingMessage, string>()
-  const listener = getRequestListener((request, { incoming }) => app.fetch(request, {
-    clientAddress: clientAddress(incoming as IncomingMessage), requestId: requestIds.get(incoming as IncomingMessage)!,
-  }))
+  const listener = getRequestListener((request, { incoming }) =>
+    app.fetch(request, {
+      clientAddress: clientAddress(incoming as IncomingMessage),
+      requestId: requestIds.get(incoming as IncomingMessage)!,
+    }),
+  )
 
   function clientAddress(incoming: IncomingMessage): string | null {
     if (!incoming.socket.remoteAddress) return null
@@ -42,7 +52,9 @@ export function createListener({ app, pages, headers, log, metrics, trustProxy }
     const ready = readyHeaders.get(body)
     if (ready) return ready
     const list = Object.entries({
-      ...headers, ...pageHeaders(page), 'Content-Length': String(body.length),
+      ...headers,
+      ...pageHeaders(page),
+      'Content-Length': String(body.length),
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     }).flat()
     readyHeaders.set(body, list)
@@ -68,11 +80,18 @@ export function createListener({ app, pages, headers, log, metrics, trustProxy }
     outgoing.once('close', () => {
       const milliseconds = performance.now() - startedAt
       metrics.observe(incoming.method!, outgoing.statusCode, milliseconds)
-      log.info({
-        requestId, method: incoming.method, url: incoming.url, status: outgoing.statusCode,
-        ms: Math.round(milliseconds * 10) / 10, address: clientAddress(incoming),
-        ...(!outgoing.writableFinished && { cutOff: true }),
-      }, 'request')
+      log.info(
+        {
+          requestId,
+          method: incoming.method,
+          url: incoming.url,
+          status: outgoing.statusCode,
+          ms: Math.round(milliseconds * 10) / 10,
+          address: clientAddress(incoming),
+          ...(!outgoing.writableFinished && { cutOff: true }),
+        },
+        'request',
+      )
     })
     if (sendKept(incoming, outgoing, requestId)) return
     outgoing.setHeader(REQUEST_ID, requestId)

@@ -13,17 +13,30 @@ export function createMetrics(pages: PageCache): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time from the request to the end of its answer',
-    labelNames: ['method', 'status'], buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry],
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
   })
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } })
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
   gauge('page_cache_bytes', 'Bytes of pages that are kept', () => pages.bytes)
   gauge('page_cache_pages', 'Pages that are kept', () => pages.size)
   return {
     // Methods and status classes only: a visitor must not be able to make labels without end.
     observe: (method, status, milliseconds) =>
-      requests.observe({ method: METHODS.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000),
+      requests.observe(
+        { method: METHODS.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` },
+        milliseconds / 1000,
+      ),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

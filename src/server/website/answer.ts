@@ -7,13 +7,16 @@ const KEPT = 'public, max-age=0, s-maxage=30'
 /** The best of our encodings that the client accepts. Quality values other than 0 are not weighed. */
 export function encodingFor(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
-  const takes = (name: string) => new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i').test(accept)
+  const takes = (name: string) =>
+    new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i').test(accept)
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
 }
 
 /** Whether the client's If-None-Match names this page. Only the weak comparison counts for GET (RFC 9110 §13.1.2). */
 export const hasPage = (page: CachedPage, ifNoneMatch: string | undefined) =>
-  page.status === 200 && ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim() === page.etag || tag.trim() === '*')
+  page.status === 200
+  && ifNoneMatch !== undefined
+  && ifNoneMatch.split(',').some((tag) => tag.trim() === page.etag || tag.trim() === '*')
 
 export const pageHeaders = (page: CachedPage) => ({
   'ETag': page.etag,
@@ -27,9 +30,10 @@ export async function answerPage(c: Context, page: CachedPage): Promise<Response
   const headers = pageHeaders(page)
   if (hasPage(page, c.req.header('if-none-match'))) return new Response(null, { status: 304, headers })
   const encoding = encodingFor(c.req.header('accept-encoding'))
-  const body = await page.body(encoding) as Uint8Array<ArrayBuffer>
+  const body = (await page.body(encoding)) as Uint8Array<ArrayBuffer>
   return new Response(body, {
-    status: page.status, headers: encoding === 'identity' ? headers : { ...headers, 'Content-Encoding': encoding },
+    status: page.status,
+    headers: encoding === 'identity' ? headers : { ...headers, 'Content-Encoding': encoding },
   })
 }
 

@@ -9,8 +9,12 @@ import type { ContactFormState } from '#site/islands/contact-form/contact-form.i
 const FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[]
 const FAILED = 'Failed to send message. Please try again.'
 
-export const emptyForm = (deps: Deps): ContactFormState =>
-  ({ token: formToken(deps.config.secretKey, deps.now()), values: {}, errors: {}, sent: '' })
+export const emptyForm = (deps: Deps): ContactFormState => ({
+  token: formToken(deps.config.secretKey, deps.now()),
+  values: {},
+  errors: {},
+  sent: '',
+})
 
 export type Posted = { reference: string } | { status: 400 | 422 | 429 | 503; form: ContactFormState }
 
@@ -33,7 +37,10 @@ export async function takePostedForm(deps: Deps, c: Context<HttpEnv>): Promise<P
     const sender = { clientAddress: c.env?.clientAddress ?? null, userAgent: c.req.header('user-agent') ?? null }
     const reference = await submitEnquiry(deps, parsed.data, sender)
     if (reference !== 'refused') return { reference }
-    return { status: 429, form: { ...form, errors: { form: 'Too many messages came from your network. Please try again in a few minutes.' } } }
+    return {
+      status: 429,
+      form: { ...form, errors: { form: 'Too many messages came from your network. Please try again in a few minutes.' } },
+    }
   } catch (error) {
     deps.log.error({ err: error, requestId: c.env?.requestId }, 'An enquiry could not be stored')
     return { status: 503, form: { ...form, errors: { form: FAILED } } }

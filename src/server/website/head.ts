@@ -4,7 +4,16 @@ import type { Frame } from './site-data.ts'
 const isOff = (value: string | undefined) => value === 'false'
 
 /** The head tags of a page from what it says of itself and from the SEO settings. */
-export function makeHead({ frame, title, description, path, origin, isIndexed = true, type = 'website', jsonLd = [] }: {
+export function makeHead({
+  frame,
+  title,
+  description,
+  path,
+  origin,
+  isIndexed = true,
+  type = 'website',
+  jsonLd = [],
+}: {
   frame: Frame
   /** '' on the home page: there the site's own title stands. */
   title: string
@@ -16,7 +25,7 @@ export function makeHead({ frame, title, description, path, origin, isIndexed = 
   jsonLd?: object[]
 }): Head {
   const { site, settings } = frame
-  const full = title ? `${title} | ${site.siteName}` : settings['seo_title'] ?? `${site.siteName}: ${site.siteDescription}`
+  const full = title ? `${title} | ${site.siteName}` : (settings['seo_title'] ?? `${site.siteName}: ${site.siteDescription}`)
   const text = description || (settings['seo_description'] ?? site.siteDescription)
   const robots = [
     isIndexed && !isOff(settings['robots_index']) ? 'index' : 'noindex',
@@ -28,8 +37,17 @@ export function makeHead({ frame, title, description, path, origin, isIndexed = 
     description: text,
     canonical: isIndexed ? `${origin}${path}` : '',
     robots,
-    openGraph: { type, image, title: title || (settings['og_title'] ?? full), description: description || (settings['og_description'] ?? text) },
-    twitter: { image: settings['twitter_image'] ?? image, title: title || (settings['twitter_title'] ?? full), description: description || (settings['twitter_description'] ?? text) },
+    openGraph: {
+      type,
+      image,
+      title: title || (settings['og_title'] ?? full),
+      description: description || (settings['og_description'] ?? text),
+    },
+    twitter: {
+      image: settings['twitter_image'] ?? image,
+      title: title || (settings['twitter_title'] ?? full),
+      description: description || (settings['twitter_description'] ?? text),
+    },
     jsonLd,
   }
 }

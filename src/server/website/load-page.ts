@@ -7,7 +7,11 @@ import { findVisiblePage, type StoredPage } from '#server/features/pages/store.t
 import type { ContactFormState } from '#site/islands/contact-form/contact-form.island.tsx'
 import type { PageView } from '#site/pages/page.tsx'
 
-export interface LoadedPage { view: PageView; title: string; description: string }
+export interface LoadedPage {
+  view: PageView
+  title: string
+  description: string
+}
 
 /** The page of a slug as visitors see it, or undefined when there is none. One query. */
 export async function loadPage(deps: Deps, slug: string, form: ContactFormState): Promise<LoadedPage | undefined> {
@@ -16,7 +20,12 @@ export async function loadPage(deps: Deps, slug: string, form: ContactFormState)
 }
 
 /** The page from its built-in and its stored sections; the built-in pages need no stored one. */
-export function pageOfSections(slug: string, stored: StoredPage | undefined, form: ContactFormState, log: Pick<Deps['log'], 'warn'>): LoadedPage {
+export function pageOfSections(
+  slug: string,
+  stored: StoredPage | undefined,
+  form: ContactFormState,
+  log: Pick<Deps['log'], 'warn'>,
+): LoadedPage {
   const builtIn = isReserved(slug) ? BUILT_IN_PAGES[slug] : undefined
   const title = stored?.title ?? builtIn?.title ?? ''
   const description = stored?.metaDescription || builtIn?.metaDescription || ''
@@ -24,7 +33,11 @@ export function pageOfSections(slug: string, stored: StoredPage | undefined, for
   sections.filter((section) => !isKnownType(section.sectionType)).forEach((section) => warnOfType(log, slug, section))
   if (sections.length === 0) return { view: { kind: 'empty', title }, title, description }
   const layout = builtIn ? 'built-in' : 'dynamic'
-  return { view: { kind: 'sections', title, form, sections: sections.map((section) => toDisplay(section, layout)) }, title, description }
+  return {
+    view: { kind: 'sections', title, form, sections: sections.map((section) => toDisplay(section, layout)) },
+    title,
+    description,
+  }
 }
 
 const warnOfType = (log: Pick<Deps['log'], 'warn'>, slug: string, section: Section) =>

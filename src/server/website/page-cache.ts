@@ -5,7 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** A page as it was rendered. `until`: when it has to be rendered again though nothing was written. */
-export interface RenderedPage { status: number; html: string; until?: number | undefined }
+export interface RenderedPage {
+  status: number
+  html: string
+  until?: number | undefined
+}
 
 export interface CachedPage {
   status: number
@@ -29,17 +33,30 @@ export interface PageCache {
 
 const compress = {
   gzip: (html: Buffer) => promisify(gzip)(html, { level: 9 }),
-  br: (html: Buffer) => promisify(brotliCompress)(html, { params: {
-    [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-  } }),
+  br: (html: Buffer) =>
+    promisify(brotliCompress)(html, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      },
+    }),
 }
 
 /** A page that is not kept, with its compressed bodies made when asked for. */
-export function pageOf({ status, html, until = Infinity }: RenderedPage, version = 0, onGrown: (bytes: number) => void = () => {}): CachedPage {
+export function pageOf(
+  { status, html, until = Infinity }: RenderedPage,
+  version = 0,
+  onGrown: (bytes: number) => void = () => {},
+): CachedPage {
   const identity = Buffer.from(html)
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const page: CachedPage = {
-    status, bodies, version, until, bytes: identity.length,
+    status,
+    bodies,
+    version,
+    until,
+    bytes: identity.length,
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     async body(encoding) {
       const ready = bodies.get(encoding)
@@ -57,7 +74,11 @@ export function pageOf({ status, html, until = Infinity }: RenderedPage, version
 }
 
 /** Pages by path, bounded in bytes, the least recently used dropped. Stale ones stay as the last good. */
-export function createPageCache({ maxBytes, version, now = Date.now }: {
+export function createPageCache({
+  maxBytes,
+  version,
+  now = Date.now,
+}: {
   maxBytes: number
   version: () => number
   now?: () => number
@@ -114,7 +135,11 @@ export function createPageCache({ maxBytes, version, now = Date.now }: {
         return lastGood
       })
     },
-    get bytes() { return bytes },
-    get size() { return pages.size },
+    get bytes() {
+      return bytes
+    },
+    get size() {
+      return pages.size
+    },
   }
 }

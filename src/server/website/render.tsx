@@ -9,7 +9,13 @@ import type { SiteData } from '#contract/site.ts'
 const renderRoot = (element: React.ReactElement, identifierPrefix: string) => renderToString(element, { identifierPrefix })
 
 /** The whole HTML of a page. Only islands keep what hydration needs. */
-export function renderPage({ view, path, head, site, assets }: {
+export function renderPage({
+  view,
+  path,
+  head,
+  site,
+  assets,
+}: {
   view: PageView
   path: string
   head: Head
@@ -18,7 +24,9 @@ export function renderPage({ view, path, head, site, assets }: {
 }): string {
   const body = renderToStaticMarkup(
     <RenderRootContext value={renderRoot}>
-      <SiteProvider initial={site}><Page view={view} path={path} /></SiteProvider>
+      <SiteProvider initial={site}>
+        <Page view={view} path={path} />
+      </SiteProvider>
     </RenderRootContext>,
   )
   return `<!doctype html>${renderToStaticMarkup(<Document head={head} siteName={site.siteName} assets={assets} body={body} />)}`

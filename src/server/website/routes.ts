@@ -20,8 +20,11 @@ export function website(deps: Deps) {
   async function answerSlug(c: Context<HttpEnv>, slug: string): Promise<Response> {
     const requestId = c.env?.requestId
     try {
-      const page = await deps.pages.get(pathOfSlug(slug), () => renderSlug(deps, slug, emptyForm(deps)), (error) =>
-        deps.log.error({ err: error, slug, requestId }, 'The last good page was served'))
+      const page = await deps.pages.get(
+        pathOfSlug(slug),
+        () => renderSlug(deps, slug, emptyForm(deps)),
+        (error) => deps.log.error({ err: error, slug, requestId }, 'The last good page was served'),
+      )
       const moved = page.status === 404 ? await findRedirect(deps.database.kysely, slug) : undefined
       return moved ? c.redirect(pathOfSlug(moved), 301) : answerPage(c, page)
     } catch (error) {
@@ -33,7 +36,10 @@ export function website(deps: Deps) {
 
   /** The contact page with the form as it stands; never kept. */
   const contactWith = (form: ContactFormState) =>
-    renderSlug(deps, 'contact', form).then(({ html }) => html, () => renderBuiltIn(deps, 'contact', form))
+    renderSlug(deps, 'contact', form).then(
+      ({ html }) => html,
+      () => renderBuiltIn(deps, 'contact', form),
+    )
 
   app.get('/home', (c) => c.redirect('/', 301))
   app.get('/', (c) => answerSlug(c, 'home'))

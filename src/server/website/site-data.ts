@@ -7,19 +7,25 @@ import { readSettings, type Settings } from '#server/features/site-settings/stor
 import { safeUrl } from '#contract/safe-url.ts'
 
 /** What every page shows around its content, and the settings that its head tags follow: three queries. */
-export interface Frame { site: SiteData; settings: Settings }
+export interface Frame {
+  site: SiteData
+  settings: Settings
+}
 
 export const DEFAULT_FRAME: Frame = { site: DEFAULT_SITE, settings: {} }
 
 export async function readFrame(db: Db): Promise<Frame> {
   const [settings, menuItems, contactInfo] = await Promise.all([
-    readSettings(db, PUBLIC_SETTINGS), listActiveMenu(db), listActiveContactInfo(db),
+    readSettings(db, PUBLIC_SETTINGS),
+    listActiveMenu(db),
+    listActiveContactInfo(db),
   ])
   const site = {
     siteName: settings['site_name'] ?? DEFAULT_SITE.siteName,
     siteLogo: safeUrl(settings['site_logo']),
     siteDescription: settings['site_description'] ?? DEFAULT_SITE.siteDescription,
-    menuItems, contactInfo,
+    menuItems,
+    contactInfo,
     social: {
       facebook: safeUrl(settings['social_facebook']),
       x: safeUrl(settings['social_x']),

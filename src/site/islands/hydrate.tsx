@@ -10,6 +10,12 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
 export function hydrate(root: HTMLElement, Component: ComponentType<object>) {
   const props = JSON.parse(root.dataset['islandProps'] ?? '{}') as object
   return new Promise<void>((resolve) => {
-    hydrateRoot(root, <Awake onAwake={resolve}><Component {...props} /></Awake>, { identifierPrefix: root.dataset['islandId'] ?? '' })
+    hydrateRoot(
+      root,
+      <Awake onAwake={resolve}>
+        <Component {...props} />
+      </Awake>,
+      { identifierPrefix: root.dataset['islandId'] ?? '' },
+    )
   })
 }

@@ -14,7 +14,14 @@ export const RenderRootContext = createContext<RenderRoot | null>(null)
  * A component that gets script once it is touched. It is rendered as its own root, so that `useId` agrees when
  * the loader hydrates it; `name` is its file, NAME.island.tsx, and `props` must survive JSON.
  */
-export function Island<Props extends object>({ name, id, component: Component, props, wake = 'interaction', className }: {
+export function Island<Props extends object>({
+  name,
+  id,
+  component: Component,
+  props,
+  wake = 'interaction',
+  className,
+}: {
   name: IslandName
   id: string
   component: ComponentType<Props>
@@ -23,7 +30,12 @@ export function Island<Props extends object>({ name, id, component: Component, p
   className?: string
 }) {
   const renderRoot = useContext(RenderRootContext)
-  if (!renderRoot) return <div className={className}><Component {...props} /></div>
+  if (!renderRoot)
+    return (
+      <div className={className}>
+        <Component {...props} />
+      </div>
+    )
   return (
     <div
       className={className}

@@ -31,10 +31,14 @@ function asleepAround(target: EventTarget | null) {
 }
 
 for (const type of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
-  addEventListener(type, (event) => {
-    const root = asleepAround(event.target)
-    if (root) void wake(root)
-  }, { capture: true, passive: true })
+  addEventListener(
+    type,
+    (event) => {
+      const root = asleepAround(event.target)
+      if (root) void wake(root)
+    },
+    { capture: true, passive: true },
+  )
 }
 
 function holdBack(event: Event, root: HTMLElement, again: () => void) {
@@ -43,14 +47,22 @@ function holdBack(event: Event, root: HTMLElement, again: () => void) {
   void wake(root).then(again)
 }
 
-addEventListener('click', (event) => {
-  const root = asleepAround(event.target)
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]') : null
-  if (root && button) holdBack(event, root, () => button.click())
-}, true)
+addEventListener(
+  'click',
+  (event) => {
+    const root = asleepAround(event.target)
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]') : null
+    if (root && button) holdBack(event, root, () => button.click())
+  },
+  true,
+)
 
-addEventListener('submit', (event) => {
-  const root = asleepAround(event.target)
-  const form = event.target
-  if (root && form instanceof HTMLFormElement) holdBack(event, root, () => form.requestSubmit())
-}, true)
+addEventListener(
+  'submit',
+  (event) => {
+    const root = asleepAround(event.target)
+    const form = event.target
+    if (root && form instanceof HTMLFormElement) holdBack(event, root, () => form.requestSubmit())
+  },
+  true,
+)

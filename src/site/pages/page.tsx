@@ -14,14 +14,23 @@ export type PageView =
 
 function Content({ view }: { view: PageView }) {
   switch (view.kind) {
-    case 'sections': return <Sections sections={view.sections} pageTitle={view.title} form={view.form} />
-    case 'empty': return <EmptyPage title={view.title} />
-    case 'unknown-slug': return <UnknownSlugPage />
-    case 'not-found': return <NotFoundPage />
-    case 'unavailable': return <UnavailablePage />
+    case 'sections':
+      return <Sections sections={view.sections} pageTitle={view.title} form={view.form} />
+    case 'empty':
+      return <EmptyPage title={view.title} />
+    case 'unknown-slug':
+      return <UnknownSlugPage />
+    case 'not-found':
+      return <NotFoundPage />
+    case 'unavailable':
+      return <UnavailablePage />
   }
 }
 
 export function Page({ view, path }: { view: PageView; path: string }) {
-  return <Layout path={path}><Content view={view} /></Layout>
+  return (
+    <Layout path={path}>
+      <Content view={view} />
+    </Layout>
+  )
 }

@@ -3,5 +3,6 @@ import { listActiveContactInfo } from './store.ts'
 
 export const contactInfo = {
   listActive: operations.contactInfo.listActive.handler(({ context, input }) =>
-    listActiveContactInfo(context.deps.database.kysely, input.type)),
+    listActiveContactInfo(context.deps.database.kysely, input.type),
+  ),
 }

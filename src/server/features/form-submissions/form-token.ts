@@ -6,7 +6,8 @@ export type TokenAge = number | 'forged'
 /** Forms stay good in open tabs and in pages that were kept for bad lines. */
 const OLDEST_MS = 14 * 24 * 60 * 60 * 1000
 
-const sign = (time: string, secret: string) => createHmac('sha256', secret).update(`form ${time}`).digest('base64url').slice(0, 27)
+const sign = (time: string, secret: string) =>
+  createHmac('sha256', secret).update(`form ${time}`).digest('base64url').slice(0, 27)
 
 /** The time, signed. */
 export function formToken(secret: string, now: Date): string {

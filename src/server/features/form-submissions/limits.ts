@@ -7,7 +7,8 @@ export interface Limits {
 }
 
 /** One subscriber holds a /64 of IPv6 addresses, so they count as one. */
-const networkOf = (address: string) => (isIPv6(address) && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address)
+const networkOf = (address: string) =>
+  isIPv6(address) && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
 
 export function createLimits({ frequentAfter = 5, refusedAfter = 100, seconds = 600 } = {}): Limits {
   const limiter = new RateLimiterMemory({ points: refusedAfter, duration: seconds })

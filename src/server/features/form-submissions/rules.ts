@@ -17,13 +17,23 @@ export const REFERENCE = /^ENQ-[0-9A-HJKMNP-TV-Z]{7}$/
 
 /** Equal for a submission that is sent again from the same form: a double tap, or a retry on a bad line. */
 export function fingerprintOf({ formType, name, email, phone, subject, message, token }: Enquiry): string {
-  return createHash('sha256').update(JSON.stringify([formType, name, email, phone, subject, message, token])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([formType, name, email, phone, subject, message, token]))
+    .digest('base64url')
 }
 
 export type Suspicion = 'honeypot' | 'token' | 'fast' | 'frequent'
 
 /** Why an enquiry may be spam; it is stored all the same. */
-export function suspicionsOf({ enquiry, age, isFrequent }: { enquiry: Enquiry; age: TokenAge; isFrequent: boolean }): Suspicion[] {
+export function suspicionsOf({
+  enquiry,
+  age,
+  isFrequent,
+}: {
+  enquiry: Enquiry
+  age: TokenAge
+  isFrequent: boolean
+}): Suspicion[] {
   const reasons: (Suspicion | false)[] = [
     enquiry.website !== '' && 'honeypot',
     age === 'forged' && 'token',

@@ -3,8 +3,12 @@ import type { FormSubmissionRow } from '#server/db/tables.ts'
 
 /** Inserts unless the fingerprint or the reference is there already; says whether it did. */
 export async function insertSubmission(db: Db, row: FormSubmissionRow): Promise<boolean> {
-  const inserted = await db.insertInto('formSubmissions').values(row).onConflict((conflict) => conflict.doNothing())
-    .returning('id').executeTakeFirst()
+  const inserted = await db
+    .insertInto('formSubmissions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return inserted !== undefined
 }
 

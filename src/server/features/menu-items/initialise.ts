@@ -12,7 +12,12 @@ const pagesNotInMenu = async (db: Db) => missingEntries(await listMenuPlaces(db)
  * The menu of a new website (A §4): four entries if there are none, then one for each built-in page of the database
  * whose path is missing. Says false, and logs why, when a step failed; the header then shows its own four links.
  */
-export async function initialiseMenu({ database, content, log, now }: {
+export async function initialiseMenu({
+  database,
+  content,
+  log,
+  now,
+}: {
   database: Database
   content: ContentVersion
   log: Pick<Logger, 'error'>
@@ -29,5 +34,7 @@ export async function initialiseMenu({ database, content, log, now }: {
       return false
     }
   }
-  return await add(defaultsIfEmpty, 'Error inserting menu items') && await add(pagesNotInMenu, 'Error syncing menu with pages')
+  return (
+    (await add(defaultsIfEmpty, 'Error inserting menu items')) && (await add(pagesNotInMenu, 'Error syncing menu with pages'))
+  )
 }

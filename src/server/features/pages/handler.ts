@@ -10,8 +10,14 @@ export const pages = {
     const builtIn = isReserved(slug) ? BUILT_IN_PAGES[slug] : undefined
     if (!stored && !builtIn) throw errors.NOT_FOUND()
     return {
-      kind: 'page' as const, content: '', excerpt: '', publishDate: null, updatedAt: null, slug,
-      title: builtIn?.title ?? '', metaDescription: builtIn?.metaDescription ?? null,
+      kind: 'page' as const,
+      content: '',
+      excerpt: '',
+      publishDate: null,
+      updatedAt: null,
+      slug,
+      title: builtIn?.title ?? '',
+      metaDescription: builtIn?.metaDescription ?? null,
       ...stored,
       sections: mergeSections(builtInSections(slug), stored?.sections ?? []),
     }

@@ -2,37 +2,62 @@ import type { Section } from '#contract/sections.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PageRow } from '#server/db/tables.ts'
 
-export type StoredPage = Pick<PageRow, 'id' | 'title' | 'slug' | 'kind' | 'content' | 'excerpt' | 'metaDescription' | 'featuredImage' | 'publishDate' | 'updatedAt'>
-  & { sections: Section[] }
+export type StoredPage = Pick<
+  PageRow,
+  'id' | 'title' | 'slug' | 'kind' | 'content' | 'excerpt' | 'metaDescription' | 'featuredImage' | 'publishDate' | 'updatedAt'
+> & { sections: Section[] }
 
 /** A page that visitors may see, with its sections in order: one query. Scheduled pages appear by themselves. */
 export async function findVisiblePage(db: Db, slug: string, now: string): Promise<StoredPage | undefined> {
-  const rows = await db.selectFrom('pages')
+  const rows = await db
+    .selectFrom('pages')
     .leftJoin('pageSections as section', 'section.pageId', 'pages.id')
     .select([
-      'pages.id', 'pages.title', 'pages.slug', 'pages.kind', 'pages.content', 'pages.excerpt', 'pages.metaDescription',
-      'pages.featuredImage', 'pages.publishDate', 'pages.updatedAt',
-      'section.id as sectionId', 'section.sectionType', 'section.title as sectionTitle', 'section.description',
-      'section.content as sectionContent', 'section.orderIndex', 'section.isActive',
+      'pages.id',
+      'pages.title',
+      'pages.slug',
+      'pages.kind',
+      'pages.content',
+      'pages.excerpt',
+      'pages.metaDescription',
+      'pages.featuredImage',
+      'pages.publishDate',
+      'pages.updatedAt',
+      'section.id as sectionId',
+      'section.sectionType',
+      'section.title as sectionTitle',
+      'section.description',
+      'section.content as sectionContent',
+      'section.orderIndex',
+      'section.isActive',
     ])
     .where('pages.slug', '=', slug)
-    .where((where) => where.or([
-      where('pages.status', '=', 'published'),
-      where.and([where('pages.status', '=', 'scheduled'), where('pages.publishDate', '<=', now)]),
-    ]))
-    .orderBy('section.orderIndex').orderBy('section.id')
+    .where((where) =>
+      where.or([
+        where('pages.status', '=', 'published'),
+        where.and([where('pages.status', '=', 'scheduled'), where('pages.publishDate', '<=', now)]),
+      ]),
+    )
+    .orderBy('section.orderIndex')
+    .orderBy('section.id')
     .execute()
   const [first] = rows
   if (!first) return undefined
-  const sections = rows.flatMap((row): Section[] => row.sectionId === null ? [] : [{
-    id: row.sectionId,
-    sectionType: row.sectionType!,
-    title: row.sectionTitle,
-    description: row.description,
-    content: parsed(row.sectionContent!),
-    orderIndex: row.orderIndex!,
-    isActive: row.isActive === 1,
-  }])
+  const sections = rows.flatMap((row): Section[] =>
+    row.sectionId === null
+      ? []
+      : [
+          {
+            id: row.sectionId,
+            sectionType: row.sectionType!,
+            title: row.sectionTitle,
+            description: row.description,
+            content: parsed(row.sectionContent!),
+            orderIndex: row.orderIndex!,
+            isActive: row.isActive === 1,
+          },
+        ],
+  )
   const { id, title, kind, content, excerpt, metaDescription, featuredImage, publishDate, updatedAt } = first
   return { id, title, slug, kind, content, excerpt, metaDescription, featuredImage, publishDate, updatedAt, sections }
 }
@@ -48,7 +73,11 @@ function parsed(content: string): unknown {
 
 /** The path that a former slug leads to now. */
 export async function findRedirect(db: Db, slug: string): Promise<string | undefined> {
-  const row = await db.selectFrom('redirects').innerJoin('pages', 'pages.id', 'redirects.pageId')
-    .select('pages.slug').where('redirects.slug', '=', slug).executeTakeFirst()
+  const row = await db
+    .selectFrom('redirects')
+    .innerJoin('pages', 'pages.id', 'redirects.pageId')
+    .select('pages.slug')
+    .where('redirects.slug', '=', slug)
+    .executeTakeFirst()
   return row?.slug
 }

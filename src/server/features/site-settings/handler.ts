@@ -3,5 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { readSettings } from './store.ts'
 
 export const settings = {
-  listPublic: operations.settings.listPublic.handler(({ context }) => readSettings(context.deps.database.kysely, PUBLIC_SETTINGS)),
+  listPublic: operations.settings.listPublic.handler(({ context }) =>
+    readSettings(context.deps.database.kysely, PUBLIC_SETTINGS),
+  ),
 }

@@ -4,7 +4,11 @@ export type Settings = Partial<Record<string, string>>
 
 /** The settings of these keys that hold something. */
 export async function readSettings(db: Db, keys: readonly string[]): Promise<Settings> {
-  const rows = await db.selectFrom('siteSettings').select(['settingKey', 'settingValue'])
-    .where('settingKey', 'in', keys).where('settingValue', '<>', '').execute()
+  const rows = await db
+    .selectFrom('siteSettings')
+    .select(['settingKey', 'settingValue'])
+    .where('settingKey', 'in', keys)
+    .where('settingValue', '<>', '')
+    .execute()
   return Object.fromEntries(rows.map((row) => [row.settingKey, row.settingValue]))
 }

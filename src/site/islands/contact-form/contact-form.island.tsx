@@ -11,5 +11,9 @@ export interface ContactFormState {
 }
 
 export function ContactForm({ token }: ContactFormState) {
-  return <form method="post" action="/contact"><input type="hidden" name="token" value={token} /></form>
+  return (
+    <form method="post" action="/contact">
+      <input type="hidden" name="token" value={token} />
+    </form>
+  )
 }
