@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, inject, onTestFinished } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+
+/** Where a database is: what a second connection, or another process, needs to open it. */
+export interface Place {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+export interface TestDatabase extends Database {
+  place: Place
+  /** Every statement so far, in order. */
+  statements: string[]
+}
+
+/** A database of the test's own, migrated, or empty when asked for; closed and dropped after the test. */
+export type Open = (options?: { empty?: boolean }) => Promise<TestDatabase>
+
+/** Runs a suite twice: on SQLite, and on a real PostgreSQL. */
+export function describeEachDatabase(title: string, suite: (open: Open) => void): void {
+  describe.each([
+    { name: 'SQLite', open: openSqlite },
+    { name: 'PostgreSQL', open: openPostgres },
+  ])(`${title} ($name)`, ({ open }) => {
+    suite(open)
+  })
+}
+
+export const openSqlite: Open = async ({ empty = false } = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'data-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  if (!empty) cpSync(inject('sqliteTemplate'), dataDir, { recursive: true })
+  return open({ dataDir, databaseUrl: undefined })
+}
+
+export const openPostgres: Open = async ({ empty = false } = {}) => {
+  const url = new URL(inject('postgresTemplate'))
+  const template = empty ? 'template1' : url.pathname.slice(1)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  onTestFinished(() => administer(`DROP DATABASE ${name} WITH (FORCE)`))
+  url.pathname = name
+  return open({ dataDir: '', databaseUrl: url.href })
+}
+
+async function open(place: Place): Promise<TestDatabase> {
+  const statements: string[] = []
+  const database = await openDatabase({ ...place, onQuery: ({ query }) => void statements.push(query.sql) })
+  onTestFinished(() => database.close())
+  return { ...database, place, statements }
+}
+
+async function administer(statement: string): Promise<void> {
+  const url = new URL(inject('postgresTemplate'))
+  url.pathname = 'postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

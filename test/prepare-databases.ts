@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startPostgres } from './postgres-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder with a migrated SQLite database, to be copied. */
+    sqliteTemplate: string
+    /** The address of PostgreSQL's `template_site`, which is migrated and to be copied. */
+    postgresTemplate: string
+  }
+}
+
+/** Before all tests: both databases, migrated once. */
+export default async function prepareDatabases({ provide }: TestProject) {
+  const sqliteTemplate = mkdtempSync(join(tmpdir(), 'sqlite-'))
+  await migrateAndClose({ dataDir: sqliteTemplate })
+  provide('sqliteTemplate', sqliteTemplate)
+
+  const server = await startPostgres()
+  const postgresTemplate = server.urlOf('template_site')
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: server.urlOf('postgres') })
+  await client.connect()
+  await client.query('CREATE DATABASE template_site')
+  await client.end()
+  await migrateAndClose({ databaseUrl: postgresTemplate, dataDir: '' })
+  provide('postgresTemplate', postgresTemplate)
+
+  return async () => {
+    await server.stop()
+    rmSync(sqliteTemplate, { recursive: true })
+  }
+}
+
+async function migrateAndClose(where: { databaseUrl?: string; dataDir: string }) {
+  const database = await openDatabase(where)
+  await migrate(database)
+  await database.close()
+}
