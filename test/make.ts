@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/database.ts'
+import type { ContactInfoRow, MenuItemRow, PageRow, PageSectionRow } from '#server/db/tables.ts'
+
+/* Rows for tests: a test names the fields that matter to it, the rest is unremarkable. */
+
+const base = () => ({
+  id: randomUUID(),
+  version: 1,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  updatedAt: '2026-01-05T09:00:00.000Z',
+})
+
+export async function makePage(db: Db, fields: Partial<PageRow> = {}): Promise<PageRow> {
+  const row: PageRow = {
+    ...base(),
+    title: 'Admissions',
+    slug: `page-${randomUUID()}`,
+    kind: 'page',
+    status: 'published',
+    content: '',
+    excerpt: '',
+    metaDescription: null,
+    isFeatured: 0,
+    featuredImage: null,
+    publishDate: null,
+    createdBy: null,
+    ...fields,
+  }
+  await db.insertInto('pages').values(row).execute()
+  return row
+}
+
+/** `content` as the value that it is; it is stored as JSON. */
+export async function makeSection(
+  db: Db,
+  { content = {}, ...fields }: Pick<PageSectionRow, 'pageId'> & Partial<Omit<PageSectionRow, 'content'>> & { content?: unknown },
+): Promise<PageSectionRow> {
+  const row: PageSectionRow = {
+    ...base(),
+    sectionType: 'hero',
+    title: null,
+    description: null,
+    orderIndex: 1,
+    isActive: 1,
+    ...fields,
+    content: JSON.stringify(content),
+  }
+  await db.insertInto('pageSections').values(row).execute()
+  return row
+}
+
+export async function makeMenuItem(db: Db, fields: Partial<MenuItemRow> = {}): Promise<MenuItemRow> {
+  const row: MenuItemRow = { ...base(), title: 'Library', url: '/library', orderIndex: 1, isActive: 1, ...fields }
+  await db.insertInto('menuItems').values(row).execute()
+  return row
+}
+
+export async function makeContactInfo(db: Db, fields: Partial<ContactInfoRow> = {}): Promise<ContactInfoRow> {
+  const row: ContactInfoRow = {
+    ...base(),
+    type: 'phone',
+    label: 'Main Office',
+    value: '+234 000 000 0000',
+    orderIndex: 0,
+    isActive: 1,
+    ...fields,
+  }
+  await db.insertInto('contactInfo').values(row).execute()
+  return row
+}
+
+export async function makeSetting(db: Db, settingKey: string, settingValue: string): Promise<void> {
+  const { version, updatedAt } = base()
+  await db.insertInto('siteSettings').values({ settingKey, settingValue, settingType: 'text', version, updatedAt }).execute()
+}
