@@ -7,6 +7,7 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 import { PICTURES } from './pictures.ts'
 import { PRIVACY } from './privacy.ts'
 import { builtInSections } from './page-sections.ts'
+import { CONTACT_ENTRIES } from './college.ts'
 import { SEEDS } from './seeds.ts'
 
 function sectionOf(slug: ReservedSlug, type: string): Section {
@@ -110,7 +111,7 @@ test('A §4 seeds: section order is 1 to 3 for home, programs and contact, and 1
 
 test('A §3 seeds: media are images with alternative text, contact entries of all four kinds', () => {
   expect(SEEDS.media.every((row) => row.mediaType === 'image' && row.altText && row.title)).toBe(true)
-  expect([...new Set(SEEDS.contactInfo.map((entry) => entry.type))]).toEqual(['address', 'phone', 'email', 'hours'])
+  expect([...new Set(CONTACT_ENTRIES.map((entry) => entry.type))]).toEqual(['address', 'phone', 'email', 'hours'])
 })
 
 test('every word of the built-in content survives the reading of it', () => {

@@ -1,7 +1,6 @@
 import { DEFAULT_MENU } from '#contract/site.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
-import { CONTACT_ENTRIES } from './college.ts'
 import { PICTURES } from './pictures.ts'
 
 /* What the seeding tool inserts: the built-in content itself, so that an edited page starts from what visitors saw. */
@@ -17,5 +16,4 @@ export const SEEDS = {
     sections: sections.filter((section) => section.isSeeded).map(({ isSeeded: _, ...section }) => section),
   })),
   media: Object.values(PICTURES).map(({ title, url, alt }) => ({ title, filePath: url, altText: alt, mediaType: 'image' as const })),
-  contactInfo: CONTACT_ENTRIES,
 }

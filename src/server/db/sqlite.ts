@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type LogEvent, type SqliteStatement } from 'kysely'
-import { StartupError } from '../startup-error.ts'
+import { cannotWrite, makeFolder } from '../data-folder.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,13 +26,13 @@ function statementCache(raw: DatabaseSync) {
 }
 
 function openFile(file: string): DatabaseSync {
+  makeFolder(dirname(file))
   try {
-    mkdirSync(dirname(file), { recursive: true })
     const raw = new DatabaseSync(file, { timeout: 5000 })
     raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000')
     return raw
   } catch (error) {
-    throw new StartupError(
+    throw cannotWrite(file, error)
       `Cannot open the database ${file}: ${(error as Error).message}. Is the data folder (DATA_DIR) writable?`,
     )
   }

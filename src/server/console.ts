@@ -1,0 +1,22 @@
+import type { Database } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { readEnv } from './env.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Runs a command of the server's console on the migrated database; what the operator can mend is one sentence. */
+export async function runAtConsole(work: (database: Database, applied: string[]) => Promise<void>): Promise<void> {
+  try {
+    const env = readEnv(process.env)
+    const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
+    try {
+      await work(database, await migrate(database))
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,17 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { StartupError } from './startup-error.ts'
+
+/** Makes the folder and those above it. One by one: mkdir's own `recursive` never ends on some virtual file systems. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(resolve(folder)))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(folder, error)
+  }
+}
+
+export const cannotWrite = (place: string, error: unknown) =>
+  new StartupError(`Cannot write to ${place}: ${(error as Error).message}. Set DATA_DIR to a folder that can be written.`)
