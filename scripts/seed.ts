@@ -14,7 +14,9 @@ await runAtConsole(async (database) => {
     await initialiseMenu({ database, content, log: pino(), now })
     for (const [table, done] of Object.entries(report)) console.log(`${table}: ${done}`)
   } catch (error) {
-    throw new StartupError(error instanceof SeedError ? error.message : 'An unexpected error occurred while seeding data.', { cause: error })
+    throw new StartupError(error instanceof SeedError ? error.message : 'An unexpected error occurred while seeding data.', {
+      cause: error,
+    })
   } finally {
     await content.stop()
   }

@@ -38,8 +38,15 @@ test('A §2 Home has a slider of 3, a Why Choose grid of 4, 3 testimonials and a
 })
 
 test('A §2 About has story, 4 photos, vision, mission, 4 core values, a team of 6, 4 facilities and the location', () => {
-  expect(builtInSections('about').map((section) => section.sectionType))
-    .toEqual(['hero', 'about-story', 'vision-mission', 'team', 'facilities', 'location', 'cta'])
+  expect(builtInSections('about').map((section) => section.sectionType)).toEqual([
+    'hero',
+    'about-story',
+    'vision-mission',
+    'team',
+    'facilities',
+    'location',
+    'cta',
+  ])
   expect(sectionOf('about', 'about-story').title).toBe('Our Story')
   expect(read.readStory(contentOf('about', 'about-story')).images).toHaveLength(4)
   const { vision, mission, values } = read.readVisionMission(contentOf('about', 'vision-mission'))
@@ -52,8 +59,14 @@ test('A §2 About has story, 4 photos, vision, mission, 4 core values, a team of
 })
 
 test('A §2 Programs has six courses, two for each tab, every field filled, and 6 benefits', () => {
-  expect(courses.map((item) => item.category))
-    .toEqual(['sciences', 'sciences', 'social-sciences', 'social-sciences', 'arts-humanities', 'arts-humanities'])
+  expect(courses.map((item) => item.category)).toEqual([
+    'sciences',
+    'sciences',
+    'social-sciences',
+    'social-sciences',
+    'arts-humanities',
+    'arts-humanities',
+  ])
   for (const { title, description, subjects, duration, eligibility, career } of courses) {
     expect([title, description, duration, eligibility].every(Boolean)).toBe(true)
     expect([subjects.length, career.length]).toEqual([6, 4])
@@ -62,7 +75,9 @@ test('A §2 Programs has six courses, two for each tab, every field filled, and 
 })
 
 test('A §2, §9 the success rate of over 95% is claimed with its source', () => {
-  const claims = everySection.flatMap(({ section }) => read.readFeatures(section.content)).filter((item) => item.title.includes('95%'))
+  const claims = everySection
+    .flatMap(({ section }) => read.readFeatures(section.content))
+    .filter((item) => item.title.includes('95%'))
   expect(claims.map((item) => item.title)).toEqual(['A success rate of over 95%'])
   expect(claims[0]?.description).toMatch(/Source: .+, Academic Planning Unit\./)
 })
@@ -87,8 +102,12 @@ test('A §5 eligibility: five credits with English and Mathematics, Physics too 
   expect(eligibility('Engineering Technology')).toBe("At least 5 O'level credits including English, Mathematics and Physics")
   expect(eligibility('Mass Communication')).toBe("At least 5 O'level credits including English")
   expect(eligibility('Office Technology Management')).toBe("At least 5 O'level credits including English")
-  const others = courses.filter((item) => !['Engineering Technology', 'Mass Communication', 'Office Technology Management'].includes(item.title))
-  expect(others.map((item) => item.eligibility)).toEqual(Array(3).fill("At least 5 O'level credits including English and Mathematics"))
+  const others = courses.filter(
+    (item) => !['Engineering Technology', 'Mass Communication', 'Office Technology Management'].includes(item.title),
+  )
+  expect(others.map((item) => item.eligibility)).toEqual(
+    Array(3).fill("At least 5 O'level credits including English and Mathematics"),
+  )
 })
 
 test('A §9 the college was founded in 2005 and every course lasts 2 years', () => {
@@ -103,10 +122,27 @@ test('A §4 seeds: four pages and menu items 1 to 4', () => {
 })
 
 test('A §4 seeds: section order is 1 to 3 for home, programs and contact, and 1, 2, 3 and 7 for about', () => {
-  expect(seededOrders('home')).toEqual([['hero', 1], ['features', 2], ['testimonials', 3]])
-  expect(seededOrders('programs')).toEqual([['hero', 1], ['programs', 2], ['benefits', 3]])
-  expect(seededOrders('contact')).toEqual([['hero', 1], ['contact-info', 2], ['faq', 3]])
-  expect(seededOrders('about')).toEqual([['hero', 1], ['about-story', 2], ['vision-mission', 3], ['cta', 7]])
+  expect(seededOrders('home')).toEqual([
+    ['hero', 1],
+    ['features', 2],
+    ['testimonials', 3],
+  ])
+  expect(seededOrders('programs')).toEqual([
+    ['hero', 1],
+    ['programs', 2],
+    ['benefits', 3],
+  ])
+  expect(seededOrders('contact')).toEqual([
+    ['hero', 1],
+    ['contact-info', 2],
+    ['faq', 3],
+  ])
+  expect(seededOrders('about')).toEqual([
+    ['hero', 1],
+    ['about-story', 2],
+    ['vision-mission', 3],
+    ['cta', 7],
+  ])
 })
 
 test('A §3 seeds: media are images with alternative text, contact entries of all four kinds', () => {

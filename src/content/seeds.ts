@@ -15,5 +15,10 @@ export const SEEDS = {
     slug,
     sections: sections.filter((section) => section.isSeeded).map(({ isSeeded: _, ...section }) => section),
   })),
-  media: Object.values(PICTURES).map(({ title, url, alt }) => ({ title, filePath: url, altText: alt, mediaType: 'image' as const })),
+  media: Object.values(PICTURES).map(({ title, url, alt }) => ({
+    title,
+    filePath: url,
+    altText: alt,
+    mediaType: 'image' as const,
+  })),
 }

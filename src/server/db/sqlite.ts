@@ -33,8 +33,6 @@ function openFile(file: string): DatabaseSync {
     return raw
   } catch (error) {
     throw cannotWrite(file, error)
-      `Cannot open the database ${file}: ${(error as Error).message}. Is the data folder (DATA_DIR) writable?`,
-    )
   }
 }
 

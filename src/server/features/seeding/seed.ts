@@ -1,7 +1,14 @@
 import { SEEDS } from '#content/seeds.ts'
 import type { Db } from '#server/db/database.ts'
 import {
-  insertMedia, insertMenuItems, insertPages, insertSections, isEmpty, listPageIds, listPagesWithSections, type SeededTable,
+  insertMedia,
+  insertMenuItems,
+  insertPages,
+  insertSections,
+  isEmpty,
+  listPageIds,
+  listPagesWithSections,
+  type SeededTable,
 } from './store.ts'
 
 /** What seeding did to each table: it only ever fills an empty one. */
@@ -12,7 +19,12 @@ export class SeedError extends Error {
   override name = 'SeedError'
 }
 
-const NAMES: Record<SeededTable, string> = { pages: 'pages', menuItems: 'menu items', pageSections: 'page sections', media: 'media' }
+const NAMES: Record<SeededTable, string> = {
+  pages: 'pages',
+  menuItems: 'menu items',
+  pageSections: 'page sections',
+  media: 'media',
+}
 
 /** Runs a step; its failure is told with this text, followed by the reason if the text ends in a colon. */
 async function step<T>(failure: string, work: () => Promise<T>): Promise<T> {
@@ -26,13 +38,15 @@ async function step<T>(failure: string, work: () => Promise<T>): Promise<T> {
 /** Fills the empty ones of pages, menu_items, page_sections and media with the built-in content (A §2, §4). */
 export async function seed(trx: Db, now: string): Promise<SeedReport> {
   const ifEmpty = async (table: SeededTable, insert: () => Promise<unknown>) => {
-    if (!await step(`Failed to check existing ${NAMES[table]}`, () => isEmpty(trx, table))) return 'skipped'
+    if (!(await step(`Failed to check existing ${NAMES[table]}`, () => isEmpty(trx, table)))) return 'skipped'
     await insert()
     return 'seeded'
   }
   return {
     pages: await ifEmpty('pages', () => step('Failed to insert pages:', () => insertPages(trx, SEEDS.pages, now))),
-    menuItems: await ifEmpty('menuItems', () => step('Failed to insert menu items:', () => insertMenuItems(trx, SEEDS.menuItems, now))),
+    menuItems: await ifEmpty('menuItems', () =>
+      step('Failed to insert menu items:', () => insertMenuItems(trx, SEEDS.menuItems, now)),
+    ),
     pageSections: await seedSections(trx, now),
     media: await ifEmpty('media', () => step('Failed to insert media entries:', () => insertMedia(trx, SEEDS.media, now))),
   }
@@ -40,7 +54,12 @@ export async function seed(trx: Db, now: string): Promise<SeedReport> {
 
 /** A page that has sections is left as it is, also when others have none. */
 async function seedSections(trx: Db, now: string): Promise<'seeded' | 'skipped'> {
-  const pages = await step('Failed to get page IDs', () => listPageIds(trx, SEEDS.pages.map((page) => page.slug)))
+  const pages = await step('Failed to get page IDs', () =>
+    listPageIds(
+      trx,
+      SEEDS.pages.map((page) => page.slug),
+    ),
+  )
   if (pages.length === 0) throw new SeedError('No pages found after seeding')
   const filled = await step('Failed to check existing page sections', () => listPagesWithSections(trx))
   const bare = pages.filter((page) => !filled.includes(page.id))

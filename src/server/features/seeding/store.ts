@@ -7,7 +7,15 @@ type Seeds = typeof SEEDS
 export type SeededTable = 'pages' | 'menuItems' | 'pageSections' | 'media'
 
 export async function isEmpty(db: Db, table: SeededTable): Promise<boolean> {
-  return (await db.selectFrom(table as keyof Tables).select((row) => row.lit(1).as('one')).limit(1).execute()).length === 0
+  return (
+    (
+      await db
+        .selectFrom(table as keyof Tables)
+        .select((row) => row.lit(1).as('one'))
+        .limit(1)
+        .execute()
+    ).length === 0
+  )
 }
 
 export const listPageIds = (db: Db, slugs: string[]) =>
@@ -18,18 +26,47 @@ export const listPagesWithSections = async (db: Db) =>
 
 const dated = (now: string) => ({ id: uuid(), version: 1, createdAt: now, updatedAt: now })
 
-export const insertPages = (db: Db, pages: Seeds['pages'], now: string) => db.insertInto('pages').values(pages.map((page) => ({
-  ...dated(now), ...page, kind: 'page' as const, status: 'published' as const, content: '', excerpt: '', isFeatured: 0 as const,
-  featuredImage: null, publishDate: null, createdBy: null,
-}))).execute()
+export const insertPages = (db: Db, pages: Seeds['pages'], now: string) =>
+  db
+    .insertInto('pages')
+    .values(
+      pages.map((page) => ({
+        ...dated(now),
+        ...page,
+        kind: 'page' as const,
+        status: 'published' as const,
+        content: '',
+        excerpt: '',
+        isFeatured: 0 as const,
+        featuredImage: null,
+        publishDate: null,
+        createdBy: null,
+      })),
+    )
+    .execute()
 
 export const insertMenuItems = (db: Db, entries: Seeds['menuItems'], now: string) =>
-  db.insertInto('menuItems').values(entries.map((entry) => ({ ...dated(now), ...entry, isActive: 1 as const }))).execute()
+  db
+    .insertInto('menuItems')
+    .values(entries.map((entry) => ({ ...dated(now), ...entry, isActive: 1 as const })))
+    .execute()
 
 export const insertSections = (db: Db, pageId: string, sections: Seeds['pageSections'][number]['sections'], now: string) =>
-  db.insertInto('pageSections').values(sections.map(({ content, ...section }) => ({
-    ...dated(now), ...section, pageId, content: JSON.stringify(content), isActive: 1 as const,
-  }))).execute()
+  db
+    .insertInto('pageSections')
+    .values(
+      sections.map(({ content, ...section }) => ({
+        ...dated(now),
+        ...section,
+        pageId,
+        content: JSON.stringify(content),
+        isActive: 1 as const,
+      })),
+    )
+    .execute()
 
 export const insertMedia = (db: Db, media: Seeds['media'], now: string) =>
-  db.insertInto('media').values(media.map((item) => ({ ...dated(now), ...item }))).execute()
+  db
+    .insertInto('media')
+    .values(media.map((item) => ({ ...dated(now), ...item })))
+    .execute()
