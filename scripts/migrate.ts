@@ -1,4 +1,4 @@
-import { runAtConsole } from '#server/console.ts'
+import { runAtConsole } from './run-at-console.ts'
 
 /* Brings the database up to this program, as every start of the server does too. */
 await runAtConsole(async (_database, applied) => {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { runAtConsole } from '#server/console.ts'
+import { runAtConsole } from './run-at-console.ts'
 import { watchContentVersion } from '#server/content-version.ts'
 import { initialiseMenu } from '#server/features/menu-items/initialise.ts'
 import { seed, SeedError } from '#server/features/seeding/seed.ts'

@@ -1,8 +1,8 @@
-import type { Database } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
-import { readEnv } from './env.ts'
-import { StartupError } from './startup-error.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { readEnv } from '#server/env.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /** Runs a command of the server's console on the migrated database; what the operator can mend is one sentence. */
 export async function runAtConsole(work: (database: Database, applied: string[]) => Promise<void>): Promise<void> {
