@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import type { SEEDS } from '#content/seeds.ts'
+import type { MenuEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { MediaRow, PageRow, PageSectionRow, Tables } from '#server/db/tables.ts'
 
-type Seeds = typeof SEEDS
+type NewSection = Pick<PageSectionRow, 'sectionType' | 'title' | 'description' | 'orderIndex'> & { content: unknown }
 export type SeededTable = 'pages' | 'menuItems' | 'pageSections' | 'media'
 
 export async function isEmpty(db: Db, table: SeededTable): Promise<boolean> {
@@ -26,7 +26,7 @@ export const listPagesWithSections = async (db: Db) =>
 
 const dated = (now: string) => ({ id: uuid(), version: 1, createdAt: now, updatedAt: now })
 
-export const insertPages = (db: Db, pages: Seeds['pages'], now: string) =>
+export const insertPages = (db: Db, pages: Pick<PageRow, 'title' | 'slug' | 'metaDescription'>[], now: string) =>
   db
     .insertInto('pages')
     .values(
@@ -45,13 +45,13 @@ export const insertPages = (db: Db, pages: Seeds['pages'], now: string) =>
     )
     .execute()
 
-export const insertMenuItems = (db: Db, entries: Seeds['menuItems'], now: string) =>
+export const insertMenuItems = (db: Db, entries: MenuEntry[], now: string) =>
   db
     .insertInto('menuItems')
     .values(entries.map((entry) => ({ ...dated(now), ...entry, isActive: 1 as const })))
     .execute()
 
-export const insertSections = (db: Db, pageId: string, sections: Seeds['pageSections'][number]['sections'], now: string) =>
+export const insertSections = (db: Db, pageId: string, sections: NewSection[], now: string) =>
   db
     .insertInto('pageSections')
     .values(
@@ -65,7 +65,7 @@ export const insertSections = (db: Db, pageId: string, sections: Seeds['pageSect
     )
     .execute()
 
-export const insertMedia = (db: Db, media: Seeds['media'], now: string) =>
+export const insertMedia = (db: Db, media: Pick<MediaRow, 'title' | 'filePath' | 'altText' | 'mediaType'>[], now: string) =>
   db
     .insertInto('media')
     .values(media.map((item) => ({ ...dated(now), ...item })))
