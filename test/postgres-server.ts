@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, chmodSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 const NOBODY = 65534
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
@@ -87,13 +87,4 @@ function collect(stream: NodeJS.ReadableStream): () => string {
     text += chunk.toString()
   })
   return () => text.trim()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, findChromium } from './scripts/find-chromium.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/build.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  reporter: process.env['CI'] ? 'dot' : 'list',
+  timeout: 30_000,
+  use: {
+    browserName: 'chromium',
+    launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS },
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,23 @@
+import { execSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '#server/root.ts'
+
+const SOURCES = ['src', 'public', 'scripts/build', 'vite.config.ts', 'package-lock.json']
+const BUILT = 'dist/server/main.js'
+
+/** Before all browser tests: a build of what is there, unless the last one is younger than every source. */
+export default function build(): void {
+  const built = existsSync(join(ROOT, BUILT)) ? changedAt(BUILT) : 0
+  if (SOURCES.some((source) => newestIn(source) > built)) execSync('npm run build', { cwd: ROOT, stdio: 'inherit' })
+}
+
+const changedAt = (path: string) => statSync(join(ROOT, path)).mtimeMs
+
+function newestIn(path: string): number {
+  if (!existsSync(join(ROOT, path))) return 0
+  const inside = statSync(join(ROOT, path)).isDirectory()
+    ? readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' })
+    : []
+  return Math.max(changedAt(path), ...inside.map((file) => changedAt(join(path, file))))
+}

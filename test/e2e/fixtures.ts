@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { watchForProblems, type Problems } from './problems.ts'
+import { startServer, type Server } from './server.ts'
+
+interface TestFixtures {
+  /** Anything found here at the end of the test fails it. */
+  problems: Problems
+  /** A page in a browser that runs no script. */
+  noScript: Page
+}
+
+interface WorkerFixtures {
+  /** A server of this worker's own; its tests share it, so they make rows under names of their own. */
+  site: Server
+  /** That server's database, opened a second time. */
+  database: Database
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    async ({}, use) => {
+      const site = await startServer()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  database: [
+    async ({ site }, use) => {
+      const database = await openDatabase({ dataDir: site.dataDir })
+      await use(database)
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  problems: [
+    async ({ context }, use) => {
+      const problems = watchForProblems(context)
+      await use(problems)
+      expect(problems.found(), 'problems in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  noScript: async ({ browser, contextOptions }, use) => {
+    const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
+    const problems = watchForProblems(context)
+    await use(await context.newPage())
+    expect(problems.found(), 'problems in the browser without script').toEqual([])
+    await context.close()
+  },
+})
+
+const VIEWS = [360, 768, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
+
+/** Runs the tests at every width that we design for, light and dark. */
+export function describeEachView(suite: (view: { width: number; colorScheme: 'light' | 'dark' }) => void): void {
+  for (const view of VIEWS) {
+    test.describe(`${view.width} px, ${view.colorScheme}`, () => {
+      test.use({ viewport: { width: view.width, height: 800 }, colorScheme: view.colorScheme })
+      suite(view)
+    })
+  }
+}
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+
+/** Axe finds nothing on the page as it stands: all of WCAG A and AA and the best practices, no rule disabled. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // The newer way opens a second page to join the results of frames; our pages have none.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(AXE_TAGS).analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary}`),
+  )
+  expect(found, 'accessibility violations').toEqual([])
+}
+
+export { expect }

@@ -1,0 +1,29 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** What browsers say though nothing is wrong. */
+const HARMLESS = [
+  // The test left the page while something was on its way.
+  /net::ERR_ABORTED/,
+]
+
+/** What went wrong in the browser: console errors and warnings, uncaught errors, failed requests. */
+export interface Problems {
+  /** The test provokes this, and it is no finding. */
+  allow(pattern: RegExp): void
+  found(): string[]
+}
+
+export function watchForProblems(context: BrowserContext): Problems {
+  const said: string[] = []
+  const allowed = [...HARMLESS]
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      said.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => said.push(`uncaught: ${error.error().stack}`))
+  context.on('requestfailed', (request) => said.push(`failed: ${request.url()} ${request.failure()?.errorText}`))
+  return {
+    allow: (pattern) => void allowed.push(pattern),
+    found: () => said.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+  }
+}
