@@ -6,11 +6,11 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/build.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  reporter: process.env['CI'] ? 'dot' : 'list',
+  reporter: [[process.env['CI'] ? 'dot' : 'list'], ['json', { outputFile: 'test-results/browser.json' }]],
   timeout: 30_000,
   use: {
     browserName: 'chromium',

@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: ['test/prepare-databases.ts'],
+    reporters: ['default', 'json'],
+    outputFile: 'test-results/unit.json',
     setupFiles: ['test/setup.ts'],
   },
 })
