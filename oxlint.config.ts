@@ -50,7 +50,8 @@ const ZONES: Zone[] = [
   {
     files: 'src/site/islands/**',
     may: ['react', 'dom'],
-    message: 'An island ships to every visitor: react, its own folder, and light files of the contract.',
+    except: '#site/islands/toast/**',
+    message: 'An island ships to every visitor: react, its own folder, the toast, and light files of the contract.',
   },
   {
     files: 'src/admin/**',

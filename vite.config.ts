@@ -22,7 +22,10 @@ export default defineConfig({
         outDir: 'dist/site',
         manifest: true,
         cssCodeSplit: false,
-        rollupOptions: { input: { loader: 'src/site/islands/loader.ts', site: 'src/site/styles/site.ts' } },
+        rollupOptions: {
+          preserveEntrySignatures: 'strict',
+          input: { loader: 'src/site/islands/loader.ts', site: 'src/site/styles/site.ts' },
+        },
       },
     },
     ssr: {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { formToken } from '#server/features/form-submissions/form-token.ts'
 import { submitEnquiry } from '#server/features/form-submissions/submit.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import type { ContactFormState } from '#site/islands/contact-form/contact-form.island.tsx'
+import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 
 const FIELDS = Object.keys(CONTACT_LIMITS) as ContactField[]
 const FAILED = 'Failed to send message. Please try again.'

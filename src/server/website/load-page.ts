@@ -4,8 +4,8 @@ import { isKnownType, toDisplay, type Section } from '#contract/sections.ts'
 import { isReserved } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage, type StoredPage } from '#server/features/pages/store.ts'
-import type { ContactFormState } from '#site/islands/contact-form/contact-form.island.tsx'
-import type { PageView } from '#site/pages/page.tsx'
+import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
+import type { PageView } from '#site/pages/page-view.ts'
 
 export interface LoadedPage {
   view: PageView

@@ -1,6 +1,6 @@
 import { pathOfSlug, type ReservedSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ContactFormState } from '#site/islands/contact-form/contact-form.island.tsx'
+import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { makeHead } from './head.ts'
 import { loadPage, pageOfSections, type LoadedPage } from './load-page.ts'
 import type { RenderedPage } from './page-cache.ts'
@@ -13,7 +13,7 @@ type Message = keyof typeof TITLES
 function render(deps: Deps, frame: Frame, page: LoadedPage, path: string, isIndexed: boolean): string {
   const { view, title, description } = page
   const head = makeHead({ frame, title: path === '/' ? '' : title, description, path, origin: deps.config.publicUrl, isIndexed })
-  return renderPage({ view, path, head, site: frame.site, assets: deps.assets })
+  return renderPage({ view, path, year: deps.now().getFullYear(), head, site: frame.site, assets: deps.assets })
 }
 
 /** The page of a slug from the database: four queries. Unknown slugs give a 404. */

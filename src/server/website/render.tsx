@@ -2,7 +2,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Document, type Assets } from '#site/document.tsx'
 import type { Head } from '#site/head.tsx'
 import { RenderRootContext } from '#site/islands/island.tsx'
-import { Page, type PageView } from '#site/pages/page.tsx'
+import { Page } from '#site/pages/page.tsx'
+import type { PageView } from '#site/pages/page-view.ts'
 import { SiteProvider } from '#site/site-context.tsx'
 import type { SiteData } from '#contract/site.ts'
 
@@ -12,12 +13,14 @@ const renderRoot = (element: React.ReactElement, identifierPrefix: string) => re
 export function renderPage({
   view,
   path,
+  year,
   head,
   site,
   assets,
 }: {
   view: PageView
   path: string
+  year: number
   head: Head
   site: SiteData
   assets: Assets
@@ -25,7 +28,7 @@ export function renderPage({
   const body = renderToStaticMarkup(
     <RenderRootContext value={renderRoot}>
       <SiteProvider initial={site}>
-        <Page view={view} path={path} />
+        <Page view={view} path={path} year={year} />
       </SiteProvider>
     </RenderRootContext>,
   )

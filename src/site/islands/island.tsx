@@ -1,8 +1,8 @@
 import { createContext, useContext, type ComponentType } from 'react'
 import type { IslandName } from './registry.ts'
 
-/** When an island wakes. Only a touch by default; each other value needs a decision record. */
-export type Wake = 'interaction'
+/** When an island wakes: at a touch; `load` is for a few lines without React whose state must be right before it. */
+export type Wake = 'interaction' | 'load'
 
 /** Renders an element as a root of its own, with this identifierPrefix; the server supplies it. */
 export type RenderRoot = (element: React.ReactElement, identifierPrefix: string) => string

@@ -1,8 +1,7 @@
 /*
- * The only script of an untouched page. It waits for a touch of an island, fetches React and that island,
- * hydrates it, and plays the touch again. Without it every island works as plain HTML.
+ * The only script of an untouched page. It waits for a touch of an island, fetches what that island needs,
+ * wakes it, and plays the touch again. Without it every island works as plain HTML.
  */
-import type { ComponentType } from 'react'
 import { islands, type IslandName } from './registry.ts'
 
 const waking = new WeakMap<HTMLElement, Promise<void>>()
@@ -10,8 +9,8 @@ const waking = new WeakMap<HTMLElement, Promise<void>>()
 async function load(root: HTMLElement) {
   root.dataset['islandStatus'] = 'loading'
   try {
-    const [{ hydrate }, component] = await Promise.all([import('./hydrate.tsx'), islands[root.dataset['island'] as IslandName]()])
-    await hydrate(root, component as ComponentType<object>)
+    const wakeIsland = await islands[root.dataset['island'] as IslandName]()
+    await wakeIsland(root)
     root.dataset['islandStatus'] = 'awake'
   } catch {
     // The line is down: from here on the plain HTML answers.
@@ -66,3 +65,5 @@ addEventListener(
   },
   true,
 )
+
+for (const root of document.querySelectorAll<HTMLElement>('[data-island-wake=load]')) void wake(root)

@@ -1,5 +1,18 @@
+import type { ComponentType } from 'react'
+
+/** Brings an island to life; resolves once it answers to events. */
+export type WakeIsland = (root: HTMLElement) => Promise<void> | void
+
+const inReact = async (component: Promise<ComponentType<never>>): Promise<WakeIsland> => {
+  const [{ hydrate }, Component] = await Promise.all([import('./hydrate.tsx'), component])
+  return (root) => hydrate(root, Component as ComponentType<object>)
+}
+
 /* Every island, by the name under which pages mark it. Each import is a chunk of its own. */
 export const islands = {
-  'contact-form': () => import('./contact-form/contact-form.island.tsx').then((file) => file.ContactForm),
-}
+  'contact-form': () => inReact(import('./contact-form/contact-form.island.tsx').then((file) => file.ContactForm)),
+  'hero': () => inReact(import('./hero/hero.island.tsx').then((file) => file.Hero)),
+  'testimonials': () => inReact(import('./testimonials/testimonials.island.tsx').then((file) => file.TestimonialCarousel)),
+  'program-tabs': () => import('./program-tabs/program-tabs.ts').then((file): WakeIsland => file.wakeTabs),
+} satisfies Record<string, () => Promise<WakeIsland>>
 export type IslandName = keyof typeof islands

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
-import { useSite } from '../site-context.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import styles from './layout.module.css'
 
-export function Layout({ path, children }: { path: string; children: ReactNode }) {
-  const { siteName } = useSite()
+export function Layout({ path, year, children }: { path: string; year: number; children: ReactNode }) {
   return (
     <>
-      <header>
-        {siteName} {path}
-      </header>
-      <main id="main">{children}</main>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header path={path} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer year={year} />
     </>
   )
 }

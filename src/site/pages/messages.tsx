@@ -1,44 +1,65 @@
 import type { ReactNode } from 'react'
+import { PageTitle } from '../ui/page-title.tsx'
+import styles from './messages.module.css'
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
-      <h1>{title}</h1>
-      {children}
-    </section>
+    <>
+      <PageTitle title={title} />
+      <div className={`wrap ${styles.body}`}>{children}</div>
+    </>
   )
 }
 
-export function EmptyPage({ title }: { title: string }) {
-  return (
-    <Message title={title}>
+const HomeLink = () => (
+  <p>
+    <a className="button" href="/">
+      Return to Home
+    </a>
+  </p>
+)
+
+export const EmptyPage = ({ title }: { title: string }) => (
+  <Message title={title}>
+    <div className={styles.card}>
       <h2>No Content Found</h2>
+      <p>This page has no content yet.</p>
       <p>
-        This page has no content yet. <a href="/seed-data">Seed the initial data</a>
+        <a className="button" href="/seed-data">
+          Seed the initial data
+        </a>
       </p>
-    </Message>
-  )
-}
+    </div>
+  </Message>
+)
 
 export const UnknownSlugPage = () => (
   <Message title="Page Not Found">
-    <p>
-      <a href="/">Return to Home</a>
-    </p>
+    <p>There is no page at this address. It may have moved, or the address was typed with a slip.</p>
+    <HomeLink />
   </Message>
 )
 
 export const NotFoundPage = () => (
   <Message title="404">
-    <p>Oops! Page not found</p>
-    <p>
-      <a href="/">Return to Home</a>
-    </p>
+    <p className={styles.large}>Oops! Page not found</p>
+    <HomeLink />
   </Message>
 )
 
 export const UnavailablePage = () => (
   <Message title="One moment, please">
-    <p role="alert">Failed to load page. Please try again.</p>
+    <p role="alert" className={styles.large}>
+      Failed to load page. Please try again.
+    </p>
+    <HomeLink />
   </Message>
+)
+
+/** For a page that is still being fetched, as in the preview of the admin area. */
+export const LoadingPage = () => (
+  <output className={styles.loading}>
+    <span className={styles.spinner} />
+    Loading page content...
+  </output>
 )

@@ -1,21 +1,24 @@
-import type { DisplaySection } from '#contract/sections.ts'
-import type { ContactFormState } from '../islands/contact-form/contact-form.island.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { Sections } from '../sections/sections.tsx'
+import { ArticlePage } from './article-page.tsx'
 import { EmptyPage, NotFoundPage, UnavailablePage, UnknownSlugPage } from './messages.tsx'
-
-/** What a visitor may be shown: data in, markup out. */
-export type PageView =
-  | { kind: 'sections'; title: string; sections: DisplaySection[]; form: ContactFormState }
-  | { kind: 'empty'; title: string }
-  | { kind: 'unknown-slug' }
-  | { kind: 'not-found' }
-  | { kind: 'unavailable' }
+import type { PageView } from './page-view.ts'
+import { PostsPage } from './posts-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+import { SearchPage } from './search-page.tsx'
 
 function Content({ view }: { view: PageView }) {
   switch (view.kind) {
     case 'sections':
       return <Sections sections={view.sections} pageTitle={view.title} form={view.form} />
+    case 'article':
+      return <ArticlePage article={view.article} />
+    case 'posts':
+      return <PostsPage list={view.list} />
+    case 'search':
+      return <SearchPage search={view.search} />
+    case 'privacy':
+      return <PrivacyPage notice={view.notice} />
     case 'empty':
       return <EmptyPage title={view.title} />
     case 'unknown-slug':
@@ -27,9 +30,9 @@ function Content({ view }: { view: PageView }) {
   }
 }
 
-export function Page({ view, path }: { view: PageView; path: string }) {
+export function Page({ view, path, year }: { view: PageView; path: string; year: number }) {
   return (
-    <Layout path={path}>
+    <Layout path={path} year={year}>
       <Content view={view} />
     </Layout>
   )

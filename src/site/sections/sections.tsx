@@ -1,11 +1,79 @@
+import type { ReactNode } from 'react'
 import type { DisplaySection } from '#contract/sections.ts'
-import type { ContactFormState } from '../islands/contact-form/contact-form.island.tsx'
+import type { ContactFormState } from '../islands/contact-form/form-state.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { AboutStory } from './about-story.tsx'
+import { Benefits } from './benefits.tsx'
+import { ContactFormSection } from './contact-form.tsx'
+import { ContactInfo } from './contact-info.tsx'
+import { Cta } from './cta.tsx'
+import { Facilities } from './facilities.tsx'
+import { Faq } from './faq.tsx'
+import { Features } from './features.tsx'
+import { HeroSection } from './hero.tsx'
+import { Location } from './location.tsx'
+import { MapSection } from './map.tsx'
+import { Programs } from './programs.tsx'
+import { Team } from './team.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { VisionMission } from './vision-mission.tsx'
 
-/** The sections of a page, in order. */
-export function Sections({ sections }: { sections: DisplaySection[]; pageTitle: string; form: ContactFormState }) {
-  return sections.map((section) => (
-    <section key={section.id}>
-      <h2>{section.title}</h2>
-    </section>
-  ))
+function draw(section: DisplaySection, anchor: string | undefined, heroTitle: string, form: ContactFormState): ReactNode {
+  const key = section.id
+  switch (section.type) {
+    case 'hero':
+      return <HeroSection key={key} section={section} anchor={anchor} pageTitle={heroTitle} />
+    case 'features':
+      return <Features key={key} section={section} anchor={anchor} />
+    case 'benefits':
+      return <Benefits key={key} section={section} anchor={anchor} />
+    case 'facilities':
+      return <Facilities key={key} section={section} anchor={anchor} />
+    case 'testimonials':
+      return <Testimonials key={key} section={section} anchor={anchor} />
+    case 'cta':
+      return <Cta key={key} section={section} anchor={anchor} />
+    case 'programs':
+      return <Programs key={key} section={section} anchor={anchor} />
+    case 'contact-info':
+      return <ContactInfo key={key} section={section} anchor={anchor} />
+    case 'contact-form':
+      return <ContactFormSection key={key} section={section} anchor={anchor} form={form} />
+    case 'map':
+      return <MapSection key={key} section={section} anchor={anchor} />
+    case 'location':
+      return <Location key={key} section={section} anchor={anchor} />
+    case 'faq':
+      return <Faq key={key} section={section} anchor={anchor} />
+    case 'about-story':
+      return <AboutStory key={key} section={section} anchor={anchor} />
+    case 'vision-mission':
+      return <VisionMission key={key} section={section} anchor={anchor} />
+    case 'team':
+      return <Team key={key} section={section} anchor={anchor} />
+  }
+}
+
+/** The sections of a page, in order. The page's one h1 is its first hero's, or its own title where none comes first. */
+export function Sections({
+  sections,
+  pageTitle,
+  form,
+}: {
+  sections: DisplaySection[]
+  pageTitle: string
+  form: ContactFormState
+}) {
+  const seen = new Set<string>()
+  const opensWithHero = sections[0]?.type === 'hero'
+  return (
+    <>
+      {!opensWithHero && <PageTitle title={pageTitle} />}
+      {sections.map((section, index) => {
+        const anchor = seen.has(section.type) ? undefined : section.type
+        seen.add(section.type)
+        return draw(section, anchor, index === 0 ? pageTitle : '', form)
+      })}
+    </>
+  )
 }

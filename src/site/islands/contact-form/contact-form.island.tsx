@@ -1,19 +1,82 @@
-export type ContactField = 'name' | 'email' | 'phone' | 'subject' | 'message'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { showToast } from '#site/islands/toast/toast.ts'
+import { checkForm } from './check-form.ts'
+import { Field } from './field.tsx'
+import { FIELDS } from './fields.ts'
+import { ErrorSummary, SentNote } from './form-messages.tsx'
+import type { ContactErrors, ContactFormState } from './form-state.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+import styles from './contact-form.module.css'
 
-/** How the form stands: what was typed, what is wrong with it, or the reference number once it was stored. */
-export interface ContactFormState {
-  /** Signed time at which the form was made; sent along. */
-  token: string
-  values: Partial<Record<ContactField, string>>
-  errors: Partial<Record<ContactField | 'form', string>>
-  /** The reference number of a stored enquiry, or ''. */
-  sent: string
-}
+const SENT = { title: 'Message Sent', text: "We've received your message and will get back to you shortly." }
+const FAILED = { title: 'Error', text: 'Failed to send message. Please try again.', isDestructive: true }
 
-export function ContactForm({ token }: ContactFormState) {
+/** An ordinary form, posted by the browser; awake, it sends by itself and keeps the page. */
+export function ContactForm({ token, values, errors: given, sent: givenReference }: ContactFormState) {
+  const [isAwake, setAwake] = useState(false)
+  const [errors, setErrors] = useState(given)
+  const [reference, setReference] = useState(givenReference)
+  const [isSending, setSending] = useState(false)
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => setAwake(true), [])
+
+  function complain(found: ContactErrors) {
+    setErrors(found)
+    requestAnimationFrame(() => summary.current?.focus())
+  }
+  async function send(form: HTMLFormElement) {
+    setSending(true)
+    try {
+      const answer = await sendEnquiry(form)
+      if ('errors' in answer) return complain(answer.errors)
+      form.reset()
+      setReference(answer.reference)
+      showToast(SENT)
+    } catch {
+      showToast(FAILED)
+    } finally {
+      setSending(false)
+    }
+  }
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    setReference('')
+    const found = checkForm(event.currentTarget)
+    if (Object.keys(found).length > 0) return complain(found)
+    setErrors({})
+    void send(event.currentTarget)
+  }
+
   return (
-    <form method="post" action="/contact">
-      <input type="hidden" name="token" value={token} />
-    </form>
+    <>
+      {reference && <SentNote title={SENT.title} text={SENT.text} reference={reference} />}
+      <form
+        method="post"
+        action="/contact"
+        className={styles.form}
+        noValidate={isAwake}
+        aria-busy={isSending}
+        onSubmit={onSubmit}
+      >
+        <ErrorSummary errors={errors} ref={summary} />
+        <p className={styles.hint}>
+          Fields marked <span aria-hidden="true">*</span>
+          <span className="visually-hidden">with an asterisk</span> are required.
+        </p>
+        {FIELDS.map((field) => (
+          <Field key={field.name} field={field} value={values[field.name] ?? ''} error={errors[field.name]} />
+        ))}
+        <input type="hidden" name="token" value={token} />
+        <div className="visually-hidden" aria-hidden="true">
+          <label>
+            Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <button type="submit" className="button" aria-disabled={isSending}>
+          {isSending ? 'Sending…' : 'Send message'}
+        </button>
+      </form>
+    </>
   )
 }

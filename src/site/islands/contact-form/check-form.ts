@@ -1,0 +1,12 @@
+import { fieldId, FIELDS } from './fields.ts'
+import type { ContactErrors } from './form-state.ts'
+
+/** What can be seen to be wrong before sending, in the server's words. */
+export function checkForm(form: HTMLFormElement): ContactErrors {
+  const problems = FIELDS.map(({ name, label, isRequired }) => {
+    const input = form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)!
+    if (isRequired && input.value.trim() === '') return [name, `${label} is required`]
+    return [name, input.validity.typeMismatch ? 'Please enter a valid email address' : '']
+  })
+  return Object.fromEntries(problems.filter(([, message]) => message !== ''))
+}

@@ -1,0 +1,37 @@
+import { fieldId, type FieldProps } from './fields.ts'
+import styles from './contact-form.module.css'
+
+const INPUT_MODES = { email: 'email', tel: 'tel' } as const
+
+/** A labelled field with its error, which is read out with it. */
+export function Field({ field, value, error }: { field: FieldProps; value: string; error: string | undefined }) {
+  const { name, label, isRequired, maxLength, type, autoComplete, rows } = field
+  const id = fieldId(name)
+  const common = {
+    id,
+    name,
+    maxLength,
+    autoComplete,
+    'required': isRequired,
+    'defaultValue': value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  }
+  return (
+    <div className={styles.field} data-wide={rows ? '' : undefined}>
+      <label htmlFor={id}>
+        {label} {isRequired ? <span aria-hidden="true">*</span> : <small>(optional)</small>}
+      </label>
+      {rows ? (
+        <textarea {...common} rows={rows} />
+      ) : (
+        <input {...common} type={type ?? 'text'} inputMode={type && INPUT_MODES[type]} />
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

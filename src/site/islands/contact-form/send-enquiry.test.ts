@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { CONTACT_LIMITS } from '#contract/form-submissions.ts'
+import { FIELDS } from './fields.ts'
+import { errorsAtFields } from './send-enquiry.ts'
+
+test('A §3 contact: the form has the fields and the limits of the contract', () => {
+  expect(Object.fromEntries(FIELDS.map(({ name, maxLength }) => [name, maxLength]))).toEqual(CONTACT_LIMITS)
+})
+
+test('A §5 contact: all but the phone are required, the message has 5 rows', () => {
+  expect(FIELDS.filter((field) => !field.isRequired).map((field) => field.name)).toEqual(['phone'])
+  expect(FIELDS.find((field) => field.name === 'message')?.rows).toBe(5)
+})
+
+test('the first complaint about a field stands at it, others of no field of ours are left out', () => {
+  const body = {
+    data: {
+      issues: [
+        { path: ['email'], message: 'Email is required' },
+        { path: ['email'], message: 'later' },
+        { path: ['token'], message: 'no' },
+      ],
+    },
+  }
+  expect(errorsAtFields(body)).toEqual({ email: 'Email is required' })
+})
+
+test.for([null, 'text', {}, { data: null }, { data: { issues: 'x' } }, { data: { issues: [{}] } }])(
+  'an answer like %j names no field',
+  (body) => {
+    expect(errorsAtFields(body)).toEqual({})
+  },
+)

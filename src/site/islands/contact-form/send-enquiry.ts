@@ -1,0 +1,34 @@
+import { FIELDS } from './fields.ts'
+import type { ContactErrors } from './form-state.ts'
+
+export type Answer = { reference: string } | { errors: ContactErrors }
+
+const PATIENCE = 30_000
+const isField = (name: unknown) => FIELDS.some((field) => field.name === name)
+
+/** The first complaint of the server about each field of ours. */
+export function errorsAtFields(body: unknown): ContactErrors {
+  const { data } = (body ?? {}) as { data?: { issues?: unknown } }
+  const issues = Array.isArray(data?.issues) ? (data.issues as { path?: unknown[]; message?: unknown }[]) : []
+  return Object.fromEntries(
+    issues
+      .filter(({ path }) => isField(path?.[0]))
+      .toReversed()
+      .map(({ path, message }) => [path![0], String(message)]),
+  )
+}
+
+/** Sends what the form holds. Throws when it cannot be known that the message was stored. */
+export async function sendEnquiry(form: HTMLFormElement): Promise<Answer> {
+  const response = await fetch('/api/form-submissions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ formType: 'contact', ...Object.fromEntries(new FormData(form)) }),
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+  const body: unknown = await response.json()
+  if (response.ok) return body as { reference: string }
+  const errors = response.status === 400 ? errorsAtFields(body) : {}
+  if (Object.keys(errors).length === 0) throw new Error(`The server answered ${response.status}`)
+  return { errors }
+}

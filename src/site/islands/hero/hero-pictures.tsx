@@ -1,0 +1,59 @@
+import type { Slide } from '#contract/section-content.ts'
+import styles from './hero.module.css'
+
+const IS_FILE = /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i
+
+function Video({ url, poster }: { url: string; poster: string }) {
+  if (!IS_FILE.test(url))
+    return (
+      <a className={styles.watch} href={url} rel="noopener">
+        Watch the video
+      </a>
+    )
+  // Nothing is fetched until it is played: a film costs a visitor money.
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a hero holds the address of a film and nothing of its captions
+    <video
+      className={styles.picture}
+      src={url}
+      poster={poster || undefined}
+      controls
+      playsInline
+      preload="none"
+      width={800}
+      height={600}
+    />
+  )
+}
+
+/** The right-hand side: pictures, a film, or plain cloth. */
+export function HeroPictures({ slides, videoUrl }: { slides: Slide[]; videoUrl: string }) {
+  if (videoUrl)
+    return (
+      <div className={styles.side}>
+        <Video url={videoUrl} poster={slides[0]?.imageUrl ?? ''} />
+      </div>
+    )
+  if (slides.every((slide) => slide.imageUrl === '')) return <div className={styles.cloth} />
+  return (
+    <div className={styles.side}>
+      <div className={styles.track}>
+        {slides.map(({ imageUrl, alt }, index) => (
+          <div key={index} className={styles.slide}>
+            {imageUrl && (
+              <img
+                className={styles.picture}
+                src={imageUrl}
+                alt={alt}
+                width={800}
+                height={600}
+                fetchPriority={index === 0 ? 'high' : 'low'}
+                loading={index === 0 ? undefined : 'lazy'}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
+import { positionAfter, RHYTHM, wrap } from './rhythm.ts'
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Where the slides stand as CSS has moved them: at the slide that the address names, or as far as the time has come. */
+function readFromCss(root: HTMLElement, count: number) {
+  const named = [...root.querySelectorAll('[aria-roledescription=slide]')].findIndex((slide) => slide.matches(':target'))
+  if (named >= 0) return { at: named, remaining: RHYTHM }
+  const animation = root
+    .getAnimations({ subtree: true })
+    .find((running) => running.effect?.getComputedTiming().iterations === Infinity)
+  return positionAfter(Number(animation?.currentTime ?? 0), count)
+}
+
+/** The state of a slider from the touch that wakes it: which slide, and whether it goes on by itself. */
+export function useSlider(count: number) {
+  const root = useRef<HTMLDivElement>(null)
+  const pause = useRef<HTMLInputElement>(null)
+  const remaining = useRef(RHYTHM)
+  const [isAwake, setAwake] = useState(false)
+  const [at, setAt] = useState(0)
+  const [isPaused, setPaused] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  const isRunning = isAwake && count > 1 && !isPaused && !isHeld
+
+  useLayoutEffect(() => {
+    const position = readFromCss(root.current!, count)
+    remaining.current = position.remaining
+    setAt(position.at)
+    if (pause.current) {
+      pause.current.checked ||= calm()
+      setPaused(pause.current.checked)
+    }
+    setHeld(root.current!.querySelector(':focus-visible') !== null)
+    setAwake(true)
+  }, [count])
+
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setTimeout(() => setAt(wrap(at + 1, count)), remaining.current)
+    remaining.current = RHYTHM
+    return () => clearTimeout(timer)
+  }, [isRunning, at, count])
+
+  return {
+    root,
+    pause,
+    isAwake,
+    at,
+    isRunning,
+    setPaused,
+    go: (to: number) => setAt(wrap(to, count)),
+    // Somebody who moves by keyboard must not have the slide change under them.
+    onFocus: (event: FocusEvent) => setHeld(event.target.matches(':focus-visible')),
+    onBlur: () => setHeld(false),
+  }
+}

@@ -1,0 +1,32 @@
+/*
+ * The tabs are links to panels, and CSS shows the panel that the address names. This adds what links cannot say:
+ * which one is selected, and the arrow keys.
+ */
+import { selectedTab, tabForKey } from './selected-tab.ts'
+
+export function wakeTabs(root: HTMLElement) {
+  const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
+
+  function mark() {
+    const selected = selectedTab(
+      tabs.map((tab) => tab.hash),
+      location.hash,
+    )
+    tabs.forEach((tab, index) => {
+      tab.ariaSelected = String(index === selected)
+      tab.tabIndex = index === selected ? 0 : -1
+    })
+  }
+
+  root.addEventListener('keydown', (event) => {
+    const from = tabs.indexOf(event.target as HTMLAnchorElement)
+    const to = from < 0 ? undefined : tabForKey(event.key, from, tabs.length)
+    if (to === undefined || to === from) return
+    event.preventDefault()
+    // Following a fragment takes the focus away; it belongs on the tab.
+    addEventListener('hashchange', () => tabs[to]!.focus({ preventScroll: true }), { once: true })
+    location.replace(tabs[to]!.hash)
+  })
+  addEventListener('hashchange', mark)
+  mark()
+}

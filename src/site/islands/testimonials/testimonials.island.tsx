@@ -1,0 +1,71 @@
+import { useRef, type KeyboardEvent } from 'react'
+import type { Testimonial } from '#contract/section-content.ts'
+import { stepTo } from './step-to.ts'
+import styles from './testimonials.module.css'
+
+const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** A strip of voices that scrolls and snaps by itself; buttons and arrow keys go round it. */
+export function TestimonialCarousel({ label, items }: { label: string; items: Testimonial[] }) {
+  const strip = useRef<HTMLDivElement>(null)
+
+  function move(by: number) {
+    const { scrollLeft, scrollWidth, clientWidth, firstElementChild } = strip.current!
+    const offsets = [...firstElementChild!.children].map((item) => (item as HTMLElement).offsetLeft)
+    const starts = offsets.map((offset) => offset - offsets[0]!)
+    strip.current!.scrollTo({ left: stepTo(starts, scrollLeft, scrollWidth - clientWidth, by) })
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const by = KEYS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    move(by)
+  }
+
+  return (
+    <section aria-roledescription="carousel" aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a strip that scrolls is moved by keys */}
+      <div
+        ref={strip}
+        className={styles.strip}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+        role="group"
+        aria-label="Arrow keys move the testimonials"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <ul className={styles.list}>
+          {items.map(({ quote, author, role, avatar }, index) => (
+            <li key={index}>
+              <figure className={styles.voice}>
+                <blockquote>
+                  <p>{quote}</p>
+                </blockquote>
+                {(author || role) && (
+                  <figcaption>
+                    {avatar && <img src={avatar} alt="" width={56} height={56} loading="lazy" />}
+                    <span>
+                      <strong>{author}</strong>
+                      {role}
+                    </span>
+                  </figcaption>
+                )}
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {items.length > 1 && (
+        <div className={styles.buttons}>
+          <button type="button" aria-label="Previous testimonial" onClick={() => move(-1)}>
+            ←
+          </button>
+          <button type="button" aria-label="Next testimonial" onClick={() => move(1)}>
+            →
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

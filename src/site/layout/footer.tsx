@@ -1,0 +1,117 @@
+import { safeUrl } from '#contract/safe-url.ts'
+import { useSite } from '../site-context.tsx'
+import { hrefOf } from '../ui/contact-link.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Brand } from './brand.tsx'
+import styles from './footer.module.css'
+
+const QUICK_LINKS = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Programs', '/programs'],
+  ['Contact', '/contact'],
+  ['News', '/blog'],
+  ['Admin Login', '/admin'],
+] as const
+const CONTACT_TYPES = [
+  ['address', 'pin'],
+  ['phone', 'phone'],
+  ['email', 'mail'],
+] as const
+const NETWORKS = [
+  ['facebook', 'Facebook'],
+  ['x', 'X'],
+  ['instagram', 'Instagram'],
+] as const
+
+function ContactLines() {
+  const { contactInfo } = useSite()
+  const lines = CONTACT_TYPES.flatMap(([type, icon]) => {
+    const entry = contactInfo.find((candidate) => candidate.type === type)
+    return entry ? [{ ...entry, icon, href: hrefOf(type, entry.value) }] : []
+  })
+  if (lines.length === 0) return <p>Contact information will be displayed when configured.</p>
+  return (
+    <ul className={styles.contact}>
+      {lines.map(({ type, icon, value, href }) => (
+        <li key={type}>
+          <Icon name={icon} />
+          {href ? <a href={href}>{value}</a> : <span>{value}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SocialIcons() {
+  const { social } = useSite()
+  return (
+    <ul className={styles.social}>
+      {NETWORKS.map(([network, name]) => {
+        const href = safeUrl(social[network])
+        return (
+          <li key={network}>
+            {href ? (
+              <a href={href} rel="noopener me">
+                <Icon name={network} />
+                <span className="visually-hidden">{name}</span>
+              </a>
+            ) : (
+              <Icon name={network} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function Footer({ year }: { year: number }) {
+  const { siteName, siteDescription } = useSite()
+  return (
+    <footer className={styles.footer}>
+      <div className="band" />
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.blurb}>
+          <Brand />
+          <p>{siteDescription}</p>
+          <SocialIcons />
+        </div>
+        <nav aria-label="Quick links">
+          <h2>Quick links</h2>
+          <ul>
+            {QUICK_LINKS.map(([title, url]) => (
+              <li key={url}>
+                <a href={url}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>Contact</h2>
+          <ContactLines />
+        </div>
+        <search>
+          <form action="/search">
+            <h2>
+              <label htmlFor="footer-search">Search this website</label>
+            </h2>
+            <div className={styles.field}>
+              <input id="footer-search" type="search" name="q" maxLength={200} required />
+              <button type="submit">
+                <Icon name="search" />
+                <span className="visually-hidden">Search</span>
+              </button>
+            </div>
+          </form>
+        </search>
+      </div>
+      <div className={`wrap ${styles.legal}`}>
+        <p>
+          © {year} {siteName}. All rights reserved.
+        </p>
+        <a href="/privacy">Privacy</a>
+      </div>
+    </footer>
+  )
+}

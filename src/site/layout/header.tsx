@@ -1,0 +1,49 @@
+import { useSite } from '../site-context.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Brand } from './brand.tsx'
+import { isCurrent, menuOf } from './menu.ts'
+import styles from './header.module.css'
+
+const PLACEHOLDERS = [1, 2, 3, 4]
+
+function Links({ path }: { path: string }) {
+  const { menuItems, isLoading } = useSite()
+  if (isLoading) return PLACEHOLDERS.map((bar) => <li key={bar} className={styles.bar} data-placeholder="" />)
+  return menuOf(menuItems).map(({ title, url }, index) => (
+    <li key={index}>
+      <a href={url} aria-current={isCurrent(url, path) ? 'page' : undefined}>
+        {title}
+      </a>
+    </li>
+  ))
+}
+
+/** One list of links: a row where there is room, else a drawer that the browser itself opens and closes. */
+export function Header({ path }: { path: string }) {
+  return (
+    <header className={styles.header}>
+      <div className={`wrap ${styles.row}`}>
+        <Brand />
+        <button type="button" className={styles.open} popoverTarget="menu">
+          <Icon name="menu" />
+          Menu
+        </button>
+        <nav id="menu" popover="auto" className={styles.nav} aria-label="Main">
+          <button type="button" className={styles.close} popoverTarget="menu" popoverTargetAction="hide">
+            <Icon name="close" />
+            Close
+          </button>
+          <ul className={styles.links}>
+            <Links path={path} />
+            <li>
+              <a className={styles.search} href="/search" aria-current={path === '/search' ? 'page' : undefined}>
+                <Icon name="search" />
+                <span>Search</span>
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}

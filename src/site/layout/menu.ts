@@ -1,0 +1,11 @@
+import { safeUrl } from '#contract/safe-url.ts'
+import { DEFAULT_MENU, type MenuEntry } from '#contract/site.ts'
+
+/** The entries of the header: the active ones by orderIndex, or the four defaults when there are none (A §2). */
+export function menuOf(items: MenuEntry[]): MenuEntry[] {
+  const shown = items.filter((item) => item.isActive && safeUrl(item.url) !== '')
+  return shown.length > 0 ? shown.toSorted((a, b) => a.orderIndex - b.orderIndex) : DEFAULT_MENU
+}
+
+/** Whether a link leads to the page that is being read, wherever on it. */
+export const isCurrent = (url: string, path: string) => url.split(/[?#]/)[0] === path

@@ -1,0 +1,53 @@
+import { Categories, Tags } from '../ui/labels.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Day, PostMeta } from '../ui/post-meta.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import type { Article, Crumb } from './page-view.ts'
+import styles from './article-page.module.css'
+
+const NEWS: Crumb = { title: 'News', path: '/blog' }
+const HOME: Crumb = { title: 'Home', path: '/' }
+const A_DAY = 86_400_000
+
+const isRevised = ({ publishedAt, updatedAt }: Article) =>
+  publishedAt !== null && Date.parse(updatedAt) - Date.parse(publishedAt) > A_DAY
+
+const Neighbour = ({ word, rel, to }: { word: string; rel: 'prev' | 'next'; to: Crumb | null }) =>
+  to && (
+    <a href={to.path} rel={rel}>
+      <span>{word}</span>
+      {to.title}
+    </a>
+  )
+
+/** A post, or a page whose content is one text. */
+export function ArticlePage({ article }: { article: Article }) {
+  const { title, html, excerpt, image, publishedAt, author, readingMinutes, categories, tags, previous, next } = article
+  const here = { title, path: '' }
+  return (
+    <article>
+      <PageTitle title={title} before={<Breadcrumbs crumbs={publishedAt ? [HOME, NEWS, here] : [HOME, here]} />}>
+        {publishedAt && <PostMeta publishedAt={publishedAt} author={author} readingMinutes={readingMinutes} />}
+        <Categories categories={categories} />
+      </PageTitle>
+      <div className={`wrap ${styles.body}`}>
+        {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+        {image && <Picture picture={image} sizes="(min-width: 76rem) 60rem, 100vw" className={styles.picture} isEager />}
+        <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+        {isRevised(article) && (
+          <p className={styles.revised}>
+            Last changed on <Day iso={article.updatedAt} />
+          </p>
+        )}
+        <Tags tags={tags} />
+        {(previous ?? next) && (
+          <nav className={styles.neighbours} aria-label="More news">
+            <Neighbour word="Earlier" rel="prev" to={previous} />
+            <Neighbour word="Later" rel="next" to={next} />
+          </nav>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,91 @@
+import type { DisplaySection } from '#contract/sections.ts'
+import type { ContactFormState } from '../islands/contact-form/form-state.ts'
+import type { PictureFile } from '../ui/picture.tsx'
+
+export interface Crumb {
+  title: string
+  path: string
+}
+export interface CategoryLink {
+  name: string
+  slug: string
+  color: string
+}
+export interface TagLink {
+  name: string
+  slug: string
+}
+
+export interface Article {
+  title: string
+  /** Already made safe. */
+  html: string
+  excerpt: string
+  image: PictureFile | null
+  /** ISO; null for a page, which has no date. */
+  publishedAt: string | null
+  updatedAt: string
+  author: string
+  readingMinutes: number
+  categories: CategoryLink[]
+  tags: TagLink[]
+  previous: Crumb | null
+  next: Crumb | null
+}
+
+export interface PostCard {
+  title: string
+  path: string
+  excerpt: string
+  image: PictureFile | null
+  publishedAt: string | null
+  readingMinutes: number
+  categories: CategoryLink[]
+}
+
+export interface PostList {
+  heading: string
+  intro: string
+  breadcrumbs: Crumb[]
+  /** The address of the first page; the others are below it, at /page/2 and on. */
+  basePath: string
+  posts: PostCard[]
+  featured: PostCard[]
+  page: number
+  pages: number
+  total: number
+}
+
+export interface SearchResult {
+  title: string
+  path: string
+  snippet: string
+  kind: 'page' | 'post'
+}
+export interface Search {
+  query: string
+  results: SearchResult[]
+  total: number
+  page: number
+  pages: number
+}
+
+export interface Notice {
+  title: string
+  /** ISO date of the last change of substance. */
+  updated: string
+  introduction: string
+  parts: { heading: string; paragraphs: string[] }[]
+}
+
+/** What a visitor may be shown: data in, markup out. */
+export type PageView =
+  | { kind: 'sections'; title: string; sections: DisplaySection[]; form: ContactFormState }
+  | { kind: 'article'; article: Article }
+  | { kind: 'posts'; list: PostList }
+  | { kind: 'search'; search: Search }
+  | { kind: 'privacy'; notice: Notice }
+  | { kind: 'empty'; title: string }
+  | { kind: 'unknown-slug' }
+  | { kind: 'not-found' }
+  | { kind: 'unavailable' }

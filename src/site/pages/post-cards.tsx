@@ -1,0 +1,31 @@
+import { Categories } from '../ui/labels.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { PostMeta } from '../ui/post-meta.tsx'
+import type { PostCard } from './page-view.ts'
+import styles from './post-cards.module.css'
+
+const SMALL = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
+const LARGE = '(min-width: 64rem) 44rem, 100vw'
+
+/** Posts as cards; the title is the link. `isLarge`: those that the front of the list shows off. */
+export const PostCards = ({ posts, isLarge = false }: { posts: PostCard[]; isLarge?: boolean }) => (
+  <ul className={isLarge ? styles.large : styles.cards}>
+    {posts.map(({ title, path, excerpt, image, publishedAt, readingMinutes, categories }) => (
+      <li key={path} className={styles.card}>
+        {image ? (
+          <Picture picture={image} sizes={isLarge ? LARGE : SMALL} className={styles.picture} isEager={isLarge} />
+        ) : (
+          <div className={styles.cloth} />
+        )}
+        <div className={styles.words}>
+          <h2>
+            <a href={path}>{title}</a>
+          </h2>
+          <PostMeta publishedAt={publishedAt} readingMinutes={readingMinutes} />
+          {excerpt && <p>{excerpt}</p>}
+          <Categories categories={categories} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

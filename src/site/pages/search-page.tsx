@@ -1,0 +1,57 @@
+import { PageTitle } from '../ui/page-title.tsx'
+import { Pager } from '../ui/pager.tsx'
+import type { Search, SearchResult } from './page-view.ts'
+import styles from './search-page.module.css'
+
+const KINDS: Record<SearchResult['kind'], string> = { page: 'Page', post: 'News' }
+
+function summary({ query, total }: Search) {
+  if (query === '') return 'Type a word or two: a course, a fee, a name.'
+  if (total === 0) return `Nothing was found for “${query}”. Try fewer or other words, or ask us.`
+  return `${total} ${total === 1 ? 'result' : 'results'} for “${query}”`
+}
+
+const Results = ({ results }: { results: SearchResult[] }) => (
+  <ol className={styles.results}>
+    {results.map(({ title, path, snippet, kind }) => (
+      <li key={path}>
+        <h2>
+          <a href={path}>{title}</a>
+        </h2>
+        <p className={styles.kind}>{KINDS[kind]}</p>
+        <p>{snippet}</p>
+      </li>
+    ))}
+  </ol>
+)
+
+export function SearchPage({ search }: { search: Search }) {
+  const { query, results, page, pages } = search
+  const pathOf = (number: number) => `/search?${new URLSearchParams({ q: query, ...(number > 1 && { page: String(number) }) })}`
+  return (
+    <>
+      <PageTitle title="Search" />
+      <div className={`wrap ${styles.body}`}>
+        <search className={styles.form} aria-label="Whole website">
+          <form action="/search">
+            <label htmlFor="search">What are you looking for?</label>
+            <div>
+              <input id="search" type="search" name="q" defaultValue={query} maxLength={200} required />
+              <button type="submit" className="button">
+                Search
+              </button>
+            </div>
+          </form>
+        </search>
+        <output>{summary(search)}</output>
+        {results.length > 0 && <Results results={results} />}
+        {query !== '' && results.length === 0 && (
+          <p>
+            <a href="/contact">Contact</a>
+          </p>
+        )}
+        <Pager page={page} pages={pages} pathOf={pathOf} />
+      </div>
+    </>
+  )
+}

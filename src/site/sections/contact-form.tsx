@@ -1,0 +1,16 @@
+import { ContactForm } from '../islands/contact-form/contact-form.island.tsx'
+import type { ContactFormState } from '../islands/contact-form/form-state.ts'
+import { Island } from '../islands/island.tsx'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import type { SectionProps } from './section-props.ts'
+
+/** The form, once on a page: its fields are known by their ids. */
+export const ContactFormSection = ({
+  section: { id, title, description },
+  anchor,
+  form,
+}: SectionProps<'contact-form'> & { form: ContactFormState }) => (
+  <SectionFrame title={title} description={description} anchor={anchor} isEmpty={anchor === undefined}>
+    <Island name="contact-form" id={id} component={ContactForm} props={form} />
+  </SectionFrame>
+)

@@ -1,0 +1,60 @@
+import type { ContactEntry } from '#contract/site.ts'
+import type { ContactLists } from '#contract/section-content.ts'
+import { useSite } from '../site-context.tsx'
+import { hrefOf } from '../ui/contact-link.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './contact-info.module.css'
+
+const CARDS = [
+  ['address', 'Address', 'pin'],
+  ['phone', 'Phone', 'phone'],
+  ['email', 'Email', 'mail'],
+  ['hours', 'Office Hours', 'clock'],
+] as const
+
+type Line = Pick<ContactEntry, 'label' | 'value'>
+
+/** The entries that staff keep, or the section's own lists as long as they keep none. */
+function linesOf(type: keyof ContactLists, entries: ContactEntry[], lists: ContactLists): Line[] {
+  return entries.length > 0 ? entries.filter((entry) => entry.type === type) : lists[type].map((value) => ({ label: '', value }))
+}
+
+function Lines({ type, lines }: { type: string; lines: Line[] }) {
+  return lines.map(({ label, value }, index) => {
+    const href = hrefOf(type, value)
+    const isRepeated = label === lines[index - 1]?.label || type === 'hours'
+    return (
+      <p key={index}>
+        {label && !isRepeated && <span className={styles.label}>{label}</span>}
+        {href ? <a href={href}>{value}</a> : value}
+      </p>
+    )
+  })
+}
+
+export function ContactInfo({ section: { title, description, content }, anchor }: SectionProps<'contact-info'>) {
+  const { contactInfo } = useSite()
+  const cards = CARDS.map(([type, name, icon]) => ({ type, name, icon, lines: linesOf(type, contactInfo, content) })).filter(
+    ({ lines }) => lines.length > 0,
+  )
+  return (
+    <SectionFrame title={title} description={description} anchor={anchor} layout="above">
+      {cards.length === 0 && <p className={styles.none}>Contact information will be displayed when configured.</p>}
+      {cards.length > 0 && (
+        <ul className={styles.cards}>
+          {cards.map(({ type, name, icon, lines }) => (
+            <li key={type}>
+              <h3>
+                <Icon name={icon} />
+                {name}
+              </h3>
+              <Lines type={type} lines={lines} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { SectionFrame } from '../ui/section-frame.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './faq.module.css'
+
+export const Faq = ({ section: { title, description, content }, anchor }: SectionProps<'faq'>) => (
+  <SectionFrame title={title} description={description} anchor={anchor} isEmpty={content.length === 0}>
+    <div className={styles.list}>
+      {content.map(({ question, answer }, index) => (
+        <details key={index}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  </SectionFrame>
+)

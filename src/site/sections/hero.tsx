@@ -1,0 +1,49 @@
+import type { HeroContent, Slide } from '#contract/section-content.ts'
+import { Hero, type HeroProps } from '../islands/hero/hero.island.tsx'
+import styles from '../islands/hero/hero.module.css'
+import { Island } from '../islands/island.tsx'
+import type { SectionProps } from './section-props.ts'
+
+/** What the hero shows: its slides if it is a slider that has any, else the one that its own fields make. */
+export function slidesOf(content: HeroContent, title: string, description: string): Slide[] {
+  if (content.heroType === 'slider' && content.slides.length > 0) {
+    return content.slides.map((slide, index) => (index === 0 ? { ...slide, headline: slide.headline || title } : slide))
+  }
+  return [
+    {
+      headline: content.headline || title,
+      subheadline: content.subheadline || description,
+      imageUrl: content.imageUrl,
+      alt: '',
+    },
+  ]
+}
+
+/** `pageTitle` is the headline of last resort for the hero that opens a page, and '' for any other. */
+export function HeroSection({
+  section: { id, title, description, content },
+  anchor,
+  pageTitle,
+}: SectionProps<'hero'> & { pageTitle: string }) {
+  const slides = slidesOf(content, title || pageTitle, description)
+  const props: HeroProps = {
+    name: anchor ?? id,
+    slides,
+    primary: content.primaryAction,
+    secondary: content.secondaryAction,
+    isPageTitle: pageTitle !== '',
+    videoUrl: content.heroType === 'video' ? content.videoUrl : '',
+  }
+  const isAlive = slides.length > 1 || (props.primary.text !== '' && props.primary.url === '')
+  return (
+    <section
+      id={anchor}
+      className={styles.frame}
+      aria-roledescription={slides.length > 1 ? 'carousel' : undefined}
+      aria-label={slides[0]?.headline || title || undefined}
+    >
+      {isAlive ? <Island name="hero" id={id} component={Hero} props={props} /> : <Hero {...props} />}
+      <div className="band" />
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { initialsOf } from './initials.ts'
+
+test.for([
+  ['Ruth Dachung', 'RD'],
+  ['Dr Ruth Dachung', 'RD'],
+  ['Engr. Sani Bello Abdulkadir', 'SA'],
+  ['Ọlájùmọ̀kẹ́ Ẹniọlá', 'ỌẸ'],
+  ['Terna', 'T'],
+  ['Dr', 'D'],
+  ['', ''],
+  ['(acting) Bola', 'AB'],
+])('A §2 about: the initials of "%s" are "%s"', ([name, initials]) => {
+  expect(initialsOf(name!)).toBe(initials)
+})

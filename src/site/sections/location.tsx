@@ -1,0 +1,43 @@
+import { Icon } from '../ui/icon.tsx'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import { mapLink } from './map-link.ts'
+import type { SectionProps } from './section-props.ts'
+import styles from './location.module.css'
+
+export function Location({ section: { title, description, content }, anchor }: SectionProps<'location'>) {
+  const { address, hours } = content
+  const link = mapLink(content)
+  return (
+    <SectionFrame title={title} description={description} anchor={anchor} isEmpty={!link && hours.length === 0}>
+      <div className={styles.pair}>
+        {link && (
+          <div>
+            <h3>
+              <Icon name="pin" />
+              Address
+            </h3>
+            {address && <p>{address}</p>}
+            <p>
+              <a href={link} rel="noopener">
+                Open in a map
+              </a>
+            </p>
+          </div>
+        )}
+        {hours.length > 0 && (
+          <div>
+            <h3>
+              <Icon name="clock" />
+              Office Hours
+            </h3>
+            <ul>
+              {hours.map((line, index) => (
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </SectionFrame>
+  )
+}

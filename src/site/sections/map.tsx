@@ -1,0 +1,41 @@
+import { Icon } from '../ui/icon.tsx'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import { mapLink } from './map-link.ts'
+import type { SectionProps } from './section-props.ts'
+import styles from './map.module.css'
+
+/** A drawn map, not a true one: it loads nothing, and the link opens the real one. */
+const Sketch = () => (
+  <svg className={styles.sketch} viewBox="0 0 800 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <path className={styles.hill} d="M0 0h260l40 70-90 80L60 170 0 120zM620 360l50-90 130-40v130z" />
+    <path className={styles.road} d="M0 290l240-30 160-80 400-60M400 180l60 180M240 260L190 0M560 156L600 0" />
+    <path
+      className={styles.block}
+      d="M300 60h90v40h-90zM420 40h60v60h-60zM300 116h60v30h-60zM470 190h70v40h-70zM560 184h40v80h-40zM480 250h50v40h-50zM60 300h70v30H60zM150 292h50v40h-50zM650 60h80v30h-80z"
+    />
+    <path
+      className={styles.tree}
+      d="M256 60h16v16h-16zM252 100h16v16h-16zM500 60h16v16h-16zM620 200h16v16h-16zM640 224h16v16h-16zM330 300h16v16h-16zM356 316h16v16h-16z"
+    />
+  </svg>
+)
+
+export function MapSection({ section: { title, description, content }, anchor }: SectionProps<'map'>) {
+  const link = mapLink(content)
+  return (
+    <SectionFrame title={title} description={description} anchor={anchor} isEmpty={!link}>
+      <div className={styles.box}>
+        <Sketch />
+        <div className={styles.label}>
+          <p>
+            <Icon name="pin" />
+            {content.address}
+          </p>
+          <a className="button" href={link} rel="noopener">
+            Open in a map
+          </a>
+        </div>
+      </div>
+    </SectionFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Program } from '#contract/section-content.ts'
+import styles from './program-card.module.css'
+
+const List = ({ name, items, className }: { name: string; items: string[]; className?: string | undefined }) =>
+  items.length > 0 && (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>
+        <ul>
+          {items.map((item, index) => (
+            <li key={index}>{item}</li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+
+export const ProgramCard = ({ program, badge }: { program: Program; badge: string }) => (
+  <article className={styles.card}>
+    <p className={styles.badge}>{badge}</p>
+    <h3>{program.title}</h3>
+    {program.description && <p className={styles.description}>{program.description}</p>}
+    <dl>
+      <List name="Subjects" items={program.subjects} className={styles.subjects} />
+      {program.duration && (
+        <div>
+          <dt>Duration</dt>
+          <dd>{program.duration}</dd>
+        </div>
+      )}
+      {program.eligibility && (
+        <div>
+          <dt>Eligibility</dt>
+          <dd>{program.eligibility}</dd>
+        </div>
+      )}
+      <List name="Career pathways" items={program.career} />
+    </dl>
+  </article>
+)

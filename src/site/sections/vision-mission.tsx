@@ -1,0 +1,40 @@
+import { FeatureList } from '../ui/feature-list.tsx'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './vision-mission.module.css'
+
+export function VisionMission({ section: { title, description, content }, anchor }: SectionProps<'vision-mission'>) {
+  const { vision, mission, values } = content
+  return (
+    <SectionFrame
+      title={title}
+      description={description}
+      anchor={anchor}
+      layout="above"
+      isEmpty={!vision && !mission && values.length === 0}
+    >
+      {(vision || mission) && (
+        <div className={styles.pair}>
+          {vision && (
+            <div>
+              <h3>Our Vision</h3>
+              <p>{vision}</p>
+            </div>
+          )}
+          {mission && (
+            <div>
+              <h3>Our Mission</h3>
+              <p>{mission}</p>
+            </div>
+          )}
+        </div>
+      )}
+      {values.length > 0 && (
+        <div className={styles.values}>
+          <h3>Core Values</h3>
+          <FeatureList items={values} className={styles.grid} />
+        </div>
+      )}
+    </SectionFrame>
+  )
+}

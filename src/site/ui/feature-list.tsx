@@ -1,0 +1,16 @@
+import type { Feature } from '#contract/section-content.ts'
+import { Icon } from './icon.tsx'
+import styles from './feature-list.module.css'
+
+/** Reasons, benefits and values: a rule, an icon, a title and a sentence each. */
+export const FeatureList = ({ items, className = styles.list }: { items: Feature[]; className?: string | undefined }) => (
+  <ul className={className}>
+    {items.map(({ icon, title, description }, index) => (
+      <li key={index} className={styles.item}>
+        <Icon name={icon} />
+        {title && <h3>{title}</h3>}
+        {description && <p>{description}</p>}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,30 @@
+import type { CategoryLink, TagLink } from '../pages/page-view.ts'
+import styles from './labels.module.css'
+
+/** Categories with the colour that staff gave them, as a mark beside the word: the word has to be readable in any case. */
+export const Categories = ({ categories }: { categories: CategoryLink[] }) =>
+  categories.length > 0 && (
+    <ul className={styles.labels}>
+      {categories.map(({ name, slug, color }) => (
+        <li key={slug}>
+          <a href={`/category/${slug}`}>
+            <svg viewBox="0 0 12 12" aria-hidden="true">
+              <path d="M6 0l6 6-6 6-6-6z" fill={color} />
+            </svg>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+
+export const Tags = ({ tags }: { tags: TagLink[] }) =>
+  tags.length > 0 && (
+    <ul className={styles.labels} aria-label="Tags">
+      {tags.map(({ name, slug }) => (
+        <li key={slug}>
+          <a href={`/tag/${slug}`}>#{name}</a>
+        </li>
+      ))}
+    </ul>
+  )

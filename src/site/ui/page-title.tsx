@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './page-title.module.css'
+
+/** The head of a page that does not open with a hero; `before` stands above the title, children below. */
+export function PageTitle({ title, before, children }: { title: string; before?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <div className="wrap">
+        {before}
+        <h1>{title}</h1>
+        {children && <div className={styles.below}>{children}</div>}
+      </div>
+      <div className="band" />
+    </div>
+  )
+}

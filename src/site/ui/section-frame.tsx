@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import styles from './section-frame.module.css'
+
+/**
+ * A section with its heading: in a narrow column beside its matter where there is room (`beside`), or above it.
+ * One that says nothing and holds nothing is left out.
+ */
+export function SectionFrame({
+  title,
+  description,
+  anchor,
+  layout = 'beside',
+  className,
+  isEmpty = false,
+  children,
+}: {
+  title: string
+  description: string
+  anchor: string | undefined
+  layout?: 'beside' | 'above'
+  className?: string | undefined
+  isEmpty?: boolean
+  children?: ReactNode
+}) {
+  const hasHead = title !== '' || description !== ''
+  if (isEmpty && !hasHead) return null
+  return (
+    <section id={anchor} className={`${styles.section} ${className ?? ''}`}>
+      <div className={`wrap ${layout === 'beside' && hasHead && !isEmpty ? styles.beside : ''}`}>
+        {hasHead && (
+          <div className={styles.head}>
+            {title && <h2>{title}</h2>}
+            {description && <p>{description}</p>}
+          </div>
+        )}
+        {!isEmpty && children}
+      </div>
+    </section>
+  )
+}
