@@ -1,11 +1,8 @@
 import styles from './pager.module.css'
 
-/** The pages of a list, by number, with those far away left out. */
-export function pageNumbers(page: number, pages: number): number[] {
-  return Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pages || Math.abs(number - page) <= 1,
-  )
-}
+/** The numbers of a long list that a visitor may want: the ends, and those around this page. */
+export const pageNumbers = (page: number, pages: number) =>
+  [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages)
 
 export function Pager({ page, pages, pathOf }: { page: number; pages: number; pathOf: (page: number) => string }) {
   if (pages < 2) return null

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readHero } from '#contract/section-content.ts'
+import { slidesOf } from './hero.tsx'
+
+const slides = (content: object) => slidesOf(readHero(content), 'Title', 'Description').map(({ headline }) => headline)
+
+test('A §2 home: a slider shows its slides, a headline missing from the first taken from the section', () => {
+  expect(slides({ heroType: 'slider', slides: [{ imageUrl: '/a.svg' }, { headline: 'Two' }] })).toEqual(['Title', 'Two'])
+})
+
+test('A §3: a hero is static unless it says otherwise, and a slider without slides is static', () => {
+  expect(slides({ headline: 'One', slides: [{ headline: 'Two' }] })).toEqual(['One'])
+  expect(slides({ heroType: 'slider', slides: 'none' })).toEqual(['Title'])
+})
+
+test('A §3: a static hero without words of its own shows those of its section', () => {
+  expect(slidesOf(readHero({}), 'Title', 'Description')).toEqual([
+    { headline: 'Title', subheadline: 'Description', imageUrl: '', alt: '' },
+  ])
+})
