@@ -8,7 +8,7 @@ export const DURATION = '2 years'
 
 const CAMPUS = "1 Founders' Road, Tudun Bishiya, Plateau State, Nigeria"
 
-export const OFFICE_HOURS = ['Monday to Friday 8:00 AM to 5:00 PM', 'Saturday 9:00 AM to 1:00 PM', 'Sunday closed']
+const OFFICE_HOURS = ['Monday to Friday 8:00 AM to 5:00 PM', 'Saturday 9:00 AM to 1:00 PM', 'Sunday closed']
 
 export const CONTACT_ENTRIES: ContactEntry[] = [
   { type: 'address', label: 'Campus', value: CAMPUS, orderIndex: 1 },
@@ -21,7 +21,7 @@ export const CONTACT_ENTRIES: ContactEntry[] = [
 
 export const contactValues = (type: string) => CONTACT_ENTRIES.filter((entry) => entry.type === type).map((entry) => entry.value)
 
-export const [MAIN_PHONE = '', STUDENT_AFFAIRS_PHONE = ''] = contactValues('phone')
+export const [MAIN_PHONE = ''] = contactValues('phone')
 export const [MAIN_EMAIL = '', GENERAL_EMAIL = ''] = contactValues('email')
 
 export const PLACE = {

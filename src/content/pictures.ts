@@ -1,5 +1,5 @@
 /** The college's own illustrations: files in public/, made for this site. */
-export interface OwnPicture {
+interface OwnPicture {
   title: string
   url: string
   alt: string
@@ -11,51 +11,51 @@ export const PICTURES = {
   campus: picture(
     'campus',
     'The campus in harmattan',
-    'Low teaching blocks and two broad shade trees behind the campus gate, under a pale harmattan sun.',
+    'Three students walk up a laterite road between indigo gate pillars; behind them a long low teaching block and shade trees under a hazy sun.',
   ),
   workshop: picture(
     'workshop',
     'The engineering workshop',
-    'A student in overalls turns a steel shaft on a lathe while another welds a frame behind a screen.',
+    'A student in goggles turns a steel shaft on a green lathe while another, behind a helmet, welds a frame.',
   ),
   readers: picture(
     'readers',
     'Students in the library',
-    'Three students, one in a hijab and one in ankara print, read together at a long library table.',
+    'Three students read side by side at a library table: one in ankara print and headwrap, one in a hijab, one in kaftan and cap.',
+  ),
+  story: picture(
+    'story',
+    'The tin-ore store where it began',
+    'Two students plant saplings in front of the old tin-ore store with its saw-tooth roof and winding tower.',
   ),
   quadrangle: picture(
     'quadrangle',
     'The quadrangle',
-    'A covered walkway runs along classrooms beside a courtyard of laterite earth with a neem tree.',
+    'Through two arches: a neem tree with a bench in the shade, and two students talking in front of the classrooms.',
   ),
   laboratory: picture(
     'laboratory',
     'The science laboratory',
-    'A laboratory bench with a microscope, a rack of test tubes and a flask over a burner.',
+    'A laboratory bench with a microscope, a rack of test tubes, and a flask over a small flame.',
   ),
   library: picture(
     'library',
-    'The library reading room',
-    'Tall shelves of books either side of a window, with a reading desk and lamp in front.',
+    'The reading room',
+    'A wall of books with a ladder, and an open book under a green lamp below a round window.',
   ),
   bench: picture(
     'bench',
     'The fitting bench',
-    'A fitting bench with a vice and a toolboard of spanners, hammers and files on the wall.',
+    'A green vice on a workbench, and above it a board with a hammer, spanner, chisels, saw, square, micrometer, pliers and dividers.',
   ),
   courses: picture(
     'courses',
-    'The tools of six diplomas',
-    'A gear, a circuit board, a ledger, a bar chart, a microphone and a keyboard, set out like patterns on cloth.',
-  ),
-  story: picture(
-    'story',
-    'The tin store where it began',
-    'The old tin-ore store with its saw-tooth roof, and the first teaching block beside it on the Plateau.',
+    'Six diplomas',
+    'Six squares of indigo cloth: a gear, a circuit, a ledger, a chart, a microphone and a typewriter.',
   ),
   welcome: picture(
     'welcome',
     'The way to the campus',
-    'A laterite road leads past granite hills to the campus gate, with a map pin above it.',
+    'A yellow keke on a laterite road that winds past balanced rocks to the campus gate.',
   ),
 } satisfies Record<string, OwnPicture>
