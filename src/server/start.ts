@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Env } from './env.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
+import { indexAtStart } from './features/search/index-pages.ts'
 import { createLimits } from './features/form-submissions/limits.ts'
 import { builtAssets } from './http/assets.ts'
 import { health } from './http/health.ts'
@@ -69,6 +70,9 @@ export async function start(env: Env): Promise<Running> {
       createListener({ app, pages, headers: securityHeaders(config), log, metrics, trustProxy: env.TRUST_PROXY }),
     )
     const port = await listen(server, env)
+    indexAtStart(database).catch((error: unknown) =>
+      log.error({ err: error }, 'The search index could not be brought up to date'),
+    )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
     return {
       port,

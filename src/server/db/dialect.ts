@@ -12,3 +12,12 @@ export function isUniqueViolation(error: unknown): boolean {
   // SQLite: SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY.
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
+
+/** JSON as it is stored; what is not JSON counts as text. */
+export function parseJson(stored: string): unknown {
+  try {
+    return JSON.parse(stored)
+  } catch {
+    return stored
+  }
+}

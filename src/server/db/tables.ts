@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /* Row types as Kysely gives them: camelCase, booleans as 0 and 1, JSON as text, times as ISO-8601 in UTC. */
 
 export type Flag = 0 | 1
@@ -114,6 +116,8 @@ export interface Tables {
   pageTags: { pageId: string; tagId: string }
   formSubmissions: FormSubmissionRow
   redirects: { slug: string; pageId: string; createdAt: string }
+  searchDocuments: { id: Generated<number>; slug: string; title: string; body: string }
+  searchQueue: { slug: string }
   contentState: { id: number; version: number }
   permissions: { id: string; name: string; description: string; resource: string; action: string }
   rolePermissions: { role: string; permissionId: string }

@@ -1,12 +1,9 @@
 import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
-import { PUBLIC_SETTINGS } from '#contract/settings.ts'
 import type { Db } from '#server/db/database.ts'
-import { listActiveContactInfo } from '#server/features/contact-info/store.ts'
-import { listActiveMenu } from '#server/features/menu-items/store.ts'
-import { readSettings, type Settings } from '#server/features/site-settings/store.ts'
+import { readFrameRows, type Settings } from '#server/features/frame/store.ts'
 import { safeUrl } from '#contract/safe-url.ts'
 
-/** What every page shows around its content, and the settings that its head tags follow: three queries. */
+/** What every page shows around its content, and the settings that its head tags follow: one query. */
 export interface Frame {
   site: SiteData
   settings: Settings
@@ -15,11 +12,7 @@ export interface Frame {
 export const DEFAULT_FRAME: Frame = { site: DEFAULT_SITE, settings: {} }
 
 export async function readFrame(db: Db): Promise<Frame> {
-  const [settings, menuItems, contactInfo] = await Promise.all([
-    readSettings(db, PUBLIC_SETTINGS),
-    listActiveMenu(db),
-    listActiveContactInfo(db),
-  ])
+  const { settings, menuItems, contactInfo } = await readFrameRows(db)
   const site = {
     siteName: settings['site_name'] ?? DEFAULT_SITE.siteName,
     siteLogo: safeUrl(settings['site_logo']),

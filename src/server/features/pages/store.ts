@@ -1,5 +1,7 @@
 import type { Section } from '#contract/sections.ts'
 import type { Db } from '#server/db/database.ts'
+import { parseJson } from '#server/db/dialect.ts'
+import { isVisible } from '#server/db/visible.ts'
 import type { PageRow } from '#server/db/tables.ts'
 
 export type StoredPage = Pick<
@@ -32,12 +34,7 @@ export async function findVisiblePage(db: Db, slug: string, now: string): Promis
       'section.isActive',
     ])
     .where('pages.slug', '=', slug)
-    .where((where) =>
-      where.or([
-        where('pages.status', '=', 'published'),
-        where.and([where('pages.status', '=', 'scheduled'), where('pages.publishDate', '<=', now)]),
-      ]),
-    )
+    .where(isVisible(now))
     .orderBy('section.orderIndex')
     .orderBy('section.id')
     .execute()
@@ -52,7 +49,7 @@ export async function findVisiblePage(db: Db, slug: string, now: string): Promis
             sectionType: row.sectionType!,
             title: row.sectionTitle,
             description: row.description,
-            content: parsed(row.sectionContent!),
+            content: parseJson(row.sectionContent!),
             orderIndex: row.orderIndex!,
             isActive: row.isActive === 1,
           },
@@ -60,15 +57,6 @@ export async function findVisiblePage(db: Db, slug: string, now: string): Promis
   )
   const { id, title, kind, content, excerpt, metaDescription, featuredImage, publishDate, updatedAt } = first
   return { id, title, slug, kind, content, excerpt, metaDescription, featuredImage, publishDate, updatedAt, sections }
-}
-
-/** Content that is not JSON is shown as text. */
-function parsed(content: string): unknown {
-  try {
-    return JSON.parse(content)
-  } catch {
-    return content
-  }
 }
 
 /** The path that a former slug leads to now. */

@@ -1,9 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 
-export type Settings = Partial<Record<string, string>>
-
 /** The settings of these keys that hold something. */
-export async function readSettings(db: Db, keys: readonly string[]): Promise<Settings> {
+export async function readSettings(db: Db, keys: readonly string[]): Promise<Partial<Record<string, string>>> {
   const rows = await db
     .selectFrom('siteSettings')
     .select(['settingKey', 'settingValue'])

@@ -1,0 +1,37 @@
+-- What visitors search, a document for each page; filled by the program from search_queue.
+CREATE TABLE search_documents (
+  id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  slug TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  body TEXT NOT NULL,
+  -- Of the same texts without accents.
+  document TSVECTOR NOT NULL
+);
+CREATE INDEX search_documents_document ON search_documents USING GIN (document);
+
+-- The slugs whose document is out of date, whoever wrote the page.
+CREATE TABLE search_queue (slug TEXT PRIMARY KEY);
+
+CREATE FUNCTION queue_page_for_search() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN INSERT INTO search_queue (slug) VALUES (OLD.slug) ON CONFLICT DO NOTHING; END IF;
+  IF TG_OP <> 'DELETE' THEN INSERT INTO search_queue (slug) VALUES (NEW.slug) ON CONFLICT DO NOTHING; END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER pages_search AFTER INSERT OR UPDATE OR DELETE ON pages
+  FOR EACH ROW EXECUTE FUNCTION queue_page_for_search();
+
+CREATE FUNCTION queue_section_for_search() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO search_queue (slug) SELECT slug FROM pages WHERE id = OLD.page_id ON CONFLICT DO NOTHING;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO search_queue (slug) SELECT slug FROM pages WHERE id = NEW.page_id ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER page_sections_search AFTER INSERT OR UPDATE OR DELETE ON page_sections
+  FOR EACH ROW EXECUTE FUNCTION queue_section_for_search();
+
+INSERT INTO search_queue (slug) SELECT slug FROM pages;

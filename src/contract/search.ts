@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { operation } from './operation.ts'
+
+export const SearchInput = z.object({
+  q: z.string().trim().max(200).default(''),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+})
+
+export const SearchResult = z.object({ title: z.string(), path: z.string(), snippet: z.string(), kind: z.enum(['page', 'post']) })
+
+export const searchContract = {
+  query: operation('anyone', {
+    method: 'GET',
+    path: '/search',
+    summary: 'Pages and posts that have all the words, the best first',
+  })
+    .input(SearchInput)
+    .output(z.object({ total: z.int(), results: z.array(SearchResult) })),
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { PUBLIC_SETTINGS } from '#contract/settings.ts'
+import type { ContactEntry, MenuEntry } from '#contract/site.ts'
+import type { Db } from '#server/db/database.ts'
+
+export type Settings = Partial<Record<string, string>>
+
+export interface FrameRows {
+  settings: Settings
+  menuItems: MenuEntry[]
+  contactInfo: ContactEntry[]
+}
+
+/** The public settings, the active menu and the active contact entries, in order: one query for every page. */
+export async function readFrameRows(db: Db): Promise<FrameRows> {
+  const rows = await db
+    .selectFrom('siteSettings')
+    .select((row) => [
+      row.val('setting').as('of'),
+      'settingKey as name',
+      'settingValue as value',
+      row.val('').as('label'),
+      sql<number>`0`.as('orderIndex'),
+      'settingKey as id',
+    ])
+    .where('settingKey', 'in', PUBLIC_SETTINGS)
+    .where('settingValue', '<>', '')
+    .unionAll(
+      db
+        .selectFrom('menuItems')
+        .select((row) => [row.val('menu').as('of'), 'title as name', 'url as value', row.val('').as('label'), 'orderIndex', 'id'])
+        .where('isActive', '=', 1),
+    )
+    .unionAll(
+      db
+        .selectFrom('contactInfo')
+        .select((row) => [row.val('contact').as('of'), 'type as name', 'value', 'label', 'orderIndex', 'id'])
+        .where('isActive', '=', 1),
+    )
+    .orderBy('of')
+    .orderBy('orderIndex')
+    .orderBy('id')
+    .execute()
+  const of = (kind: string) => rows.filter((row) => row.of === kind)
+  return {
+    settings: Object.fromEntries(of('setting').map((row) => [row.name, row.value])),
+    menuItems: of('menu').map((row) => ({ title: row.name, url: row.value, orderIndex: row.orderIndex, isActive: true })),
+    contactInfo: of('contact')
+      .map((row) => ({ type: row.name, label: row.label, value: row.value, orderIndex: row.orderIndex }))
+      .toSorted((a, b) => a.type.localeCompare(b.type, 'en')),
+  }
+}

@@ -1,0 +1,37 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import { isReserved, RESERVED_SLUGS } from '#contract/slug.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { textOfPage } from './page-text.ts'
+import { folded } from './rules.ts'
+import { queueSlugs, readForIndex, replaceDocuments, takeQueued } from './store.ts'
+
+/** Pages a transaction: short enough that nobody waits for it. */
+const BATCH = 50
+
+async function indexBatch(database: Database, trx: Db): Promise<number> {
+  const slugs = await takeQueued(trx, BATCH)
+  if (slugs.length === 0) return 0
+  const stored = await readForIndex(trx, slugs)
+  const builtIn = slugs
+    .filter(isReserved)
+    .filter((slug) => !stored.some((page) => page.slug === slug))
+    .map((slug) => ({ slug, title: BUILT_IN_PAGES[slug].title, excerpt: '', content: '', sections: [] }))
+  const documents = [...stored, ...builtIn].map((page) => {
+    const body = textOfPage(page)
+    return { slug: page.slug, title: page.title, body, folded: { title: folded(page.title), body: folded(body) } }
+  })
+  await replaceDocuments(database, trx, slugs, documents)
+  return slugs.length
+}
+
+/** Brings the search up to date with every page that was written since, whoever wrote it. */
+export async function indexQueuedPages(database: Database): Promise<void> {
+  while ((await database.kysely.transaction().execute((trx) => indexBatch(database, trx))) === BATCH) await nextTurn()
+}
+
+/** At a start the built-in content may be another than at the last one. */
+export async function indexAtStart(database: Database): Promise<void> {
+  await queueSlugs(database.kysely, RESERVED_SLUGS)
+  await indexQueuedPages(database)
+}
