@@ -11,7 +11,7 @@ export interface Config {
   secretKey: string
 }
 
-/** All that the program needs from outside; start.ts opens the real ones. */
+/** All that the program needs from outside; assemble.ts opens the real ones. */
 export interface Deps {
   database: Database
   content: ContentVersion
