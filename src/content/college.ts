@@ -14,8 +14,8 @@ export const CONTACT_ENTRIES: ContactEntry[] = [
   { type: 'address', label: 'Campus', value: CAMPUS, orderIndex: 1 },
   { type: 'phone', label: 'Admissions', value: '+234 200 000 2005', orderIndex: 1 },
   { type: 'phone', label: 'Student affairs', value: '+234 200 000 2006', orderIndex: 2 },
-  { type: 'email', label: 'Admissions', value: 'admissions@harmattanpoly.example', orderIndex: 1 },
-  { type: 'email', label: 'General enquiries', value: 'hello@harmattanpoly.example', orderIndex: 2 },
+  { type: 'email', label: 'Admissions', value: 'admissions@harmattan.example', orderIndex: 1 },
+  { type: 'email', label: 'General enquiries', value: 'hello@harmattan.example', orderIndex: 2 },
   ...OFFICE_HOURS.map((value, index) => ({ type: 'hours', label: 'Office hours', value, orderIndex: index + 1 })),
 ]
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { CONTACT_ENTRIES, GENERAL_EMAIL } from './college.ts'
 
-export interface Notice {
+interface Notice {
   title: string
   metaDescription: string
   /** ISO date of the last change of substance. */

@@ -1,13 +1,13 @@
 import { useSite } from '../site-context.tsx'
 import styles from './brand.module.css'
 
-/** The drawn mark: the sun of the harmattan, tied into a square of cloth. */
+/** The drawn mark, as in favicon.svg: the gate is an H, the sun stands above its beam, the road leads in below. */
 const Mark = () => (
-  <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
-    <path className={styles.cloth} d="M0 0h40v40H0z" />
-    <path className={styles.thread} d="M3 3h34v34H3zM3 3l7 7M37 3l-7 7M3 37l7-7M37 37l-7-7" />
-    <circle className={styles.thread} cx="20" cy="20" r="12" />
-    <circle className={styles.sun} cx="20" cy="20" r="6.5" />
+  <svg className={styles.mark} viewBox="0 0 64 64" aria-hidden="true">
+    <path className={styles.cloth} d="M0 0h64v64H0z" />
+    <path className={styles.road} d="M28 40h8l6 16H22z" />
+    <path className={styles.sun} d="M22 36a10 10 0 0 1 20 0z" />
+    <path className={styles.gate} d="M8 8h14v28h20V8h14v48H42V41H22v15H8z" />
   </svg>
 )
 

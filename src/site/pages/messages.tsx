@@ -11,6 +11,9 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** A goat with half a page in its mouth. Said in words beside it, so it has no text of its own. */
+const Goat = () => <img className={styles.goat} src="/illustrations/not-found.svg" alt="" width={800} height={600} />
+
 const HomeLink = () => (
   <p>
     <a className="button" href="/">
@@ -37,6 +40,7 @@ export const UnknownSlugPage = () => (
   <Message title="Page Not Found">
     <p>There is no page at this address. It may have moved, or the address was typed with a slip.</p>
     <HomeLink />
+    <Goat />
   </Message>
 )
 
@@ -44,6 +48,7 @@ export const NotFoundPage = () => (
   <Message title="404">
     <p className={styles.large}>Oops! Page not found</p>
     <HomeLink />
+    <Goat />
   </Message>
 )
 
