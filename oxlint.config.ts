@@ -146,7 +146,7 @@ export default defineConfig({
     { files: ['src/server/main.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
     { files: ['**/*.test.ts', '**/*.test.tsx', 'test/**'], rules: { 'no-restricted-imports': 'off', 'max-lines': 'off' } },
     // Playwright hands a function named `use` to fixtures, and reads from their first parameter what they need.
-    { files: ['test/e2e/fixtures.ts'], rules: { 'react/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
+    { files: ['test/e2e/**'], rules: { 'react/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
     { files: ['*.config.ts', 'test/prepare-databases.ts', 'test/e2e/build.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 })

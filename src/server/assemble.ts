@@ -42,7 +42,11 @@ export async function assemble(env: Env, assets: Assets): Promise<Program> {
 
     const pages = createPageCache({ maxBytes: env.PAGE_CACHE_BYTES, version: content.current })
     const metrics = createMetrics(pages)
-    const config = { publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, secretKey }
+    const config = {
+      publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      secretKey,
+      isDevelopment: assets.development.length > 0,
+    }
     let isRetired = false
     const app = new Hono<HttpEnv>()
       .route('/', health({ database, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }))

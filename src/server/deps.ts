@@ -9,6 +9,7 @@ export interface Config {
   /** The website's own address, without a slash at the end. */
   publicUrl: string
   secretKey: string
+  isDevelopment?: boolean
 }
 
 /** All that the program needs from outside; assemble.ts opens the real ones. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#test/free-port.ts'
 import { ROOT } from '#server/root.ts'
+import { freePort } from '#test/free-port.ts'
 
 export interface Server {
   url: string
@@ -15,27 +15,39 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** The built server as a process of its own, listening; in a data folder of its own unless one is given. */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
-  const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'site-'))
+/** The server as a process of its own, listening: the built one, with data of its own, unless told otherwise. */
+export async function startServer({
+  settings = {},
+  folder = ROOT,
+  program = 'dist/server/main.js',
+  dataDir = mkdtempSync(join(tmpdir(), 'site-')),
+}: { settings?: Record<string, string>; folder?: string; program?: string; dataDir?: string } = {}): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
-    cwd: ROOT,
-    env: { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...settings },
+  const server = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const closed = once(server, 'close')
   let said = ''
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString()
-  }
-  server.stdout.on('data', hear)
-  server.stderr.on('data', hear)
-  await Promise.race([
-    new Promise<void>((resolve) => server.stderr.on('data', () => said.includes('http://') && resolve())),
-    closed.then(() => Promise.reject(new Error(`The server ended at its start: ${said}`))),
-  ])
+  const isListening = new Promise<void>((resolve) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        if (said.includes('The website is at')) resolve()
+      })
+    }
+  })
+  await Promise.race([isListening, closed.then(() => Promise.reject(new Error(`The server ended at its start: ${said}`)))])
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     server.kill(signal)

@@ -1,3 +1,5 @@
+import type { Config } from '../deps.ts'
+
 /** What a page may load and do: its own files, pictures and films from anywhere safe, no script in the markup. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -15,9 +17,16 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /** Headers of every answer. Behind TLS (a PUBLIC_URL with https) browsers are told to stay there. */
-export function securityHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
+export function securityHeaders({
+  publicUrl,
+  isDevelopment,
+}: Pick<Config, 'publicUrl' | 'isDevelopment'>): Record<string, string> {
+  // The development server puts changed styles into the page as elements.
+  const policy = isDevelopment
+    ? CONTENT_SECURITY_POLICY.replace("style-src 'self'", "$& 'unsafe-inline'")
+    : CONTENT_SECURITY_POLICY
   return {
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',

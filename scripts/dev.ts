@@ -1,0 +1,70 @@
+import { createServer } from 'node:http'
+import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from 'vite'
+import type * as Assemble from '#server/assemble.ts'
+import type * as Environment from '#server/env.ts'
+
+/*
+ * The website while it is being worked on. Styles and islands change in place; a change in the server or in a page
+ * puts the program together anew and reloads the browser.
+ */
+
+const ASSETS = {
+  stylesheets: [],
+  loader: '/src/site/islands/loader.ts',
+  development: ['/@id/@vitejs/plugin-react/preamble', '/@vite/client', '/src/site/styles/site.ts'],
+}
+
+/** Calls back for changed files that the server runs, and says whether the browser has them too and helps itself. */
+function onServerChange(change: (isInBrowser: boolean) => void): Plugin {
+  return {
+    name: 'server-change',
+    hotUpdate({ file, modules, server }) {
+      if (this.environment.name !== 'ssr') return undefined
+      if (modules.length > 0) change(server.environments.client.moduleGraph.getModulesByFile(file) !== undefined)
+      return []
+    },
+  }
+}
+
+const http = createServer()
+const vite = await createVite({
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server: http } },
+  plugins: [onServerChange((isInBrowser) => void change(isInBrowser))],
+})
+const { ssr, client } = vite.environments
+if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite gives no way to run the server')
+const { runner } = ssr
+
+const { readEnv } = await runner.import<typeof Environment>('/src/server/env.ts')
+const env = readEnv({ LOG_LEVEL: 'warn', PUBLIC_URL: `http://localhost:${process.env['PORT'] ?? 3000}`, ...process.env })
+let program = assemble()
+
+async function assemble(): Promise<Assemble.Program> {
+  runner.clearCache()
+  const server = await runner.import<typeof Assemble>('/src/server/assemble.ts')
+  return server.assemble(env, ASSETS)
+}
+
+async function change(isInBrowser: boolean): Promise<void> {
+  const old = program
+  program = old.catch(() => undefined).then(assemble)
+  await program.then(() => !isInBrowser && client.hot.send({ type: 'full-reload' }), report)
+  await old.then(
+    ({ close }) => close(),
+    () => undefined,
+  )
+}
+
+const report = (error: Error) => vite.config.logger.error(error.stack ?? error.message)
+
+http.on('request', (request, response) => {
+  vite.middlewares(request, response, () => {
+    program.then(
+      ({ listener }) => listener(request, response),
+      (error: Error) => response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error.stack),
+    )
+  })
+})
+await program.catch(report)
+http.listen(env.PORT, env.HOST, () => console.log(`The website is at http://localhost:${env.PORT}`))

@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '#server/root.ts'
+import { expect, test as base } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+interface Development {
+  url: string
+  change(file: string, change: (text: string) => string): void
+}
+
+/** The development server on a copy of the sources, to be changed at will. */
+const test = base.extend<{ development: Development }>({
+  development: async ({ page }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'development-'))
+    for (const part of ['src', 'public', 'migrations', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts']) {
+      cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    const server = await startServer({ folder, program: 'scripts/dev.ts' })
+    await use({
+      url: server.url,
+      change(file, change) {
+        writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))
+      },
+    })
+    // Else the page would miss the server.
+    await page.close()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  },
+})
+
+test('a changed page shows during development without a restart', async ({ page, development, problems }) => {
+  problems.allow(/status of 404/)
+  await page.goto(`${development.url}/no/such/path`)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+
+  development.change('src/site/pages/messages.tsx', (text) => text.replace('Oops! Page not found', 'Changed while you looked'))
+  await expect(page.getByText('Changed while you looked')).toBeVisible()
+})
+
+test('a changed style shows during development without a reload', async ({ page, development }) => {
+  await page.goto(development.url)
+  await page.evaluate(() => document.body.setAttribute('data-typed', 'kept'))
+
+  development.change('src/site/styles/site.css', (text) => `${text}\nbody { outline: 3px solid rgb(1, 2, 3); }`)
+  await expect(page.locator('body')).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
+  await expect(page.locator('body')).toHaveAttribute('data-typed', 'kept')
+})
