@@ -6,7 +6,7 @@ import { limitPath, sameOriginWrites, withHeaders } from './http/guards.ts'
 import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerHtml } from './website/answer.ts'
-import { renderMessage } from './website/render-slug.ts'
+import { renderMessage } from './website/render-page.ts'
 import { website } from './website/routes.ts'
 
 export type App = Hono<HttpEnv>

@@ -2,11 +2,16 @@
 export interface Head {
   title: string
   description: string
+  keywords: string
   /** Absolute address; '' for pages that have none (404). */
   canonical: string
   robots: string
+  /** The code by which a search console knows the owner, or ''. */
+  verification: string
   openGraph: { title: string; description: string; image: string; type: 'website' | 'article' }
   twitter: { title: string; description: string; image: string }
+  /** Whether a feed of posts belongs to this page. */
+  hasFeed: boolean
   jsonLd: object[]
 }
 
@@ -18,6 +23,7 @@ export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {
     <>
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
+      {head.keywords && <meta name="keywords" content={head.keywords} />}
       <meta name="robots" content={head.robots} />
       {head.canonical && <link rel="canonical" href={head.canonical} />}
       <meta property="og:site_name" content={siteName} />
@@ -30,6 +36,9 @@ export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {
       <meta name="twitter:title" content={head.twitter.title} />
       <meta name="twitter:description" content={head.twitter.description} />
       {head.twitter.image && <meta name="twitter:image" content={head.twitter.image} />}
+      {head.verification && <meta name="google-site-verification" content={head.verification} />}
+      {head.hasFeed && <link rel="alternate" type="application/rss+xml" title={`News of ${siteName}`} href="/feed.xml" />}
+      {head.hasFeed && <link rel="alternate" type="application/feed+json" title={`News of ${siteName}`} href="/feed.json" />}
       {head.jsonLd.map((data, index) => (
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json(data) }} />
       ))}

@@ -103,6 +103,16 @@ export interface FormSubmissionRow extends Versioned {
   submittedAt: string
 }
 
+export interface UserProfileRow extends Dated, Versioned {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: 'viewer' | 'contributor' | 'author' | 'editor' | 'admin'
+  isActive: Flag
+  lastLogin: string | null
+}
+
 export interface Tables {
   pages: PageRow
   pageSections: PageSectionRow
@@ -114,6 +124,7 @@ export interface Tables {
   tags: TagRow
   pageCategories: { pageId: string; categoryId: string }
   pageTags: { pageId: string; tagId: string }
+  userProfiles: UserProfileRow
   formSubmissions: FormSubmissionRow
   redirects: { slug: string; pageId: string; createdAt: string }
   searchDocuments: { id: Generated<number>; slug: string; title: string; body: string }

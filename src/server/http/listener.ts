@@ -66,9 +66,10 @@ export function createListener({
     const url = incoming.url!
     const query = url.indexOf('?')
     const page = pages.fresh(query < 0 ? url : url.slice(0, query))
-    const encoding = encodingFor(incoming.headers['accept-encoding'] as string | undefined)
-    const body = page?.bodies.get(encoding)
-    if (!page || !body || hasPage(page, incoming.headers['if-none-match'])) return false
+    if (!page) return false
+    const encoding = encodingFor(page, incoming.headers['accept-encoding'] as string | undefined)
+    const body = page.bodies.get(encoding)
+    if (!body || hasPage(page, incoming.headers['if-none-match'])) return false
     outgoing.writeHead(page.status, [...headersOf(page, encoding, body), REQUEST_ID, requestId])
     outgoing.end(incoming.method === 'HEAD' ? undefined : body)
     return true

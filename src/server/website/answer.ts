@@ -5,8 +5,8 @@ import { pageOf, type CachedPage, type Encoding } from './page-cache.ts'
 const KEPT = 'public, max-age=0, s-maxage=30'
 
 /** The best of our encodings that the client accepts. Quality values other than 0 are not weighed. */
-export function encodingFor(accept: string | undefined): Encoding {
-  if (!accept) return 'identity'
+export function encodingFor(page: CachedPage, accept: string | undefined): Encoding {
+  if (!accept || !page.isText) return 'identity'
   const takes = (name: string) =>
     new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i').test(accept)
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
@@ -18,18 +18,19 @@ export const hasPage = (page: CachedPage, ifNoneMatch: string | undefined) =>
   && ifNoneMatch !== undefined
   && ifNoneMatch.split(',').some((tag) => tag.trim() === page.etag || tag.trim() === '*')
 
-export const pageHeaders = (page: CachedPage) => ({
+export const pageHeaders = (page: CachedPage): Record<string, string> => ({
   'ETag': page.etag,
   'Cache-Control': page.status === 200 ? KEPT : 'no-store',
   'Vary': 'Accept-Encoding',
-  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Type': page.contentType,
+  ...page.headers,
 })
 
 /** The page as an answer, or 304 when the client has it. */
 export async function answerPage(c: Context, page: CachedPage): Promise<Response> {
   const headers = pageHeaders(page)
   if (hasPage(page, c.req.header('if-none-match'))) return new Response(null, { status: 304, headers })
-  const encoding = encodingFor(c.req.header('accept-encoding'))
+  const encoding = encodingFor(page, c.req.header('accept-encoding'))
   const body = (await page.body(encoding)) as Uint8Array<ArrayBuffer>
   return new Response(body, {
     status: page.status,
@@ -38,8 +39,8 @@ export async function answerPage(c: Context, page: CachedPage): Promise<Response
 }
 
 /** HTML for this one request, kept nowhere. */
-export async function answerHtml(c: Context, html: string, status = 200): Promise<Response> {
-  const response = await answerPage(c, pageOf({ status, html }))
+export async function answerHtml(c: Context, body: string, status = 200): Promise<Response> {
+  const response = await answerPage(c, pageOf({ status, body }))
   response.headers.set('Cache-Control', 'no-store')
   response.headers.delete('ETag')
   return response

@@ -1,53 +1,43 @@
 import type { Head } from '#site/head.tsx'
+import { jsonLdOf } from './json-ld.ts'
+import type { LoadedPage } from './loaded-page.ts'
 import type { Frame } from './site-data.ts'
 
 const isOff = (value: string | undefined) => value === 'false'
 
-/** The head tags of a page from what it says of itself and from the SEO settings. */
-export function makeHead({
-  frame,
-  title,
-  description,
-  path,
-  origin,
-  isIndexed = true,
-  type = 'website',
-  jsonLd = [],
-}: {
-  frame: Frame
-  /** '' on the home page: there the site's own title stands. */
-  title: string
-  description: string
-  path: string
-  origin: string
-  isIndexed?: boolean
-  type?: 'website' | 'article'
-  jsonLd?: object[]
-}): Head {
+/** The head tags of a page, from what it is and from the site and SEO settings. */
+export function makeHead(frame: Frame, page: LoadedPage, origin: string): Head {
   const { site, settings } = frame
-  const full = title ? `${title} | ${site.siteName}` : (settings['seo_title'] ?? `${site.siteName}: ${site.siteDescription}`)
-  const text = description || (settings['seo_description'] ?? site.siteDescription)
+  const { view, path, isIndexed } = page
+  const title = page.title
+    ? `${page.title} | ${site.siteName}`
+    : (settings['seo_title'] ?? `${site.siteName}: ${site.siteDescription}`)
+  const description = page.description || (settings['seo_description'] ?? site.siteDescription)
   const robots = [
     isIndexed && !isOff(settings['robots_index']) ? 'index' : 'noindex',
     isOff(settings['robots_follow']) ? 'nofollow' : 'follow',
   ].join(', ')
-  const image = settings['og_image'] ?? ''
+  // A text made for sharing the whole site stands where a page has none of its own.
+  const shared = (key: 'og' | 'twitter') => ({
+    title: page.title || (settings[`${key}_title`] ?? title),
+    description: page.description || (settings[`${key}_description`] ?? description),
+    image: absolute(
+      page.image ?? settings[`${key}_image`] ?? settings['og_image'] ?? `/og${path === '/' ? '/home' : path}.png`,
+      origin,
+    ),
+  })
   return {
-    title: full,
-    description: text,
+    title,
+    description,
+    keywords: settings['seo_keywords'] ?? '',
     canonical: isIndexed ? `${origin}${path}` : '',
     robots,
-    openGraph: {
-      type,
-      image,
-      title: title || (settings['og_title'] ?? full),
-      description: description || (settings['og_description'] ?? text),
-    },
-    twitter: {
-      image: settings['twitter_image'] ?? image,
-      title: title || (settings['twitter_title'] ?? full),
-      description: description || (settings['twitter_description'] ?? text),
-    },
-    jsonLd,
+    verification: settings['google_search_console_id'] ?? '',
+    openGraph: { type: view.kind === 'article' && view.article.publishedAt ? 'article' : 'website', ...shared('og') },
+    twitter: shared('twitter'),
+    hasFeed: view.kind === 'posts' || view.kind === 'article',
+    jsonLd: isIndexed ? jsonLdOf(view, { site, path, origin, description }) : [],
   }
 }
+
+const absolute = (address: string, origin: string) => new URL(address, origin).href

@@ -4,16 +4,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** A page as it was rendered. `until`: when it has to be rendered again though nothing was written. */
 export interface RenderedPage {
   status: number
-  html: string
+  body: string | Buffer
+  /** HTML unless it says otherwise. Only text is compressed. */
+  contentType?: string | undefined
+  /** Beside, or in place of, those that every answer has. */
+  headers?: Record<string, string> | undefined
+  /** When it has to be rendered again though nothing was written, in milliseconds since 1970. */
   until?: number | undefined
 }
 
 export interface CachedPage {
   status: number
   etag: string
+  contentType: string
+  headers: Record<string, string>
+  isText: boolean
   /** Ready at once when it was asked for before. */
   bodies: Map<Encoding, Buffer>
   body(encoding: Encoding): Promise<Buffer>
@@ -45,14 +52,17 @@ const compress = {
 
 /** A page that is not kept, with its compressed bodies made when asked for. */
 export function pageOf(
-  { status, html, until = Infinity }: RenderedPage,
+  { status, body, contentType = 'text/html; charset=utf-8', headers = {}, until = Infinity }: RenderedPage,
   version = 0,
   onGrown: (bytes: number) => void = () => {},
 ): CachedPage {
-  const identity = Buffer.from(html)
+  const identity = typeof body === 'string' ? Buffer.from(body) : body
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const page: CachedPage = {
     status,
+    contentType,
+    headers,
+    isText: /^text\/|xml|json/.test(contentType),
     bodies,
     version,
     until,
@@ -61,13 +71,13 @@ export function pageOf(
     async body(encoding) {
       const ready = bodies.get(encoding)
       if (ready || encoding === 'identity') return ready ?? identity
-      const body = await compress[encoding](identity)
+      const compressed = await compress[encoding](identity)
       if (!bodies.has(encoding)) {
-        page.bytes += body.length
-        onGrown(body.length)
+        page.bytes += compressed.length
+        onGrown(compressed.length)
       }
-      bodies.set(encoding, body)
-      return body
+      bodies.set(encoding, compressed)
+      return compressed
     },
   }
   return page

@@ -1,6 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { isReserved, pathOfSlug } from '#contract/slug.ts'
+import { PRIVACY } from '#content/privacy.ts'
+import { SearchInput } from '#contract/search.ts'
+import { isReserved, pathOfSlug, type ReservedSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { REFERENCE } from '#server/features/form-submissions/rules.ts'
 import { findRedirect } from '#server/features/pages/store.ts'
@@ -8,38 +10,68 @@ import type { HttpEnv } from '#server/http/http-env.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { answerHtml, answerPage } from './answer.ts'
 import { emptyForm, takePostedForm } from './contact-form.ts'
-import { renderBuiltIn, renderMessage, renderSlug } from './render-slug.ts'
+import { loadPage, pageOfSections } from './load-page.ts'
+import { loadPosts } from './load-posts.ts'
+import { loadSearch } from './load-search.ts'
+import type { LoadedPage } from './loaded-page.ts'
+import { renderLoaded, renderMessage, renderPage } from './render-page.ts'
+import { DEFAULT_FRAME } from './site-data.ts'
 
 const MAX_FORM = 64 * 1024
+
+const PRIVACY_PAGE: LoadedPage = {
+  view: { kind: 'privacy', notice: PRIVACY },
+  path: '/privacy',
+  title: PRIVACY.title,
+  description: PRIVACY.metaDescription,
+  isIndexed: true,
+}
 
 /** The public pages. */
 export function website(deps: Deps) {
   const app = new Hono<HttpEnv>()
 
-  /** The kept or freshly rendered page; without a database the last good one, or the built-in one. */
+  const kept = (c: Context<HttpEnv>, path: string, load: () => Promise<LoadedPage | undefined>) =>
+    deps.pages.get(
+      path,
+      () => renderPage(deps, load, path),
+      (error) => deps.log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good page was served'),
+    )
+
+  const builtIn = (slug: ReservedSlug, form: ContactFormState) =>
+    renderLoaded(deps, DEFAULT_FRAME, pageOfSections(slug, undefined, form, deps.log))
+
+  /** The page of a slug; without a database the last good one, or the built-in one. */
   async function answerSlug(c: Context<HttpEnv>, slug: string): Promise<Response> {
-    const requestId = c.env?.requestId
     try {
-      const page = await deps.pages.get(
-        pathOfSlug(slug),
-        () => renderSlug(deps, slug, emptyForm(deps)),
-        (error) => deps.log.error({ err: error, slug, requestId }, 'The last good page was served'),
-      )
+      const page = await kept(c, pathOfSlug(slug), () => loadPage(deps, slug, emptyForm(deps)))
       const moved = page.status === 404 ? await findRedirect(deps.database.kysely, slug) : undefined
       return moved ? c.redirect(pathOfSlug(moved), 301) : answerPage(c, page)
     } catch (error) {
       if (!isReserved(slug)) throw error
-      deps.log.error({ err: error, slug, requestId }, 'The built-in page was served')
-      return answerHtml(c, renderBuiltIn(deps, slug, emptyForm(deps)))
+      deps.log.error({ err: error, slug, requestId: c.env?.requestId }, 'The built-in page was served')
+      return answerHtml(c, builtIn(slug, emptyForm(deps)))
     }
   }
 
   /** The contact page with the form as it stands; never kept. */
   const contactWith = (form: ContactFormState) =>
-    renderSlug(deps, 'contact', form).then(
-      ({ html }) => html,
-      () => renderBuiltIn(deps, 'contact', form),
+    renderPage(deps, () => loadPage(deps, 'contact', form), '/contact').then(
+      ({ body }) => String(body),
+      () => builtIn('contact', form),
     )
+
+  async function notFound(c: Context<HttpEnv>): Promise<Response> {
+    deps.log.warn({ path: c.req.path, requestId: c.env?.requestId }, '404: a path that does not exist was attempted')
+    return answerHtml(c, await renderMessage(deps, 'not-found', c.req.path), 404)
+  }
+
+  async function answerPosts(c: Context<HttpEnv>, of: 'blog' | 'category' | 'tag'): Promise<Response> {
+    const number = c.req.param('number')
+    if (number === '1') return c.redirect(c.req.path.replace(/\/page\/1$/, ''), 301)
+    const page = await kept(c, c.req.path, () => loadPosts(deps, of, c.req.param('slug') ?? '', Number(number ?? 1)))
+    return page.status === 404 ? notFound(c) : answerPage(c, page)
+  }
 
   app.get('/home', (c) => c.redirect('/', 301))
   app.get('/', (c) => answerSlug(c, 'home'))
@@ -49,16 +81,27 @@ export function website(deps: Deps) {
     if ('reference' in posted) return c.redirect(`/contact/sent/${posted.reference}#contact-form`, 303)
     return answerHtml(c, await contactWith(posted.form), posted.status)
   })
-  app.get('/contact/sent/:reference', async (c, next) => {
+  app.get('/contact/sent/:reference', async (c) => {
     const reference = c.req.param('reference')
-    if (!REFERENCE.test(reference)) return next()
-    return answerHtml(c, await contactWith({ ...emptyForm(deps), sent: reference }))
+    return REFERENCE.test(reference) ? answerHtml(c, await contactWith({ ...emptyForm(deps), sent: reference })) : notFound(c)
   })
 
-  app.get('/:slug', (c) => answerSlug(c, c.req.param('slug')))
-  app.get('*', async (c) => {
-    deps.log.warn({ path: c.req.path, requestId: c.env?.requestId }, '404: a path that does not exist was attempted')
-    return answerHtml(c, await renderMessage(deps, 'not-found', c.req.path), 404)
+  for (const [of, path] of [
+    ['blog', '/blog'],
+    ['category', '/category/:slug'],
+    ['tag', '/tag/:slug'],
+  ] as const) {
+    app.get(path, (c) => answerPosts(c, of))
+    app.get(`${path}/page/:number{[1-9][0-9]{0,5}}`, (c) => answerPosts(c, of))
+  }
+  app.get('/search', async (c) => {
+    const asked = SearchInput.catch({ q: '', page: 1 }).parse(c.req.query())
+    const { body } = await renderPage(deps, () => loadSearch(deps, asked), '/search')
+    return answerHtml(c, String(body))
   })
+  app.get('/privacy', async (c) => answerPage(c, await kept(c, '/privacy', async () => PRIVACY_PAGE)))
+
+  app.get('/:slug', (c) => answerSlug(c, c.req.param('slug')))
+  app.get('*', notFound)
   return app
 }

@@ -7,12 +7,14 @@ import { safeUrl } from '#contract/safe-url.ts'
 export interface Frame {
   site: SiteData
   settings: Settings
+  /** When a scheduled page appears, and everything that was rendered before is old; in milliseconds since 1970. */
+  until: number
 }
 
-export const DEFAULT_FRAME: Frame = { site: DEFAULT_SITE, settings: {} }
+export const DEFAULT_FRAME: Frame = { site: DEFAULT_SITE, settings: {}, until: Infinity }
 
-export async function readFrame(db: Db): Promise<Frame> {
-  const { settings, menuItems, contactInfo } = await readFrameRows(db)
+export async function readFrame(db: Db, now: Date): Promise<Frame> {
+  const { settings, menuItems, contactInfo, nextPublication } = await readFrameRows(db, now.toISOString())
   const site = {
     siteName: settings['site_name'] ?? DEFAULT_SITE.siteName,
     siteLogo: safeUrl(settings['site_logo']),
@@ -25,5 +27,5 @@ export async function readFrame(db: Db): Promise<Frame> {
       instagram: safeUrl(settings['social_instagram']),
     },
   }
-  return { site, settings }
+  return { site, settings, until: nextPublication ? Date.parse(nextPublication) : Infinity }
 }

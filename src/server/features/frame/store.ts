@@ -9,10 +9,12 @@ export interface FrameRows {
   settings: Settings
   menuItems: MenuEntry[]
   contactInfo: ContactEntry[]
+  /** When the next scheduled page appears, in ISO, or ''. */
+  nextPublication: string
 }
 
-/** The public settings, the active menu and the active contact entries, in order: one query for every page. */
-export async function readFrameRows(db: Db): Promise<FrameRows> {
+/** The public settings, the active menu and contact entries in order, and the next publication: one query for every page. */
+export async function readFrameRows(db: Db, now: string): Promise<FrameRows> {
   const rows = await db
     .selectFrom('siteSettings')
     .select((row) => [
@@ -37,6 +39,20 @@ export async function readFrameRows(db: Db): Promise<FrameRows> {
         .select((row) => [row.val('contact').as('of'), 'type as name', 'value', 'label', 'orderIndex', 'id'])
         .where('isActive', '=', 1),
     )
+    .unionAll(
+      db
+        .selectFrom('pages')
+        .select((row) => [
+          row.val('publication').as('of'),
+          row.val('').as('name'),
+          sql<string>`COALESCE(MIN(publish_date), '')`.as('value'),
+          row.val('').as('label'),
+          sql<number>`0`.as('orderIndex'),
+          row.val('').as('id'),
+        ])
+        .where('status', '=', 'scheduled')
+        .where('publishDate', '>', now),
+    )
     .orderBy('of')
     .orderBy('orderIndex')
     .orderBy('id')
@@ -48,5 +64,6 @@ export async function readFrameRows(db: Db): Promise<FrameRows> {
     contactInfo: of('contact')
       .map((row) => ({ type: row.name, label: row.label, value: row.value, orderIndex: row.orderIndex }))
       .toSorted((a, b) => a.type.localeCompare(b.type, 'en')),
+    nextPublication: of('publication')[0]!.value,
   }
 }

@@ -1,19 +1,26 @@
 import type { Section } from '#contract/sections.ts'
 import type { Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
-import { isVisible } from '#server/db/visible.ts'
+import { isVisible, shownDate } from '#server/db/visible.ts'
 import type { PageRow } from '#server/db/tables.ts'
 
 export type StoredPage = Pick<
   PageRow,
   'id' | 'title' | 'slug' | 'kind' | 'content' | 'excerpt' | 'metaDescription' | 'featuredImage' | 'publishDate' | 'updatedAt'
-> & { sections: Section[] }
+> & {
+  /** Under which a post is shown and sorted. */
+  date: string
+  /** The name of who made it, or ''. */
+  author: string
+  sections: Section[]
+}
 
 /** A page that visitors may see, with its sections in order: one query. Scheduled pages appear by themselves. */
 export async function findVisiblePage(db: Db, slug: string, now: string): Promise<StoredPage | undefined> {
   const rows = await db
     .selectFrom('pages')
     .leftJoin('pageSections as section', 'section.pageId', 'pages.id')
+    .leftJoin('userProfiles as author', 'author.id', 'pages.createdBy')
     .select([
       'pages.id',
       'pages.title',
@@ -25,6 +32,9 @@ export async function findVisiblePage(db: Db, slug: string, now: string): Promis
       'pages.featuredImage',
       'pages.publishDate',
       'pages.updatedAt',
+      shownDate.as('date'),
+      'author.firstName',
+      'author.lastName',
       'section.id as sectionId',
       'section.sectionType',
       'section.title as sectionTitle',
@@ -55,8 +65,23 @@ export async function findVisiblePage(db: Db, slug: string, now: string): Promis
           },
         ],
   )
-  const { id, title, kind, content, excerpt, metaDescription, featuredImage, publishDate, updatedAt } = first
-  return { id, title, slug, kind, content, excerpt, metaDescription, featuredImage, publishDate, updatedAt, sections }
+  const { id, title, kind, content, excerpt, metaDescription, featuredImage, publishDate, updatedAt, date } = first
+  const author = [first.firstName, first.lastName].filter(Boolean).join(' ')
+  return {
+    id,
+    title,
+    slug,
+    kind,
+    content,
+    excerpt,
+    metaDescription,
+    featuredImage,
+    publishDate,
+    updatedAt,
+    date,
+    author,
+    sections,
+  }
 }
 
 /** The path that a former slug leads to now. */

@@ -10,7 +10,7 @@ import type { SiteData } from '#contract/site.ts'
 const renderRoot = (element: React.ReactElement, identifierPrefix: string) => renderToString(element, { identifierPrefix })
 
 /** The whole HTML of a page. Only islands keep what hydration needs. */
-export function renderPage({
+export function renderDocument({
   view,
   path,
   year,

@@ -1,0 +1,19 @@
+import { textOfHtml } from '#server/html/safe-html.ts'
+
+export const POSTS_PER_PAGE = 12
+export const FEATURED_POSTS = 3
+
+const EXCERPT_LENGTH = 200
+/** A fifth of a text from the editor is markup; a word has six letters with its space; people read 200 words a minute. */
+const CHARACTERS_A_MINUTE = 6 * 200 * 1.25
+
+export const readingMinutes = (length: number) => Math.max(1, Math.round(length / CHARACTERS_A_MINUTE))
+
+/** The excerpt somebody wrote, else the first sentences of the text, cut at a word. */
+export function excerptOf(excerpt: string, content: string): string {
+  if (excerpt.trim()) return excerpt.trim()
+  const text = textOfHtml(content)
+  if (text.length <= EXCERPT_LENGTH) return text
+  const cut = text.slice(0, EXCERPT_LENGTH)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–-]+$/, '')} …`
+}

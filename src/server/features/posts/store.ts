@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { isVisible, shownDate } from '#server/db/visible.ts'
+
+export interface Listed {
+  id: string
+  title: string
+  slug: string
+  excerpt: string
+  /** Enough of the text to make an excerpt of. */
+  beginning: string
+  length: number
+  featuredImage: string | null
+  date: string
+}
+
+/** Which posts: those of a category (with its children), of a tag, the featured ones, or all. */
+export type Choice = { categoryId: string } | { tagId: string } | { isFeatured: true } | 'all'
+
+/** Visible posts, the newest first, and how many there are. One query. */
+export async function listPosts(
+  db: Db,
+  choice: Choice,
+  now: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ total: number; posts: Listed[] }> {
+  let query = db.selectFrom('pages').where('pages.kind', '=', 'post').where(isVisible(now))
+  if (choice !== 'all') {
+    if ('isFeatured' in choice) query = query.where('pages.isFeatured', '=', 1)
+    else if ('tagId' in choice)
+      query = query.where('pages.id', 'in', (tagged) =>
+        tagged.selectFrom('pageTags').select('pageId').where('tagId', '=', choice.tagId),
+      )
+    else
+      query = query.where('pages.id', 'in', (filed) =>
+        filed
+          .selectFrom('pageCategories')
+          .innerJoin('categories', 'categories.id', 'categoryId')
+          .select('pageId')
+          .where((where) =>
+            where.or([where('categories.id', '=', choice.categoryId), where('categories.parentId', '=', choice.categoryId)]),
+          ),
+      )
+  }
+  const rows = await query
+    .select([
+      'pages.id',
+      'pages.title',
+      'pages.slug',
+      'pages.excerpt',
+      'pages.featuredImage',
+      shownDate.as('date'),
+      sql<string>`SUBSTR(pages.content, 1, 2000)`.as('beginning'),
+      sql<number>`LENGTH(pages.content)`.as('length'),
+      sql<number>`COUNT(*) OVER ()`.as('total'),
+    ])
+    .orderBy(shownDate, 'desc')
+    .orderBy('pages.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { total: rows[0]?.total ?? 0, posts: rows.map(({ total: _, ...row }) => row) }
+}
+
+export interface CategoryOfPage {
+  pageId: string
+  name: string
+  slug: string
+  color: string
+}
+
+/** The active categories of these posts, in their order. */
+export function listCategoriesOf(db: Db, pageIds: string[]): Promise<CategoryOfPage[]> {
+  return db
+    .selectFrom('pageCategories')
+    .innerJoin('categories', 'categories.id', 'categoryId')
+    .select(['pageId', 'name', 'slug', 'color'])
+    .where('pageId', 'in', pageIds)
+    .where('isActive', '=', 1)
+    .orderBy('orderIndex')
+    .orderBy('name')
+    .execute()
+}
+
+export interface Links {
+  categories: { name: string; slug: string; color: string }[]
+  tags: { name: string; slug: string }[]
+  previous: { title: string; slug: string } | undefined
+  next: { title: string; slug: string } | undefined
+}
+
+/** Where a post leads: its active categories and tags, and the posts before and after it. One query. */
+export async function readLinks(db: Db, post: { id: string; date: string }, now: string): Promise<Links> {
+  const neighbour = (of: 'previous' | 'next') => {
+    const direction = of === 'previous' ? ('desc' as const) : ('asc' as const)
+    const place = sql`(${shownDate}, pages.id)`
+    const here = sql`(${post.date}, ${post.id})`
+    return db
+      .selectFrom('pages')
+      .select([
+        sql<string>`${sql.lit(of)}`.as('of'),
+        'title as name',
+        'slug',
+        sql<string>`''`.as('color'),
+        sql<number>`0`.as('orderIndex'),
+      ])
+      .where('kind', '=', 'post')
+      .where(isVisible(now))
+      .where(of === 'previous' ? sql<boolean>`${place} < ${here}` : sql<boolean>`${place} > ${here}`)
+      .orderBy(shownDate, direction)
+      .orderBy('pages.id', direction)
+      .limit(1)
+  }
+  const rows = await db
+    .selectFrom('pageCategories')
+    .innerJoin('categories', 'categories.id', 'categoryId')
+    .select([sql<string>`'category'`.as('of'), 'name', 'slug', 'color', 'orderIndex'])
+    .where('pageId', '=', post.id)
+    .where('isActive', '=', 1)
+    .unionAll(
+      db
+        .selectFrom('pageTags')
+        .innerJoin('tags', 'tags.id', 'tagId')
+        .select([sql<string>`'tag'`.as('of'), 'name', 'slug', 'color', sql<number>`0`.as('orderIndex')])
+        .where('pageId', '=', post.id)
+        .where('isActive', '=', 1),
+    )
+    .unionAll(db.selectFrom(neighbour('previous').as('previous')).selectAll())
+    .unionAll(db.selectFrom(neighbour('next').as('next')).selectAll())
+    .orderBy('of')
+    .orderBy('orderIndex')
+    .orderBy('name')
+    .execute()
+  const of = (kind: string) => rows.filter((row) => row.of === kind)
+  const neighbourIn = ([row]: typeof rows) => row && { title: row.name, slug: row.slug }
+  return {
+    categories: of('category').map(({ name, slug, color }) => ({ name, slug, color })),
+    tags: of('tag').map(({ name, slug }) => ({ name, slug })),
+    previous: neighbourIn(of('previous')),
+    next: neighbourIn(of('next')),
+  }
+}
+
+/** An active category, or undefined. */
+export const findCategory = (db: Db, slug: string) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'name', 'description'])
+    .where('slug', '=', slug)
+    .where('isActive', '=', 1)
+    .executeTakeFirst()
+
+/** An active tag, or undefined. */
+export const findTag = (db: Db, slug: string) =>
+  db
+    .selectFrom('tags')
+    .select(['id', 'name', 'description'])
+    .where('slug', '=', slug)
+    .where('isActive', '=', 1)
+    .executeTakeFirst()

@@ -1,0 +1,83 @@
+import sanitizeHtml from 'sanitize-html'
+import { safeUrl } from '#contract/safe-url.ts'
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'strong',
+    'em',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'code',
+    'pre',
+    'blockquote',
+    'hr',
+    'br',
+    'img',
+    'figure',
+    'figcaption',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'caption',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+    ol: ['start'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: 50,
+  transformTags: {
+    // The title of the page is its only first heading.
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    b: 'strong',
+    i: 'em',
+    a: (tagName, { href = '', ...attribs }) => ({ tagName, attribs: { ...attribs, href: safeUrl(href), rel: 'noopener' } }),
+    img: (tagName, attribs) => ({
+      tagName,
+      attribs: { alt: '', ...attribs, src: safeUrl(attribs['src']), loading: 'lazy', decoding: 'async' },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** What visitors get of a text from an editor: an allow-list of elements. A text without elements becomes paragraphs. */
+export function safeHtml(content: string): string {
+  const html = /<[a-z]/i.test(content)
+    ? content
+    : content
+        .split(/\n\s*\n/)
+        .filter((part) => part.trim())
+        .map((part) => `<p>${escaped(part.trim()).replaceAll('\n', '<br>')}</p>`)
+        .join('')
+  return sanitizeHtml(html, OPTIONS)
+}
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** The text of a piece of HTML, on one line. */
+export const textOfHtml = (html: string): string =>
+  sanitizeHtml(html, { allowedTags: [], textFilter: (text) => `${text} ` })
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]!)
+    .replace(/\s+/g, ' ')
+    .trim()

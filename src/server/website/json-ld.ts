@@ -1,0 +1,106 @@
+import type { DisplaySection } from '#contract/sections.ts'
+import type { SiteData } from '#contract/site.ts'
+import type { Article, Crumb, PageView } from '#site/pages/page-view.ts'
+
+/* What pages tell search engines, in the words of schema.org. */
+
+interface Place {
+  site: SiteData
+  path: string
+  origin: string
+  description: string
+}
+type Thing = Record<string, unknown> & { '@type': string | string[] }
+
+const FOUNDED = '2005'
+const HOME: Crumb = { title: 'Home', path: '/' }
+const NEWS: Crumb = { title: 'News', path: '/blog' }
+
+const collegeId = (origin: string) => `${origin}/#college`
+
+function college({ site, origin }: Place): Thing {
+  const first = (type: string) => site.contactInfo.find((entry) => entry.type === type)?.value
+  const sameAs = Object.values(site.social).filter(Boolean)
+  return {
+    '@type': 'CollegeOrUniversity',
+    '@id': collegeId(origin),
+    'name': site.siteName,
+    'url': `${origin}/`,
+    'description': site.siteDescription,
+    'foundingDate': FOUNDED,
+    'logo': new URL(site.siteLogo || '/icon-512.png', origin).href,
+    'address': first('address'),
+    'telephone': first('phone'),
+    'email': first('email'),
+    ...(sameAs.length > 0 && { sameAs }),
+  }
+}
+
+const breadcrumbs = (crumbs: Crumb[], { path, origin }: Place): Thing => ({
+  '@type': 'BreadcrumbList',
+  'itemListElement': crumbs.map((crumb, index) => ({
+    '@type': 'ListItem',
+    'position': index + 1,
+    'name': crumb.title,
+    'item': `${origin}${crumb.path || path}`,
+  })),
+})
+
+function ofSection(section: DisplaySection, { origin }: Place): Thing[] {
+  if (section.type === 'faq' && section.content.length > 0) {
+    return [
+      {
+        '@type': 'FAQPage',
+        'mainEntity': section.content.map(({ question, answer }) => ({
+          '@type': 'Question',
+          'name': question,
+          'acceptedAnswer': { '@type': 'Answer', 'text': answer },
+        })),
+      },
+    ]
+  }
+  if (section.type !== 'programs') return []
+  return section.content.map((program) => ({
+    '@type': 'Course',
+    'name': program.title,
+    'description': program.description,
+    'provider': { '@id': collegeId(origin) },
+    ...(program.eligibility && { coursePrerequisites: program.eligibility }),
+  }))
+}
+
+const articleThing = (article: Article, { path, origin, description }: Place): Thing => ({
+  '@type': 'Article',
+  'headline': article.title,
+  description,
+  'datePublished': article.publishedAt,
+  'dateModified': article.updatedAt,
+  'author': article.author ? { '@type': 'Person', 'name': article.author } : { '@id': collegeId(origin) },
+  'publisher': { '@id': collegeId(origin) },
+  'mainEntityOfPage': `${origin}${path}`,
+  ...(article.image && { image: new URL(article.image.url, origin).href }),
+})
+
+function thingsOf(view: PageView, place: Place): Thing[] {
+  if (view.kind === 'article') {
+    const { article } = view
+    const here = { title: article.title, path: '' }
+    return article.publishedAt
+      ? [college(place), articleThing(article, place), breadcrumbs([HOME, NEWS, here], place)]
+      : [breadcrumbs([HOME, here], place)]
+  }
+  if (view.kind === 'posts') return [breadcrumbs(view.list.breadcrumbs, place)]
+  if (view.kind === 'privacy') return [breadcrumbs([HOME, { title: view.notice.title, path: '' }], place)]
+  if (view.kind !== 'sections') return []
+  return [
+    college(place),
+    ...view.sections.flatMap((section) => ofSection(section, place)),
+    ...(place.path === '/' ? [] : [breadcrumbs([HOME, { title: view.title, path: '' }], place)]),
+  ]
+}
+
+/** One data block for the page, or none. */
+export function jsonLdOf(view: PageView, place: Place): object[] {
+  const things = thingsOf(view, place)
+  return things.length > 0 ? [{ '@context': 'https://schema.org', '@graph': things }] : []
+}

@@ -1,0 +1,48 @@
+import { safeUrl } from '#contract/safe-url.ts'
+import { pathOfSlug } from '#contract/slug.ts'
+import type { Deps } from '#server/deps.ts'
+import type { StoredPage } from '#server/features/pages/store.ts'
+import { excerptOf, readingMinutes } from '#server/features/posts/rules.ts'
+import { readLinks, type Links } from '#server/features/posts/store.ts'
+import { safeHtml } from '#server/html/safe-html.ts'
+import type { Crumb } from '#site/pages/page-view.ts'
+import type { PictureFile } from '#site/ui/picture.tsx'
+import type { LoadedPage } from './loaded-page.ts'
+
+/** The shape in which posts show a picture whose size nobody knows. */
+const PICTURE = { alt: '', width: 1200, height: 675 }
+
+export const pictureOf = (url: string | null): PictureFile | null => (safeUrl(url) ? { url: safeUrl(url), ...PICTURE } : null)
+
+const NO_LINKS: Links = { categories: [], tags: [], previous: undefined, next: undefined }
+const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pathOfSlug(page.slug) } : null)
+
+/** A post, or a page whose content is one text. */
+export async function loadArticle(deps: Deps, page: StoredPage): Promise<LoadedPage> {
+  const isPost = page.kind === 'post'
+  const links = isPost ? await readLinks(deps.database.kysely, page, deps.now().toISOString()) : NO_LINKS
+  const { title, content, excerpt, author, updatedAt } = page
+  const image = pictureOf(page.featuredImage)
+  const article = {
+    title,
+    excerpt,
+    author,
+    updatedAt,
+    image,
+    html: safeHtml(content),
+    publishedAt: isPost ? page.date : null,
+    readingMinutes: readingMinutes(content.length),
+    categories: links.categories,
+    tags: links.tags,
+    previous: crumbOf(links.previous),
+    next: crumbOf(links.next),
+  }
+  return {
+    view: { kind: 'article', article },
+    path: pathOfSlug(page.slug),
+    title,
+    image: image?.url,
+    isIndexed: true,
+    description: page.metaDescription || excerptOf(excerpt, content),
+  }
+}

@@ -1,0 +1,113 @@
+import { pathOfSlug } from '#contract/slug.ts'
+import type { Deps } from '#server/deps.ts'
+import { excerptOf, FEATURED_POSTS, POSTS_PER_PAGE, readingMinutes } from '#server/features/posts/rules.ts'
+import {
+  findCategory,
+  findTag,
+  listCategoriesOf,
+  listPosts,
+  type CategoryOfPage,
+  type Choice,
+  type Listed,
+} from '#server/features/posts/store.ts'
+import type { Crumb, PostCard } from '#site/pages/page-view.ts'
+import { pictureOf } from './load-article.ts'
+import type { LoadedPage } from './loaded-page.ts'
+
+const HOME: Crumb = { title: 'Home', path: '/' }
+const NEWS: Crumb = { title: 'News', path: '/blog' }
+
+interface Shelf {
+  heading: string
+  intro: string
+  basePath: string
+  breadcrumbs: Crumb[]
+  choice: Choice
+}
+
+const cardOf = (post: Listed, categories: CategoryOfPage[]): PostCard => ({
+  title: post.title,
+  path: pathOfSlug(post.slug),
+  excerpt: excerptOf(post.excerpt, post.beginning),
+  image: pictureOf(post.featuredImage),
+  publishedAt: post.date,
+  readingMinutes: readingMinutes(post.length),
+  categories: categories.filter(({ pageId }) => pageId === post.id),
+})
+
+/** One page of the blog, of a category or of a tag; undefined when there is no such page. At most three queries. */
+export async function loadPosts(
+  deps: Deps,
+  of: 'blog' | 'category' | 'tag',
+  slug: string,
+  page: number,
+): Promise<LoadedPage | undefined> {
+  const db = deps.database.kysely
+  const now = deps.now().toISOString()
+  const shelf = await findShelf(deps, of, slug)
+  if (!shelf) return undefined
+
+  const slice = { offset: (page - 1) * POSTS_PER_PAGE, limit: POSTS_PER_PAGE }
+  const [{ total, posts }, featured] = await Promise.all([
+    listPosts(db, shelf.choice, now, slice),
+    of === 'blog' && page === 1
+      ? listPosts(db, { isFeatured: true }, now, { offset: 0, limit: FEATURED_POSTS }).then((list) => list.posts)
+      : [],
+  ])
+  if (posts.length === 0 && page > 1) return undefined
+
+  const shown = [...featured, ...posts.filter((post) => !featured.some(({ id }) => id === post.id))]
+  const categories =
+    shown.length > 0
+      ? await listCategoriesOf(
+          db,
+          shown.map((post) => post.id),
+        )
+      : []
+  const cards = shown.map((post) => cardOf(post, categories))
+  const { heading, intro, basePath, breadcrumbs } = shelf
+  return {
+    view: {
+      kind: 'posts',
+      list: {
+        heading,
+        intro,
+        basePath,
+        breadcrumbs,
+        page,
+        total,
+        pages: Math.ceil(total / POSTS_PER_PAGE),
+        featured: cards.slice(0, featured.length),
+        posts: cards.slice(featured.length),
+      },
+    },
+    path: page === 1 ? basePath : `${basePath}/page/${page}`,
+    title: page === 1 ? heading : `${heading}, page ${page}`,
+    description: intro,
+    isIndexed: total > 0,
+  }
+}
+
+async function findShelf(deps: Deps, of: 'blog' | 'category' | 'tag', slug: string): Promise<Shelf | undefined> {
+  const db = deps.database.kysely
+  if (of === 'blog') {
+    return {
+      heading: 'News',
+      intro: 'What happens on campus, from those who were there.',
+      basePath: '/blog',
+      breadcrumbs: [HOME, NEWS],
+      choice: 'all',
+    }
+  }
+  const found = of === 'category' ? await findCategory(db, slug) : await findTag(db, slug)
+  if (!found) return undefined
+  const { id, name, description } = found
+  const basePath = `/${of}/${slug}`
+  return {
+    heading: name,
+    intro: description ?? '',
+    basePath,
+    breadcrumbs: [HOME, NEWS, { title: name, path: basePath }],
+    choice: of === 'category' ? { categoryId: id } : { tagId: id },
+  }
+}

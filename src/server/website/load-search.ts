@@ -1,0 +1,17 @@
+import type * as z from 'zod'
+import type { SearchInput } from '#contract/search.ts'
+import type { Deps } from '#server/deps.ts'
+import { RESULTS_PER_PAGE, search } from '#server/features/search/search.ts'
+import type { LoadedPage } from './loaded-page.ts'
+
+/** The page of search results; it is for people, not for search engines. */
+export async function loadSearch(deps: Deps, { q, page }: z.output<typeof SearchInput>): Promise<LoadedPage> {
+  const { total, results } = await search(deps, q, page)
+  return {
+    view: { kind: 'search', search: { query: q, results, total, page, pages: Math.ceil(total / RESULTS_PER_PAGE) } },
+    path: '/search',
+    title: q ? `Search: ${q}` : 'Search',
+    description: '',
+    isIndexed: false,
+  }
+}

@@ -1,0 +1,14 @@
+import type { PageView } from '#site/pages/page-view.ts'
+
+/** What a path leads to, before it is markup. */
+export interface LoadedPage {
+  view: PageView
+  path: string
+  /** '' on the home page, which bears the name of the site. */
+  title: string
+  description: string
+  /** The picture of a post, for those who share it. */
+  image?: string | undefined
+  /** Pages that only say something are not for search engines. */
+  isIndexed: boolean
+}
