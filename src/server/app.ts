@@ -7,6 +7,7 @@ import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerHtml } from './website/answer.ts'
 import { renderMessage } from './website/render-page.ts'
+import { files } from './website/files.ts'
 import { website } from './website/routes.ts'
 
 export type App = Hono<HttpEnv>
@@ -22,5 +23,6 @@ export function createApp(deps: Deps): App {
   return app
     .use(withHeaders(securityHeaders(deps.config)), limitPath, sameOriginWrites(deps.config.publicUrl))
     .route('/', api(deps))
+    .route('/', files(deps))
     .route('/', website(deps))
 }

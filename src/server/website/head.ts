@@ -21,10 +21,7 @@ export function makeHead(frame: Frame, page: LoadedPage, origin: string): Head {
   const shared = (key: 'og' | 'twitter') => ({
     title: page.title || (settings[`${key}_title`] ?? title),
     description: page.description || (settings[`${key}_description`] ?? description),
-    image: absolute(
-      page.image ?? settings[`${key}_image`] ?? settings['og_image'] ?? `/og${path === '/' ? '/home' : path}.png`,
-      origin,
-    ),
+    image: absolute(page.image ?? settings[`${key}_image`] ?? settings['og_image'] ?? shareImageOf(page), origin),
   })
   return {
     title,
@@ -41,3 +38,9 @@ export function makeHead(frame: Frame, page: LoadedPage, origin: string): Head {
 }
 
 const absolute = (address: string, origin: string) => new URL(address, origin).href
+
+/** The address of the picture made for a page; see share-image.ts. */
+function shareImageOf({ view, path, isIndexed }: LoadedPage): string {
+  if (view.kind === 'posts') return '/og/blog.png'
+  return isIndexed && path !== '/' ? `/og${path}.png` : '/og/home.png'
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { RESERVED_SLUGS } from '#contract/slug.ts'
+import type { Db } from '#server/db/database.ts'
+import { isVisible } from '#server/db/visible.ts'
+
+const listed = (db: Db, now: string) => db.selectFrom('pages').where(isVisible(now)).where('slug', 'not in', RESERVED_SLUGS)
+
+/** How many pages and posts visitors may see beside the built-in ones. */
+export async function countListed(db: Db, now: string): Promise<number> {
+  return (
+    await listed(db, now)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+}
+
+export const listForSitemap = (db: Db, now: string, { offset, limit }: { offset: number; limit: number }) =>
+  listed(db, now).select(['slug', 'updatedAt']).orderBy('id').offset(offset).limit(limit).execute()
+
+/** The lists that have a visible post: the blog, and active categories and tags. */
+export function listShelves(db: Db, now: string): Promise<{ of: string; slug: string }[]> {
+  const posts = db.selectFrom('pages').select('pages.id').where('kind', '=', 'post').where(isVisible(now))
+  return db
+    .selectFrom(posts.limit(1).as('any'))
+    .select([sql<string>`'blog'`.as('of'), sql<string>`''`.as('slug')])
+    .unionAll(
+      db
+        .selectFrom('categories')
+        .select([sql<string>`'category'`.as('of'), 'slug'])
+        .where('isActive', '=', 1)
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('pageCategories')
+              .select('pageId')
+              .whereRef('categoryId', '=', 'categories.id')
+              .where('pageId', 'in', posts),
+          ),
+        ),
+    )
+    .unionAll(
+      db
+        .selectFrom('tags')
+        .select([sql<string>`'tag'`.as('of'), 'slug'])
+        .where('isActive', '=', 1)
+        .where((where) =>
+          where.exists(
+            where.selectFrom('pageTags').select('pageId').whereRef('tagId', '=', 'tags.id').where('pageId', 'in', posts),
+          ),
+        ),
+    )
+    .orderBy('of')
+    .orderBy('slug')
+    .execute()
+}

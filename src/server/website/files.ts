@@ -1,0 +1,31 @@
+import { Hono, type Context } from 'hono'
+import type { Deps } from '#server/deps.ts'
+import type { HttpEnv } from '#server/http/http-env.ts'
+import { answerPage } from './answer.ts'
+import { renderFeed } from './feeds.ts'
+import { renderManifest, renderRobots } from './small-files.ts'
+import { renderShareImage } from './share-image.ts'
+import { renderSitemap } from './sitemap.ts'
+import type { RenderedPage } from './page-cache.ts'
+
+/** What machines read of the website: feeds, sitemap, robots, manifest, pictures for sharing. Kept like pages. */
+export function files(deps: Deps) {
+  const answer = async (c: Context<HttpEnv>, render: () => Promise<RenderedPage | undefined>): Promise<Response> => {
+    const page = await deps.pages.get(
+      c.req.path,
+      async () => (await render()) ?? { status: 404, body: 'There is no such file.', contentType: 'text/plain; charset=utf-8' },
+      (error) => deps.log.error({ err: error, path: c.req.path, requestId: c.env?.requestId }, 'The last good file was served'),
+    )
+    return answerPage(c, page)
+  }
+  return new Hono<HttpEnv>()
+    .get('/feed.xml', (c) => answer(c, () => renderFeed(deps, 'rss')))
+    .get('/feed.json', (c) => answer(c, () => renderFeed(deps, 'json')))
+    .get('/robots.txt', (c) => answer(c, () => renderRobots(deps)))
+    .get('/site.webmanifest', (c) => answer(c, () => renderManifest(deps)))
+    .get('/sitemap.xml', (c) => answer(c, () => renderSitemap(deps)))
+    .get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', (c) =>
+      answer(c, () => renderSitemap(deps, Number(/\d+/.exec(c.req.param('file'))![0]))),
+    )
+    .get('/og/:name{.+}', (c) => answer(c, () => renderShareImage(deps, c.req.param('name'))))
+}

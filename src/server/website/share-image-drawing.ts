@@ -1,0 +1,81 @@
+import type { Font, FontCollection } from 'fontkit'
+
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 80
+const CLOTH = '#171b49'
+const PAPER = '#f4ead6'
+const GOLD = '#dfa63a'
+const EARTH = '#c8683c'
+
+/** Sizes in pixels, the largest that fits is taken; at most three lines. */
+const SIZES = [104, 88, 72, 60]
+const MAX_LINES = 3
+
+const escaped = (number: number) => String(Math.round(number * 10) / 10)
+
+function widthOf(font: Font, text: string, size: number): number {
+  return (font.layout(text).advanceWidth * size) / font.unitsPerEm
+}
+
+/** Words in lines of this width; a word that is longer gets a line of its own, and what does not fit ends in an ellipsis. */
+function wrap(font: Font, text: string, size: number, width: number): { lines: string[]; fits: boolean } {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && widthOf(font, longer, size) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  const fits = lines.length <= MAX_LINES && lines.every((line) => widthOf(font, line, size) <= width)
+  return {
+    fits,
+    lines: fits
+      ? lines
+      : lines
+          .slice(0, MAX_LINES)
+          .map((line, index) => shorten(font, line, size, width, index === MAX_LINES - 1 && lines.length > MAX_LINES)),
+  }
+}
+
+function shorten(font: Font, line: string, size: number, width: number, isCut: boolean): string {
+  let text = isCut ? `${line} …` : line
+  for (let letters = Array.from(line); widthOf(font, text, size) > width && letters.length > 1; letters = letters.slice(0, -1))
+    text = `${letters.join('').trim()}…`
+  return text
+}
+
+/** The text as outlines: pictures must not depend on the fonts of a server. */
+function outline(font: Font, text: string, { x, y, size, fill }: { x: number; y: number; size: number; fill: string }): string {
+  const scale = size / font.unitsPerEm
+  const run = font.layout(text)
+  let advance = 0
+  const glyphs = run.glyphs.map((glyph, index) => {
+    const { xAdvance, xOffset } = run.positions[index]!
+    const path = `<path transform="translate(${escaped(advance + xOffset)} 0)" d="${glyph.path.toSVG()}"/>`
+    advance += xAdvance
+    return path
+  })
+  return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${glyphs.join('')}</g>`
+}
+
+/** One strip of adire: moon, leaf, drum and path, as on the pages. */
+const ADIRE = `<pattern id="adire" width="192" height="48" patternUnits="userSpaceOnUse" y="${HEIGHT - 48}"><g transform="scale(1.5)" fill="${GOLD}">
+<g fill="none" stroke="${GOLD}" stroke-width="2"><circle cx="16" cy="16" r="11"/><circle cx="16" cy="16" r="6"/>
+<path d="M32 0v32m32-32v32m32-32v32m32-32v32M0 1h128M0 31h128M80 5 90 16 80 27 70 16Z"/></g><circle cx="16" cy="16" r="2"/>
+<path d="M48 16q-11-2-11-11 10 0 11 11 1-11 11-11 0 9-11 11 11 2 11 11-10 0-11-11-1 11-11 11 0-9 11-11Zm32-5 5 5-5 5-5-5Zm20-6h24l-12 10zm0 22h24l-12-10z"/></g></pattern>`
+
+/** An SVG of outlines only. */
+export function drawShareImage(opened: Font | FontCollection, { title, siteName }: { title: string; siteName: string }): string {
+  const font = 'fonts' in opened ? opened.fonts[0]! : opened
+  const width = WIDTH - 2 * MARGIN
+  const size = SIZES.find((candidate) => wrap(font, title, candidate, width).fits) ?? SIZES.at(-1)!
+  const { lines } = wrap(font, title, size, width)
+  const top = 250 + (MAX_LINES - lines.length) * size * 0.4
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${ADIRE}</defs>
+<rect width="100%" height="100%" fill="${CLOTH}"/>
+<rect y="${HEIGHT - 48}" width="100%" height="48" fill="url(#adire)"/>
+<g transform="translate(${MARGIN} 72) scale(1.1)"><path fill="${EARTH}" d="M28 40h8l6 16H22z"/><path fill="${GOLD}" d="M22 36a10 10 0 0 1 20 0z"/><path fill="${PAPER}" d="M8 8h14v28h20V8h14v48H42V41H22v15H8z"/></g>
+${outline(font, shorten(font, siteName, 40, width - 100, false), { x: MARGIN + 92, y: 122, size: 40, fill: GOLD })}
+${lines.map((line, index) => outline(font, line, { x: MARGIN, y: top + index * size * 1.08, size, fill: PAPER })).join('\n')}
+</svg>`
+}

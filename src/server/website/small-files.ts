@@ -1,0 +1,41 @@
+import type { Deps } from '#server/deps.ts'
+import type { RenderedPage } from './page-cache.ts'
+import { readFrame } from './site-data.ts'
+
+/** What crawlers may read: everything but the admin, the API and search results; nothing when the settings say so. */
+export async function renderRobots({ database, now, config }: Deps): Promise<RenderedPage> {
+  const { settings } = await readFrame(database.kysely, now())
+  const rules =
+    settings['robots_index'] === 'false'
+      ? ['Disallow: /']
+      : ['/admin', '/api/', '/rpc/', '/search', '/contact/sent/'].map((path) => `Disallow: ${path}`)
+  const sitemap = settings['sitemap_enabled'] === 'false' ? [] : ['', `Sitemap: ${config.publicUrl}/sitemap.xml`]
+  return { status: 200, contentType: 'text/plain; charset=utf-8', body: ['User-agent: *', ...rules, ...sitemap, ''].join('\n') }
+}
+
+const THEME = { paper: '#f8f1e2', indigo: '#262d76' }
+
+/** How a phone shows the website among its programs. */
+export async function renderManifest({ database, now }: Deps): Promise<RenderedPage> {
+  const { site } = await readFrame(database.kysely, now())
+  const icon = (file: string, size: number, purpose: string) => ({
+    src: `/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = {
+    name: site.siteName,
+    short_name: site.siteName.split(' ')[0],
+    description: site.siteDescription,
+    lang: 'en-NG',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: THEME.paper,
+    theme_color: THEME.indigo,
+    icons: [icon('icon-192.png', 192, 'any'), icon('icon-512.png', 512, 'any'), icon('icon-maskable-512.png', 512, 'maskable')],
+  }
+  return { status: 200, contentType: 'application/manifest+json', body: JSON.stringify(manifest) }
+}
