@@ -1,10 +1,24 @@
+import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
 import { StartupError } from './startup-error.ts'
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const megabytes = 1024 * 1024
 
+const wholeNumber = (message: string, max: number) =>
+  z.string().regex(/^\d+$/, message).transform(Number).pipe(z.int(message).max(max, message))
+
+function isProxyList(list: string[]): boolean {
+  try {
+    proxyAddr.compile(list)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const Environment = z.object({
-  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  PORT: wholeNumber('must be a number from 0 to 65535', 65535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
@@ -21,14 +35,11 @@ const Environment = z.object({
         .split(',')
         .map((item) => item.trim())
         .filter(Boolean),
-    ),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    )
+    .refine(isProxyList, 'must list addresses, networks such as 10.0.0.0/8, or the words loopback, linklocal, uniquelocal'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  PAGE_CACHE_BYTES: z.coerce
-    .number('must be a number of bytes')
-    .int()
-    .min(0)
-    .default(64 * megabytes),
+  PAGE_CACHE_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(64 * megabytes),
 })
 
 export type Env = z.output<typeof Environment>

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+import { StartupError } from './startup-error.ts'
+
+test('running it: without any setting the site is at port 3000 with its data in ./data', () => {
+  expect(readEnv({})).toEqual({
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    DATA_DIR: './data',
+    TRUST_PROXY: [],
+    LOG_LEVEL: 'info',
+    PAGE_CACHE_BYTES: 67_108_864,
+  })
+})
+
+test('running it: an empty setting counts as absent', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '', SECRET_KEY: '' })).toEqual(readEnv({}))
+})
+
+test('running it: settings are read as what they mean', () => {
+  expect(
+    readEnv({
+      PORT: '8080',
+      PUBLIC_URL: 'https://www.college.example/some/path',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
+      PAGE_CACHE_BYTES: '0',
+      DATABASE_URL: 'postgres://site@db/site',
+    }),
+  ).toMatchObject({
+    PORT: 8080,
+    PUBLIC_URL: 'https://www.college.example',
+    TRUST_PROXY: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+    PAGE_CACHE_BYTES: 0,
+  })
+})
+
+test.each([
+  ['PORT', 'http', 'PORT must be a number from 0 to 65535'],
+  ['PORT', '65536', 'PORT must be a number from 0 to 65535'],
+  ['PORT', ' ', 'PORT must be a number from 0 to 65535'],
+  ['PORT', '-1', 'PORT must be a number from 0 to 65535'],
+  ['DATABASE_URL', 'mysql://localhost/site', 'DATABASE_URL must look like postgres://user:password@host/database'],
+  ['DATABASE_URL', 'localhost', 'DATABASE_URL must look like postgres://user:password@host/database'],
+  ['PUBLIC_URL', 'www.college.example', 'PUBLIC_URL must be the address of the website, such as https://www.example.edu.ng'],
+  ['PUBLIC_URL', 'ftp://college.example', 'PUBLIC_URL must be the address of the website, such as https://www.example.edu.ng'],
+  ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters'],
+  [
+    'TRUST_PROXY',
+    'loopback,nginx',
+    'TRUST_PROXY must list addresses, networks such as 10.0.0.0/8, or the words loopback, linklocal, uniquelocal',
+  ],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters'],
+  ['PAGE_CACHE_BYTES', '64MB', 'PAGE_CACHE_BYTES must be a number of bytes'],
+])('a wrong setting: %s=%s is refused by name', (name, value, sentence) => {
+  expect(() => readEnv({ [name]: value })).toThrow(new StartupError(`Wrong setting: ${sentence}.`))
+})
+
+test('a wrong setting: all of them are named at once, and no value is repeated', () => {
+  expect(() => readEnv({ PORT: 'http', SECRET_KEY: 'my-password' })).toThrow(
+    'Wrong setting: PORT must be a number from 0 to 65535; SECRET_KEY must have at least 32 characters.',
+  )
+})
