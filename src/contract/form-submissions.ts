@@ -5,8 +5,9 @@ import { operation } from './operation.ts'
 export const CONTACT_LIMITS = { name: 120, email: 254, phone: 40, subject: 200, message: 5000 } as const
 export type ContactField = keyof typeof CONTACT_LIMITS
 
-// NUL and lone surrogates cannot be stored in every database; nobody types them.
-const clean = (text: string) => text.toWellFormed().replaceAll('\0', '').trim()
+// NUL and lone surrogates cannot be stored in every database; nobody types them. A browser posts each new line as
+// two characters, and counts it as one.
+const clean = (text: string) => text.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
 
 const line = (label: string, max: number) =>
   z

@@ -17,8 +17,9 @@ export function formToken(secret: string, now: Date): string {
 
 export function ageOfToken(token: string, secret: string, now: Date): TokenAge {
   const [time = '', signature = ''] = token.split('.')
-  const expected = sign(time, secret)
-  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return 'forged'
+  const given = Buffer.from(signature)
+  const expected = Buffer.from(sign(time, secret))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'
   const age = now.getTime() - Number.parseInt(time, 36)
   return age >= 0 && age <= OLDEST_MS ? age : 'forged'
 }

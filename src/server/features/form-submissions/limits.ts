@@ -7,8 +7,12 @@ export interface Limits {
 }
 
 /** One subscriber holds a /64 of IPv6 addresses, so they count as one. */
-const networkOf = (address: string) =>
-  isIPv6(address) && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - left.length - right.length).fill('0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
 
 export function createLimits({ frequentAfter = 5, refusedAfter = 100, seconds = 600 } = {}): Limits {
   const limiter = new RateLimiterMemory({ points: refusedAfter, duration: seconds })
