@@ -4,19 +4,23 @@ import { pageOf, type CachedPage, type Encoding } from './page-cache.ts'
 /** Browsers ask again each time (an ETag makes that cheap); a CDN may hold a page for half a minute. */
 const KEPT = 'public, max-age=0, s-maxage=30'
 
+const named = (name: string) => new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i')
+const BROTLI = named('br')
+const GZIP = named('gzip')
+
 /** The best of our encodings that the client accepts. Quality values other than 0 are not weighed. */
-export function encodingFor(page: CachedPage, accept: string | undefined): Encoding {
-  if (!accept || !page.isText) return 'identity'
-  const takes = (name: string) =>
-    new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i').test(accept)
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+export function encodingFor(page: CachedPage, accept = ''): Encoding {
+  if (!page.isText) return 'identity'
+  return BROTLI.test(accept) ? 'br' : GZIP.test(accept) ? 'gzip' : 'identity'
 }
+
+const weak = (tag: string) => tag.trim().replace(/^W\//, '')
 
 /** Whether the client's If-None-Match names this page. Only the weak comparison counts for GET (RFC 9110 §13.1.2). */
 export const hasPage = (page: CachedPage, ifNoneMatch: string | undefined) =>
   page.status === 200
   && ifNoneMatch !== undefined
-  && ifNoneMatch.split(',').some((tag) => tag.trim() === page.etag || tag.trim() === '*')
+  && ifNoneMatch.split(',').some((tag) => weak(tag) === weak(page.etag) || tag.trim() === '*')
 
 export const pageHeaders = (page: CachedPage): Record<string, string> => ({
   'ETag': page.etag,

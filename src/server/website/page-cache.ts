@@ -4,6 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
+/** A form's token and the year in the footer grow old even where nobody writes. */
+const OLDEST_MS = 24 * 60 * 60 * 1000
+
 export interface RenderedPage {
   status: number
   body: string | Buffer
@@ -58,6 +61,14 @@ export function pageOf(
 ): CachedPage {
   const identity = typeof body === 'string' ? Buffer.from(body) : body
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
+  const compressing = new Map<Encoding, Promise<Buffer>>()
+  async function make(encoding: 'gzip' | 'br') {
+    const compressed = await compress[encoding](identity)
+    bodies.set(encoding, compressed)
+    page.bytes += compressed.length
+    onGrown(compressed.length)
+    return compressed
+  }
   const page: CachedPage = {
     status,
     contentType,
@@ -71,13 +82,9 @@ export function pageOf(
     async body(encoding) {
       const ready = bodies.get(encoding)
       if (ready || encoding === 'identity') return ready ?? identity
-      const compressed = await compress[encoding](identity)
-      if (!bodies.has(encoding)) {
-        page.bytes += compressed.length
-        onGrown(compressed.length)
-      }
-      bodies.set(encoding, compressed)
-      return compressed
+      const running = compressing.get(encoding) ?? make(encoding)
+      compressing.set(encoding, running)
+      return running
     },
   }
   return page
@@ -106,6 +113,7 @@ export function createPageCache({
   }
   function keep(path: string, page: CachedPage) {
     drop(path)
+    if (page.bytes > maxBytes) return
     pages.set(path, page)
     bytes += page.bytes
     trim()
@@ -120,7 +128,8 @@ export function createPageCache({
   async function renderAndKeep(path: string, render: () => Promise<RenderedPage>) {
     // Taken first: a write during the rendering makes this page stale at once.
     const renderedFor = version()
-    const page: CachedPage = pageOf(await render(), renderedFor, (grown) => {
+    const { until = Infinity, ...rendered } = await render()
+    const page: CachedPage = pageOf({ ...rendered, until: Math.min(until, now() + OLDEST_MS) }, renderedFor, (grown) => {
       if (pages.get(path) !== page) return
       bytes += grown
       trim()
