@@ -4,10 +4,8 @@ import { notify } from './db/dialect.ts'
 import type { Tables } from './db/tables.ts'
 
 const CHANNEL = 'content_changed'
-/** How old the knowledge of other processes' writes to the SQLite file may be. */
-const CHECK_EVERY_MS = 20
-/** How often PostgreSQL is asked while notifications may be missed. */
-const ASK_EVERY_MS = 1000
+/** How old the knowledge of others' writes may be. PostgreSQL tells of them; it is asked in case that was lost. */
+const LOOK_EVERY_MS = { sqlite: 20, postgres: 1000 }
 
 /** Knows when anything that visitors can see has changed, whoever changed it. */
 export interface ContentVersion {
@@ -25,43 +23,42 @@ export async function watchContentVersion(database: Database, now: () => number 
   const read = async () => (await database.kysely.selectFrom('contentState').select('version').executeTakeFirstOrThrow()).version
 
   let version = 1
-  let stored = await read()
   let dataVersion = database.dataVersion()
-  let checkedAt = 0
-  let mayMissSome = false
+  let stored = await read()
+  let lookedAt = now()
 
   async function ask() {
-    // Without an answer nothing is known to have changed, and what is kept stays good.
-    const latest = await read().catch(() => stored)
+    const seen = database.dataVersion()
+    const latest = await read()
     if (latest !== stored) version += 1
     stored = latest
+    dataVersion = seen
   }
+  // Without an answer nothing is known to have changed: what is kept stays good, and the next look asks again.
+  const look = () => void ask().catch(() => {})
 
-  const stopListening = await database.listen(CHANNEL, (event) => {
-    mayMissSome = event === 'lost'
-    if (event === 'notified') version += 1
-  })
+  const stopListening = await database.listen(CHANNEL, look)
 
   return {
     current() {
       const time = now()
-      if (time - checkedAt < (mayMissSome ? ASK_EVERY_MS : CHECK_EVERY_MS)) return version
-      checkedAt = time
-      const seen = database.dataVersion()
-      if (seen !== dataVersion || mayMissSome) void ask()
-      dataVersion = seen
+      if (time - lookedAt < LOOK_EVERY_MS[database.kind]) return version
+      lookedAt = time
+      if (database.kind === 'postgres' || database.dataVersion() !== dataVersion) look()
       return version
     },
     async change(work) {
-      const result = await database.kysely.transaction().execute(async (trx) => {
-        await trx
+      const { result, raised } = await database.kysely.transaction().execute(async (trx) => {
+        const state = await trx
           .updateTable('contentState')
           .set((row) => ({ version: row('version', '+', 1) }))
-          .execute()
+          .returning('version')
+          .executeTakeFirstOrThrow()
         if (database.kind === 'postgres') await notify(trx, CHANNEL)
-        return work(trx)
+        return { result: await work(trx), raised: state.version }
       })
       version += 1
+      stored = raised
       return result
     },
     stop: stopListening,

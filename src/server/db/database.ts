@@ -17,7 +17,7 @@ export interface Database {
   dataVersion(): number
   /** All or nothing, and one process at a time. */
   migrateUnderLock(work: (runner: ScriptRunner) => Promise<void>): Promise<void>
-  /** Calls back on each NOTIFY of the channel, and with `lost` when some may have been missed. Returns how to stop. */
-  listen(channel: string, onEvent: (event: 'notified' | 'lost') => void): Promise<() => Promise<void>>
+  /** Calls back on each NOTIFY of the channel, and after a time in which some may have been missed. Returns how to stop. */
+  listen(channel: string, onNotified: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -33,6 +33,8 @@ export async function openPostgres(url: string, onQuery?: (event: LogEvent) => v
       const client = await pool.connect()
       try {
         await client.query('BEGIN')
+        // Another process may be migrating, and a large table takes its time.
+        await client.query('SET LOCAL statement_timeout = 0')
         await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
         await work({
           run: async (script) => void (await client.query(script)),
@@ -46,7 +48,7 @@ export async function openPostgres(url: string, onQuery?: (event: LogEvent) => v
         client.release()
       }
     },
-    listen: (channel, onEvent) => listen(url, channel, onEvent),
+    listen: (channel, onNotified) => listen(url, channel, onNotified),
     async close() {
       await kysely.destroy()
       // Kysely ends the pool only if it has used it.
@@ -56,7 +58,7 @@ export async function openPostgres(url: string, onQuery?: (event: LogEvent) => v
 }
 
 /** A connection of its own that comes back by itself. */
-async function listen(url: string, channel: string, onEvent: (event: 'notified' | 'lost') => void) {
+async function listen(url: string, channel: string, onNotified: () => void) {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -65,16 +67,15 @@ async function listen(url: string, channel: string, onEvent: (event: 'notified' 
     client = new pg.Client({ connectionString: url, keepAlive: true })
     client.on('error', () => {})
     client.on('end', again)
-    client.on('notification', () => onEvent('notified'))
+    client.on('notification', onNotified)
     await client.connect()
     await client.query(`LISTEN ${channel}`)
   }
   function again() {
     if (stopped) return
-    onEvent('lost')
     clearTimeout(retry)
     retry = setTimeout(() => {
-      connect().then(() => onEvent('notified'), again)
+      connect().then(onNotified, again)
     }, RECONNECT_MS)
   }
   await connect()
