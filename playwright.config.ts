@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   reporter: [[process.env['CI'] ? 'dot' : 'list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
     launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS },

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: ['test/prepare-databases.ts'],
+    testTimeout: 20_000,
     reporters: ['default', 'json'],
     outputFile: 'test-results/unit.json',
     setupFiles: ['test/setup.ts'],

@@ -45,8 +45,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  noScript: async ({ browser, contextOptions }, use) => {
-    const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
+  noScript: async ({ browser }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
     const problems = watchForProblems(context)
     await use(await context.newPage())
     expect(problems.found(), 'problems in the browser without script').toEqual([])
@@ -54,15 +54,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-const VIEWS = [360, 768, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
+const WIDTHS = [360, 768, 1280]
+const COLOR_SCHEMES = ['light', 'dark'] as const
 
-/** Runs the tests at every width that we design for, light and dark. */
-export function describeEachView(suite: (view: { width: number; colorScheme: 'light' | 'dark' }) => void): void {
-  for (const view of VIEWS) {
-    test.describe(`${view.width} px, ${view.colorScheme}`, () => {
-      test.use({ viewport: { width: view.width, height: 800 }, colorScheme: view.colorScheme })
-      suite(view)
-    })
+/** Does the same at every width that we design for, light and dark, on a page that is open. */
+export async function inEveryView(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const colorScheme of COLOR_SCHEMES) {
+      await test.step(`${width} px, ${colorScheme}`, async () => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme })
+        await check()
+      })
+    }
   }
 }
 
