@@ -24,7 +24,13 @@ export default defineConfig({
         cssCodeSplit: false,
         rollupOptions: {
           preserveEntrySignatures: 'strict',
-          input: { loader: 'src/site/islands/loader.ts', site: 'src/site/styles/site.ts' },
+          input: {
+            loader: 'src/site/islands/loader.ts',
+            site: 'src/site/styles/site.ts',
+            sw: 'src/site/service-worker/service-worker.ts',
+          },
+          // A service worker rules what is below its own address.
+          output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
         },
       },
     },

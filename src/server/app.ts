@@ -12,17 +12,15 @@ import { website } from './website/routes.ts'
 
 export type App = Hono<HttpEnv>
 
-/** The whole program as one function from Request to Response. */
-export function createApp(deps: Deps): App {
+/** The whole program as one function from Request to Response. `first`: routes of the running server, asked before all others. */
+export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   const app = new Hono<HttpEnv>()
   app.onError(async (error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     deps.log.error({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
     return answerHtml(c, await renderMessage(deps, 'unavailable', c.req.path), 503)
   })
-  return app
-    .use(withHeaders(securityHeaders(deps.config)), limitPath, sameOriginWrites(deps.config.publicUrl))
-    .route('/', api(deps))
-    .route('/', files(deps))
-    .route('/', website(deps))
+  app.use(withHeaders(securityHeaders(deps.config)), limitPath, sameOriginWrites(deps.config.publicUrl))
+  for (const routes of first) app.route('/', routes)
+  return app.route('/', api(deps)).route('/', files(deps)).route('/', website(deps))
 }

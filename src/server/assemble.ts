@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { Hono } from 'hono'
 import { pino } from 'pino'
 import type { Assets } from '#site/document.tsx'
 import { createApp } from './app.ts'
@@ -11,7 +10,6 @@ import { createLimits } from './features/form-submissions/limits.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { indexAtStart } from './features/search/index-pages.ts'
 import { health } from './http/health.ts'
-import type { HttpEnv } from './http/http-env.ts'
 import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -48,10 +46,11 @@ export async function assemble(env: Env, assets: Assets): Promise<Program> {
       isDevelopment: assets.development.length > 0,
     }
     let isRetired = false
-    const app = new Hono<HttpEnv>()
-      .route('/', health({ database, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }))
-      .route('/', staticFiles())
-      .route('/', createApp({ database, content, pages, assets, config, log, enquiryLimits: createLimits(), now }))
+    const app = createApp(
+      { database, content, pages, assets, config, log, enquiryLimits: createLimits(), now },
+      health({ database, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
+      staticFiles(),
+    )
     indexAtStart(database).catch((error: unknown) =>
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )

@@ -8,6 +8,16 @@ export interface Assets {
   development: string[]
 }
 
+/** Pages are fetched while the pointer rests on their link, so that they are there at the click. */
+const SPECULATION = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/search*', '/og/*'] } }] },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
 /** The whole document around a body that is already markup. */
 export function Document({ head, siteName, assets, body }: { head: Head; siteName: string; assets: Assets; body: string }) {
   const hasIslands = body.includes('data-island=')
@@ -16,6 +26,10 @@ export function Document({ head, siteName, assets, body }: { head: Head; siteNam
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#262d76" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <HeadTags head={head} siteName={siteName} />
         {assets.stylesheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
@@ -23,6 +37,7 @@ export function Document({ head, siteName, assets, body }: { head: Head; siteNam
         {[...assets.development, ...(hasIslands ? [assets.loader] : [])].map((src) => (
           <script key={src} type="module" src={src} />
         ))}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION }} />
       </head>
       <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>

@@ -67,3 +67,19 @@ addEventListener(
 )
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island-wake=load]')) void wake(root)
+
+async function helpOnBadLines() {
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  const report = () => active?.postMessage(location.href)
+  report()
+  addEventListener('online', report)
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ sent: string }>) => {
+    void import('./toast/toast.ts').then(({ showToast }) =>
+      showToast({ title: 'Message Sent', text: `What you wrote offline has arrived. Your reference number is ${data.sent}.` }),
+    )
+  })
+}
+
+// A browser may forbid it; nothing else depends on it.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', () => void helpOnBadLines().catch(() => {}))

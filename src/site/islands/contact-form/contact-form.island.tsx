@@ -30,6 +30,7 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
       const answer = await sendEnquiry(form)
       if ('errors' in answer) return complain(answer.errors)
       form.reset()
+      if ('kept' in answer) return showToast({ title: 'Message kept', text: answer.kept })
       setReference(answer.reference)
       showToast(SENT)
     } catch {

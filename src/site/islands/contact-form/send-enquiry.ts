@@ -1,7 +1,8 @@
 import { FIELDS } from './fields.ts'
 import type { ContactErrors } from './form-state.ts'
 
-export type Answer = { reference: string } | { errors: ContactErrors }
+/** Stored under a reference number, kept on the phone until there is a line (the text says so), or refused. */
+export type Answer = { reference: string } | { kept: string } | { errors: ContactErrors }
 
 const PATIENCE = 30_000
 const isField = (name: unknown) => FIELDS.some((field) => field.name === name)
@@ -27,7 +28,7 @@ export async function sendEnquiry(form: HTMLFormElement): Promise<Answer> {
     signal: AbortSignal.timeout(PATIENCE),
   })
   const body: unknown = await response.json()
-  if (response.ok) return body as { reference: string }
+  if (response.ok) return body as { reference: string } | { kept: string }
   const errors = response.status === 400 ? errorsAtFields(body) : {}
   if (Object.keys(errors).length === 0) throw new Error(`The server answered ${response.status}`)
   return { errors }

@@ -1,0 +1,40 @@
+/* Pages that the visitor has seen, for when there is no line. */
+
+const NAME = 'pages'
+const MOST = 30
+/** Lists and answers of one moment are not worth keeping. */
+const NOT_KEPT = /^\/(?:admin|api|rpc|search|contact\/sent|seed-data|accept-invitation)/
+
+export const isKept = (url: URL) => !NOT_KEPT.test(url.pathname)
+
+export async function keepPage(request: Request | string, response: Response): Promise<void> {
+  const pages = await caches.open(NAME)
+  await pages.delete(request, { ignoreSearch: true })
+  await pages.put(request, response)
+  const [oldest, ...others] = await pages.keys()
+  if (oldest && others.length >= MOST) await pages.delete(oldest)
+}
+
+const CSP = 'Content-Security-Policy'
+const html = (body: string, status: number, policy = "default-src 'none'") =>
+  new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', [CSP]: policy } })
+const note = (text: string) => `<p class="offline-note" role="status">${text}</p>`
+
+/** The page as it was when it was last seen, saying so. */
+export async function keptPage(request: Request): Promise<Response> {
+  const page = await caches.match(request, { cacheName: NAME, ignoreSearch: true })
+  if (!page)
+    return sayPage('You are offline', 'This page has not been opened on this phone yet. It will come when the line is back.', 503)
+  const seen = new Date(page.headers.get('Date') ?? 0).toLocaleString('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
+  return html(
+    (await page.text()).replace('<body>', `<body>${note(`You are offline. This is the page as it was on ${seen}.`)}`),
+    200,
+    page.headers.get(CSP) ?? undefined,
+  )
+}
+
+export const sayPage = (title: string, text: string, status: number) =>
+  html(
+    `<!doctype html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="/">Home</a></p></html>`,
+    status,
+  )
