@@ -26,6 +26,7 @@ export default defineConfig({
           preserveEntrySignatures: 'strict',
           input: {
             loader: 'src/site/islands/loader.ts',
+            consent: 'src/site/consent/consent.ts',
             site: 'src/site/styles/site.ts',
             sw: 'src/site/service-worker/service-worker.ts',
           },

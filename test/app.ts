@@ -45,7 +45,7 @@ export async function createTestApp({
     content,
     pages: createPageCache({ maxBytes: 1024 * 1024, version: content.current, now: time }),
     enquiryLimits: createLimits(),
-    assets: { stylesheets: ['/assets/site.css'], loader: '/assets/loader.js', development: [] },
+    assets: { stylesheets: ['/assets/site.css'], loader: '/assets/loader.js', consent: '/assets/consent.js', development: [] },
     config: { publicUrl: PUBLIC_URL, secretKey: 'a key for tests, and for nothing else' },
     log,
     now,

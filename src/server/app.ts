@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { limitPath, sameOriginWrites, withHeaders } from './http/guards.ts'
 import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { answerHtml } from './website/answer.ts'
+import { answerOnce } from './website/answer.ts'
 import { renderMessage } from './website/render-page.ts'
 import { files } from './website/files.ts'
 import { website } from './website/routes.ts'
@@ -18,7 +18,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   app.onError(async (error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     deps.log.error({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
-    return answerHtml(c, await renderMessage(deps, 'unavailable', c.req.path), 503)
+    return answerOnce(c, await renderMessage(deps, 'unavailable', c.req.path))
   })
   app.use(withHeaders(securityHeaders(deps.config)), limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)

@@ -5,6 +5,8 @@ export interface Assets {
   stylesheets: string[]
   /** The island loader; put on pages that have an island, and on no other. */
   loader: string
+  /** Asks for consent; on every page of a site that counts visits, and only there. */
+  consent: string
   development: string[]
 }
 
@@ -20,7 +22,11 @@ const SPECULATION = JSON.stringify({
 
 /** The whole document around a body that is already markup. */
 export function Document({ head, siteName, assets, body }: { head: Head; siteName: string; assets: Assets; body: string }) {
-  const hasIslands = body.includes('data-island=')
+  const scripts = [
+    ...assets.development,
+    ...(body.includes('data-island=') ? [assets.loader] : []),
+    ...(body.includes('data-consent=') ? [assets.consent] : []),
+  ]
   return (
     <html lang="en-NG">
       <head>
@@ -34,7 +40,7 @@ export function Document({ head, siteName, assets, body }: { head: Head; siteNam
         {assets.stylesheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {[...assets.development, ...(hasIslands ? [assets.loader] : [])].map((src) => (
+        {scripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION }} />

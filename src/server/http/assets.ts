@@ -16,6 +16,7 @@ export function builtAssets(): Assets {
         .filter((entry) => entry.file.endsWith('.css'))
         .map((entry) => `/${entry.file}`),
       loader: `/${manifest['src/site/islands/loader.ts']!.file}`,
+      consent: `/${manifest['src/site/consent/consent.ts']!.file}`,
       development: [],
     }
   } catch {

@@ -1,36 +1,47 @@
+import type { Analytics } from '#contract/analytics.ts'
 import type { Config } from '../deps.ts'
 
-/** What a page may load and do: its own files, pictures and films from anywhere safe, no script in the markup. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'inline-speculation-rules'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "media-src 'self' https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ')
+const GOOGLE = {
+  scripts: 'https://www.googletagmanager.com',
+  calls: 'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
+}
+const PIXEL = { scripts: 'https://connect.facebook.net', calls: 'https://www.facebook.com' }
+
+/**
+ * What a page may load and do: its own files, pictures and films from anywhere safe, no script in the markup. The
+ * tools that count visits are allowed where they are set; they are fetched only after consent.
+ */
+export function contentSecurityPolicy(
+  { isDevelopment }: Pick<Config, 'isDevelopment'>,
+  analytics: Analytics | null = null,
+): string {
+  const counting = [...(analytics?.google ? [GOOGLE] : []), ...(analytics?.pixel ? [PIXEL] : [])]
+  const directives = [
+    ["default-src 'none'"],
+    ["script-src 'self' 'inline-speculation-rules'", ...counting.map((tool) => tool.scripts)],
+    // The development server puts changed styles into the page as elements.
+    ["style-src 'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
+    ["img-src 'self' data: https:"],
+    ["media-src 'self' https:"],
+    ["font-src 'self'"],
+    ["connect-src 'self'", ...counting.map((tool) => tool.calls)],
+    ["manifest-src 'self'"],
+    ["worker-src 'self'"],
+    ["form-action 'self'"],
+    ["frame-ancestors 'none'"],
+    ["base-uri 'none'"],
+  ]
+  return directives.map((words) => words.join(' ')).join('; ')
+}
 
 /** Headers of every answer. Behind TLS (a PUBLIC_URL with https) browsers are told to stay there. */
-export function securityHeaders({
-  publicUrl,
-  isDevelopment,
-}: Pick<Config, 'publicUrl' | 'isDevelopment'>): Record<string, string> {
-  // The development server puts changed styles into the page as elements.
-  const policy = isDevelopment
-    ? CONTENT_SECURITY_POLICY.replace("style-src 'self'", "$& 'unsafe-inline'")
-    : CONTENT_SECURITY_POLICY
+export function securityHeaders(config: Pick<Config, 'publicUrl' | 'isDevelopment'>): Record<string, string> {
   return {
-    'Content-Security-Policy': policy,
+    'Content-Security-Policy': contentSecurityPolicy(config),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
-    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(config.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
 }

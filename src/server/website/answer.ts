@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { pageOf, type CachedPage, type Encoding } from './page-cache.ts'
+import { pageOf, type CachedPage, type Encoding, type RenderedPage } from './page-cache.ts'
 
 /** Browsers ask again each time (an ETag makes that cheap); a CDN may hold a page for half a minute. */
 const KEPT = 'public, max-age=0, s-maxage=30'
@@ -42,9 +42,9 @@ export async function answerPage(c: Context, page: CachedPage): Promise<Response
   })
 }
 
-/** HTML for this one request, kept nowhere. */
-export async function answerHtml(c: Context, body: string, status = 200): Promise<Response> {
-  const response = await answerPage(c, pageOf({ status, body }))
+/** A page for this one request, kept nowhere. */
+export async function answerOnce(c: Context, rendered: RenderedPage): Promise<Response> {
+  const response = await answerPage(c, pageOf(rendered))
   response.headers.set('Cache-Control', 'no-store')
   response.headers.delete('ETag')
   return response

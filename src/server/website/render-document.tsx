@@ -1,4 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Analytics } from '#contract/analytics.ts'
+import { ConsentBanner } from '#site/consent/consent-banner.tsx'
 import { Document, type Assets } from '#site/document.tsx'
 import type { Head } from '#site/head.tsx'
 import { RenderRootContext } from '#site/islands/island.tsx'
@@ -16,6 +18,7 @@ export function renderDocument({
   year,
   head,
   site,
+  analytics,
   assets,
 }: {
   view: PageView
@@ -23,12 +26,14 @@ export function renderDocument({
   year: number
   head: Head
   site: SiteData
+  analytics: Analytics | null
   assets: Assets
 }): string {
   const body = renderToStaticMarkup(
     <RenderRootContext value={renderRoot}>
       <SiteProvider initial={site}>
-        <Page view={view} path={path} year={year} />
+        <Page view={view} path={path} year={year} isCounted={analytics !== null} />
+        {analytics && <ConsentBanner analytics={analytics} />}
       </SiteProvider>
     </RenderRootContext>,
   )

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import { makeHead } from './head.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { renderDocument } from './render-document.tsx'
@@ -8,20 +9,31 @@ import type { RenderedPage } from './page-cache.ts'
 const TITLES = { 'unknown-slug': 'Page Not Found', 'not-found': 'Page not found', 'unavailable': 'One moment, please' }
 type Message = keyof typeof TITLES
 
-/** The HTML of what was loaded, in its frame. */
-export function renderLoaded(deps: Deps, frame: Frame, page: LoadedPage): string {
+/** What was loaded, as HTML in its frame. */
+export function renderLoaded(deps: Deps, frame: Frame, page: LoadedPage, status = 200): RenderedPage {
   const { view, path } = page
+  const { site, analytics, until } = frame
   const head = makeHead(frame, page, deps.config.publicUrl)
-  return renderDocument({ view, path, head, year: deps.now().getFullYear(), site: frame.site, assets: deps.assets })
+  return {
+    status,
+    body: renderDocument({ view, path, head, site, analytics, year: deps.now().getFullYear(), assets: deps.assets }),
+    until,
+    ...(analytics && { headers: { 'Content-Security-Policy': contentSecurityPolicy(deps.config, analytics) } }),
+  }
 }
 
 /** Whatever `load` finds, from the database; a 404 when it finds nothing. The frame is one query beside those of `load`. */
-export async function renderPage(deps: Deps, load: () => Promise<LoadedPage | undefined>, path: string): Promise<RenderedPage> {
+export async function renderPage(
+  deps: Deps,
+  load: () => Promise<LoadedPage | undefined>,
+  path: string,
+  status = 200,
+): Promise<RenderedPage> {
   const [frame, page] = await Promise.all([readFrame(deps.database.kysely, deps.now()), load()])
-  return page
-    ? { status: 200, body: renderLoaded(deps, frame, page), until: frame.until }
-    : { status: 404, body: renderLoaded(deps, frame, messagePage('unknown-slug', path)) }
+  return page ? renderLoaded(deps, frame, page, status) : renderLoaded(deps, frame, messagePage('unknown-slug', path), 404)
 }
+
+const STATUS = { 'unknown-slug': 404, 'not-found': 404, 'unavailable': 503 }
 
 const messagePage = (kind: Message, path: string): LoadedPage => ({
   view: { kind },
@@ -32,8 +44,8 @@ const messagePage = (kind: Message, path: string): LoadedPage => ({
 })
 
 /** A page that only says something; it can always be shown. */
-export async function renderMessage(deps: Deps, kind: Message, path: string): Promise<string> {
+export async function renderMessage(deps: Deps, kind: Message, path: string): Promise<RenderedPage> {
   const frame =
     kind === 'unavailable' ? DEFAULT_FRAME : await readFrame(deps.database.kysely, deps.now()).catch(() => DEFAULT_FRAME)
-  return renderLoaded(deps, frame, messagePage(kind, path))
+  return renderLoaded(deps, frame, messagePage(kind, path), STATUS[kind])
 }

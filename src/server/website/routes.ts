@@ -8,7 +8,7 @@ import { REFERENCE } from '#server/features/form-submissions/rules.ts'
 import { findRedirect } from '#server/features/pages/store.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
-import { answerHtml, answerPage } from './answer.ts'
+import { answerOnce, answerPage } from './answer.ts'
 import { emptyForm, takePostedForm } from './contact-form.ts'
 import { loadPage, pageOfSections } from './load-page.ts'
 import { loadPosts } from './load-posts.ts'
@@ -38,8 +38,8 @@ export function website(deps: Deps) {
       (error) => deps.log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good page was served'),
     )
 
-  const builtIn = (slug: ReservedSlug, form: ContactFormState) =>
-    renderLoaded(deps, DEFAULT_FRAME, pageOfSections(slug, undefined, form, deps.log))
+  const builtIn = (slug: ReservedSlug, form: ContactFormState, status = 200) =>
+    renderLoaded(deps, DEFAULT_FRAME, pageOfSections(slug, undefined, form, deps.log), status)
 
   /** The page of a slug; without a database the last good one, or the built-in one. */
   async function answerSlug(c: Context<HttpEnv>, slug: string): Promise<Response> {
@@ -50,20 +50,22 @@ export function website(deps: Deps) {
     } catch (error) {
       if (!isReserved(slug)) throw error
       deps.log.error({ err: error, slug, requestId: c.env?.requestId }, 'The built-in page was served')
-      return answerHtml(c, builtIn(slug, emptyForm(deps)))
+      return answerOnce(c, builtIn(slug, emptyForm(deps)))
     }
   }
 
   /** The contact page with the form as it stands; never kept. */
-  const contactWith = (form: ContactFormState) =>
-    renderPage(deps, () => loadPage(deps, 'contact', form), '/contact').then(
-      ({ body }) => String(body),
-      () => builtIn('contact', form),
+  const answerContact = async (c: Context<HttpEnv>, form: ContactFormState, status = 200) =>
+    answerOnce(
+      c,
+      await renderPage(deps, () => loadPage(deps, 'contact', form), '/contact', status).catch(() =>
+        builtIn('contact', form, status),
+      ),
     )
 
   async function notFound(c: Context<HttpEnv>): Promise<Response> {
     deps.log.warn({ path: c.req.path, requestId: c.env?.requestId }, '404: a path that does not exist was attempted')
-    return answerHtml(c, await renderMessage(deps, 'not-found', c.req.path), 404)
+    return answerOnce(c, await renderMessage(deps, 'not-found', c.req.path))
   }
 
   async function answerPosts(c: Context<HttpEnv>, of: 'blog' | 'category' | 'tag'): Promise<Response> {
@@ -79,11 +81,11 @@ export function website(deps: Deps) {
   app.post('/contact', bodyLimit({ maxSize: MAX_FORM, onError: (c) => c.text('The message is too long.', 413) }), async (c) => {
     const posted = await takePostedForm(deps, c)
     if ('reference' in posted) return c.redirect(`/contact/sent/${posted.reference}#contact-form`, 303)
-    return answerHtml(c, await contactWith(posted.form), posted.status)
+    return answerContact(c, posted.form, posted.status)
   })
   app.get('/contact/sent/:reference', async (c) => {
     const reference = c.req.param('reference')
-    return REFERENCE.test(reference) ? answerHtml(c, await contactWith({ ...emptyForm(deps), sent: reference })) : notFound(c)
+    return REFERENCE.test(reference) ? answerContact(c, { ...emptyForm(deps), sent: reference }) : notFound(c)
   })
 
   for (const [of, path] of [
@@ -96,8 +98,7 @@ export function website(deps: Deps) {
   }
   app.get('/search', async (c) => {
     const asked = SearchInput.catch({ q: '', page: 1 }).parse(c.req.query())
-    const { body } = await renderPage(deps, () => loadSearch(deps, asked), '/search')
-    return answerHtml(c, String(body))
+    return answerOnce(c, await renderPage(deps, () => loadSearch(deps, asked), '/search'))
   })
   app.get('/privacy', async (c) => answerPage(c, await kept(c, '/privacy', async () => PRIVACY_PAGE)))
 

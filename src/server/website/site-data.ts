@@ -1,3 +1,4 @@
+import { readAnalytics, type Analytics } from '#contract/analytics.ts'
 import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { readFrameRows, type Settings } from '#server/features/frame/store.ts'
@@ -7,11 +8,12 @@ import { safeUrl } from '#contract/safe-url.ts'
 export interface Frame {
   site: SiteData
   settings: Settings
+  analytics: Analytics | null
   /** When a scheduled page appears, and everything that was rendered before is old; in milliseconds since 1970. */
   until: number
 }
 
-export const DEFAULT_FRAME: Frame = { site: DEFAULT_SITE, settings: {}, until: Infinity }
+export const DEFAULT_FRAME: Frame = { site: DEFAULT_SITE, settings: {}, analytics: null, until: Infinity }
 
 export async function readFrame(db: Db, now: Date): Promise<Frame> {
   const { settings, menuItems, contactInfo, nextPublication } = await readFrameRows(db, now.toISOString())
@@ -27,5 +29,5 @@ export async function readFrame(db: Db, now: Date): Promise<Frame> {
       instagram: safeUrl(settings['social_instagram']),
     },
   }
-  return { site, settings, until: nextPublication ? Date.parse(nextPublication) : Infinity }
+  return { site, settings, analytics: readAnalytics(settings), until: nextPublication ? Date.parse(nextPublication) : Infinity }
 }

@@ -66,7 +66,7 @@ function SocialIcons() {
   )
 }
 
-export function Footer({ year }: { year: number }) {
+export function Footer({ year, isCounted }: { year: number; isCounted: boolean }) {
   const { siteName, siteDescription } = useSite()
   return (
     <footer className={styles.footer}>
@@ -111,6 +111,11 @@ export function Footer({ year }: { year: number }) {
           © {year} {siteName}. All rights reserved.
         </p>
         <a href="/privacy">Privacy</a>
+        {isCounted && (
+          <button type="button" hidden data-consent-again="">
+            Cookie choices
+          </button>
+        )}
       </div>
     </footer>
   )

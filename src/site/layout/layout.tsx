@@ -3,7 +3,18 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
-export function Layout({ path, year, children }: { path: string; year: number; children: ReactNode }) {
+/** `isCounted`: whether visits are counted here, so that a visitor can change the answer. */
+export function Layout({
+  path,
+  year,
+  isCounted,
+  children,
+}: {
+  path: string
+  year: number
+  isCounted: boolean
+  children: ReactNode
+}) {
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -13,7 +24,7 @@ export function Layout({ path, year, children }: { path: string; year: number; c
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer year={year} />
+      <Footer year={year} isCounted={isCounted} />
     </>
   )
 }

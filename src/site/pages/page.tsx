@@ -30,9 +30,9 @@ function Content({ view }: { view: PageView }) {
   }
 }
 
-export function Page({ view, path, year }: { view: PageView; path: string; year: number }) {
+export function Page({ view, path, year, isCounted }: { view: PageView; path: string; year: number; isCounted: boolean }) {
   return (
-    <Layout path={path} year={year}>
+    <Layout path={path} year={year} isCounted={isCounted}>
       <Content view={view} />
     </Layout>
   )

@@ -1,0 +1,27 @@
+import type { Analytics } from '#contract/analytics.ts'
+import styles from './consent.module.css'
+
+/** Asks before anything is counted. Only on sites that count, and only shown by the script that would count. */
+export const ConsentBanner = ({ analytics }: { analytics: Analytics }) => (
+  <section
+    hidden
+    className={styles.banner}
+    aria-label="Cookies"
+    data-consent=""
+    data-google={analytics.google}
+    data-pixel={analytics.pixel}
+  >
+    <p>
+      May we count your visit? Other companies’ tools would set cookies and see which pages you open. The website is the same
+      either way. <a href="/privacy">Privacy notice</a>
+    </p>
+    <div className={styles.choices}>
+      <button type="button" className="button" value="accepted">
+        Accept
+      </button>
+      <button type="button" className="button" value="declined">
+        Decline
+      </button>
+    </div>
+  </section>
+)
