@@ -22,5 +22,5 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   })
   app.use(withHeaders(securityHeaders(deps.config)), limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)
-  return app.route('/', api(deps)).route('/', files(deps)).route('/', website(deps))
+  return app.route('/', files(deps)).route('/', api(deps)).route('/', website(deps))
 }

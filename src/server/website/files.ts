@@ -2,13 +2,15 @@ import { Hono, type Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { answerPage } from './answer.ts'
+import { loadApi } from './load-api.ts'
 import { renderFeed } from './feeds.ts'
 import { renderManifest, renderRobots } from './small-files.ts'
+import { renderPage } from './render-page.ts'
 import { renderShareImage } from './share-image.ts'
 import { renderSitemap } from './sitemap.ts'
 import type { RenderedPage } from './page-cache.ts'
 
-/** What machines read of the website: feeds, sitemap, robots, manifest, pictures for sharing. Kept like pages. */
+/** What machines and their programmers read: feeds, sitemap, robots, manifest, pictures for sharing, the API's page. Kept like pages. */
 export function files(deps: Deps) {
   const answer = async (c: Context<HttpEnv>, render: () => Promise<RenderedPage | undefined>): Promise<Response> => {
     const page = await deps.pages.get(
@@ -19,6 +21,7 @@ export function files(deps: Deps) {
     return answerPage(c, page)
   }
   return new Hono<HttpEnv>()
+    .get('/api/docs', (c) => answer(c, () => renderPage(deps, () => loadApi(deps.config.publicUrl), '/api/docs')))
     .get('/feed.xml', (c) => answer(c, () => renderFeed(deps, 'rss')))
     .get('/feed.json', (c) => answer(c, () => renderFeed(deps, 'json')))
     .get('/robots.txt', (c) => answer(c, () => renderRobots(deps)))

@@ -78,6 +78,17 @@ export interface Notice {
   parts: { heading: string; paragraphs: string[] }[]
 }
 
+export interface ApiOperation {
+  method: string
+  path: string
+  summary: string
+  access: string
+  parameters: { name: string; place: string; isRequired: boolean; schema: string }[]
+  /** JSON Schema as text; '' for none. */
+  body: string
+  answers: { title: string; schema: string }[]
+}
+
 /** What a visitor may be shown: data in, markup out. */
 export type PageView =
   | { kind: 'sections'; title: string; sections: DisplaySection[]; form: ContactFormState }
@@ -85,6 +96,7 @@ export type PageView =
   | { kind: 'posts'; list: PostList }
   | { kind: 'search'; search: Search }
   | { kind: 'privacy'; notice: Notice }
+  | { kind: 'api'; title: string; operations: ApiOperation[] }
   | { kind: 'empty'; title: string }
   | { kind: 'unknown-slug' }
   | { kind: 'not-found' }

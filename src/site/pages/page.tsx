@@ -1,5 +1,6 @@
 import { Layout } from '../layout/layout.tsx'
 import { Sections } from '../sections/sections.tsx'
+import { ApiPage } from './api-page.tsx'
 import { ArticlePage } from './article-page.tsx'
 import { EmptyPage, NotFoundPage, UnavailablePage, UnknownSlugPage } from './messages.tsx'
 import type { PageView } from './page-view.ts'
@@ -19,6 +20,8 @@ function Content({ view }: { view: PageView }) {
       return <SearchPage search={view.search} />
     case 'privacy':
       return <PrivacyPage notice={view.notice} />
+    case 'api':
+      return <ApiPage title={view.title} operations={view.operations} />
     case 'empty':
       return <EmptyPage title={view.title} />
     case 'unknown-slug':

@@ -1,0 +1,49 @@
+import type { OpenAPI } from '@orpc/contract'
+import { contract } from '#contract/contract.ts'
+import type { Access, OperationMeta } from '#contract/operation.ts'
+import type { ApiOperation } from '#site/pages/page-view.ts'
+import { describe } from './openapi.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** Who may call the operation of this id, such as 'pages.getBySlug', in words. */
+function accessOf(operationId = ''): string {
+  const [group, name] = operationId.split('.') as [keyof typeof contract, never]
+  const { access } = (contract[group][name] as { '~orpc': { meta: OperationMeta } })['~orpc'].meta
+  return access === ('anyone' satisfies Access) ? 'anyone' : `staff who may ${access}`
+}
+
+/** The operations of the contract, as people read them. */
+export async function listOperations(publicUrl: string): Promise<ApiOperation[]> {
+  const { paths = {} } = await describe(publicUrl)
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item?.[method]
+      if (!operation) return []
+      const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[]
+      const body = operation.requestBody as OpenAPI.RequestBodyObject | undefined
+      const responses = Object.entries(operation.responses ?? {}) as [string, OpenAPI.ResponseObject][]
+      return [
+        {
+          method: method.toUpperCase(),
+          path,
+          summary: operation.summary ?? '',
+          access: accessOf(operation.operationId),
+          parameters: parameters.map(({ name, in: place, required = false, schema }) => ({
+            name,
+            place,
+            isRequired: required,
+            schema: JSON.stringify(schema),
+          })),
+          body: body ? json(body.content['application/json']?.schema) : '',
+          answers: responses.map(([status, { description, content }]) => ({
+            title: `${status} ${description}`,
+            schema: content ? json(content['application/json']?.schema) : '',
+          })),
+        },
+      ]
+    }),
+  )
+}

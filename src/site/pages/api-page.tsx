@@ -1,0 +1,51 @@
+import { PageTitle } from '../ui/page-title.tsx'
+import type { ApiOperation } from './page-view.ts'
+import styles from './api-page.module.css'
+
+function Operation({ operation }: { operation: ApiOperation }) {
+  const { method, path, summary, access, parameters, body, answers } = operation
+  return (
+    <details className={styles.operation}>
+      <summary>
+        <code>
+          <b>{method}</b> {path}
+        </code>
+        <span>{summary}</span>
+      </summary>
+      <p>For {access}.</p>
+      {parameters.length > 0 && (
+        <ul>
+          {parameters.map(({ name, place, isRequired, schema }) => (
+            <li key={name}>
+              <code>{name}</code>, in the {place}
+              {isRequired ? '' : ', optional'}: <code>{schema}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {[...(body ? [{ title: 'Body', schema: body }] : []), ...answers].map(({ title, schema }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          {schema && <pre>{schema}</pre>}
+        </section>
+      ))}
+    </details>
+  )
+}
+
+/** The operations of the server for those who write programs against it; made from its OpenAPI document. */
+export const ApiPage = ({ title, operations }: { title: string; operations: ApiOperation[] }) => (
+  <>
+    <PageTitle title={title}>
+      <p>
+        Everything below lies under <code>/api</code> and speaks JSON. The same as a document:{' '}
+        <a href="/api/openapi.json">OpenAPI</a>
+      </p>
+    </PageTitle>
+    <div className={`wrap ${styles.body}`}>
+      {operations.map((operation) => (
+        <Operation key={operation.method + operation.path} operation={operation} />
+      ))}
+    </div>
+  </>
+)
