@@ -1,19 +1,13 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { plainText } from './plain-text.ts'
 
-/** The most that each field of the contact form takes, in UTF-16 code units, as a browser's maxlength counts them. */
+/** The most that each field of the contact form takes. */
 export const CONTACT_LIMITS = { name: 120, email: 254, phone: 40, subject: 200, message: 5000 } as const
 export type ContactField = keyof typeof CONTACT_LIMITS
 
-// NUL and lone surrogates cannot be stored in every database; nobody types them. A browser posts each new line as
-// two characters, and counts it as one.
-const clean = (text: string) => text.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
-
 const line = (label: string, max: number) =>
-  z
-    .string(`${label} is required`)
-    .transform(clean)
-    .pipe(z.string().max(max, `${label} can have at most ${max} characters`))
+  plainText(max, { missing: `${label} is required`, tooLong: `${label} can have at most ${max} characters` })
 const required = (label: string, max: number) => line(label, max).pipe(z.string().min(1, `${label} is required`))
 
 export const Enquiry = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { plainText } from './plain-text.ts'
 
 export const PublicSection = z.object({
   id: z.string(),
@@ -30,6 +31,6 @@ export const pagesContract = {
     summary: 'A page that visitors may see, with its sections',
   })
     .errors({ NOT_FOUND: { message: 'Page Not Found' } })
-    .input(z.object({ slug: z.string().max(2048) }))
+    .input(z.object({ slug: plainText(2048) }))
     .output(PublicPage),
 }

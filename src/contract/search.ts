@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { plainText } from './plain-text.ts'
 
 export const SearchInput = z.object({
-  q: z.string().trim().max(200).default(''),
+  q: plainText(200).default(''),
   page: z.coerce.number().int().min(1).max(1000).default(1),
 })
 

@@ -8,6 +8,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './website/answer.ts'
 import { renderMessage } from './website/render-page.ts'
 import { files } from './website/files.ts'
+import { refuse } from './website/refuse.ts'
 import { website } from './website/routes.ts'
 
 export type App = Hono<HttpEnv>
@@ -16,7 +17,7 @@ export type App = Hono<HttpEnv>
 export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   const app = new Hono<HttpEnv>()
   app.onError(async (error, c) => {
-    if (error instanceof HTTPException) return error.getResponse()
+    if (error instanceof HTTPException) return refuse(deps, c, error.status, error.message)
     deps.log.error({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
     return answerOnce(c, await renderMessage(deps, 'unavailable', c.req.path))
   })

@@ -34,13 +34,14 @@ export function api(deps: Deps) {
   return new Hono<HttpEnv>()
     .use('/api/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }))
     .use('/rpc/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }))
-    .use('/api/*', async (c, next) => {
+    .on('ALL', ['/api/*', '/rpc/*'], async (c, next) => {
       await next()
       c.header('Cache-Control', 'no-store')
     })
     .get('/api/openapi.json', async (c) => c.json(await (await import('./openapi.ts')).describe(deps.config.publicUrl)))
     .all('/api/*', async (c) => {
-      const { matched, response } = await rest.handle(c.req.raw, { prefix: '/api', context: contextOf(c) })
+      const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
+      const { matched, response } = await rest.handle(request, { prefix: '/api', context: contextOf(c) })
       return matched ? response : notFound(c)
     })
     .all('/rpc/*', async (c) => {

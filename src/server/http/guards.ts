@@ -1,37 +1,51 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import type { HttpEnv } from './http-env.ts'
 
 const MAX_PATH = 2048
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses addresses that no page of ours can have: over-long ones, and those that are not UTF-8. */
-export const limitPath: MiddlewareHandler<HttpEnv> = async (c, next) => {
+// oxlint-disable-next-line no-control-regex -- exactly those characters are meant
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+/** Refuses addresses that no page of ours can have: over-long ones, and those that are not text in UTF-8. */
+export const limitPath: MiddlewareHandler<HttpEnv> = (c, next) => {
   const { pathname } = new URL(c.req.url)
-  if (pathname.length > MAX_PATH) return c.text('The address is too long.', 414)
-  try {
-    decodeURIComponent(pathname)
-  } catch {
-    return c.text('The address is not valid UTF-8.', 400)
-  }
+  if (pathname.length > MAX_PATH) throw new HTTPException(414, { message: 'The address is too long.' })
+  if (!isText(pathname)) throw new HTTPException(400, { message: 'The address is not valid.' })
   return next()
 }
 
-/**
- * Refuses writes that another website makes a visitor's browser send. Browsers say where a request comes from;
- * a client that says nothing is no browser, and carries nobody's cookies unawares.
- */
+function isText(encoded: string): boolean {
+  try {
+    return !CONTROL.test(decodeURIComponent(encoded))
+  } catch {
+    return false
+  }
+}
+
+/** Refuses writes that another website makes a visitor's browser send. */
 export const sameOriginWrites =
   (publicUrl: string): MiddlewareHandler<HttpEnv> =>
-  async (c, next) => {
-    if (SAFE.has(c.req.method)) return next()
-    const site = c.req.header('sec-fetch-site')
-    const origin = c.req.header('origin')
-    const isOwn = origin === undefined || origin === publicUrl || origin === new URL(c.req.url).origin
-    if ((site !== undefined && site !== 'same-origin' && site !== 'none') || !isOwn) {
-      return c.text('This request came from another website and was refused.', 403)
+  (c, next) => {
+    if (!SAFE.has(c.req.method) && isForeign(c, publicUrl)) {
+      throw new HTTPException(403, { message: 'This request came from another website and was refused.' })
     }
     return next()
   }
+
+/**
+ * Browsers say where a request comes from: in Sec-Fetch-Site over TLS, in Origin always. A client that says nothing is
+ * no browser, and carries nobody's cookies unawares.
+ */
+function isForeign(c: Context<HttpEnv>, publicUrl: string): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = c.req.header('origin')
+  if (origin === undefined || origin === publicUrl) return false
+  // Hosts alone: behind a proxy that ends TLS the schemes differ.
+  return URL.parse(origin)?.host !== new URL(c.req.url).host
+}
 
 /** Adds the headers to every answer that does not have its own. */
 export const withHeaders =

@@ -10,6 +10,11 @@ import type { Metrics } from './metrics.ts'
 
 const REQUEST_ID = 'X-Request-Id'
 
+function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
+}
+
 /**
  * Node's side of the application. A page that is kept and ready is answered here, without the road through
  * Request and Response: that is most of the traffic, and most of its cost.
@@ -63,9 +68,7 @@ export function createListener({
 
   function sendKept(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): boolean {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
-    const url = incoming.url!
-    const query = url.indexOf('?')
-    const page = pages.fresh(query < 0 ? url : url.slice(0, query))
+    const page = pages.fresh(pathOf(incoming.url!))
     if (!page) return false
     const encoding = encodingFor(page, incoming.headers['accept-encoding'] as string | undefined)
     const body = page.bodies.get(encoding)
@@ -85,7 +88,8 @@ export function createListener({
         {
           requestId,
           method: incoming.method,
-          url: incoming.url,
+          // Without the query, which may hold what is nobody's business: a search, a token.
+          path: pathOf(incoming.url!),
           status: outgoing.statusCode,
           ms: Math.round(milliseconds * 10) / 10,
           address: clientAddress(incoming),

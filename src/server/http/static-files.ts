@@ -11,10 +11,10 @@ const header = (value: string) => (_path: string, c: { header(name: string, valu
 export function staticFiles() {
   const root = join(ROOT, 'dist/site')
   return new Hono<HttpEnv>()
-    .use('/assets/*', serveStatic({ root, precompressed: true, onFound: header('public, max-age=31536000, immutable') }))
-    .use('/sw.js', serveStatic({ root, precompressed: true, onFound: header('no-cache') }))
-    .use('/illustrations/*', serveStatic({ root, precompressed: true, onFound: header('public, max-age=604800') }))
-    .use(
+    .get('/assets/*', serveStatic({ root, precompressed: true, onFound: header('public, max-age=31536000, immutable') }))
+    .get('/sw.js', serveStatic({ root, precompressed: true, onFound: header('no-cache') }))
+    .get('/illustrations/*', serveStatic({ root, precompressed: true, onFound: header('public, max-age=604800') }))
+    .get(
       '/:icon{(favicon|icon|apple-touch-icon)[^/]*}',
       serveStatic({ root, precompressed: true, onFound: header('public, max-age=604800') }),
     )

@@ -33,19 +33,23 @@ export const pageHeaders = (page: CachedPage): Record<string, string> => ({
 /** The page as an answer, or 304 when the client has it. */
 export async function answerPage(c: Context, page: CachedPage): Promise<Response> {
   const headers = pageHeaders(page)
-  if (hasPage(page, c.req.header('if-none-match'))) return new Response(null, { status: 304, headers })
+  return hasPage(page, c.req.header('if-none-match'))
+    ? new Response(null, { status: 304, headers })
+    : answerBody(c, page, headers)
+}
+
+/** A page for this one request, kept nowhere. */
+export function answerOnce(c: Context, rendered: RenderedPage): Promise<Response> {
+  const page = pageOf(rendered)
+  const { ETag: _, ...headers } = pageHeaders(page)
+  return answerBody(c, page, { ...headers, 'Cache-Control': 'no-store' })
+}
+
+async function answerBody(c: Context, page: CachedPage, headers: Record<string, string>): Promise<Response> {
   const encoding = encodingFor(page, c.req.header('accept-encoding'))
   const body = (await page.body(encoding)) as Uint8Array<ArrayBuffer>
   return new Response(body, {
     status: page.status,
     headers: encoding === 'identity' ? headers : { ...headers, 'Content-Encoding': encoding },
   })
-}
-
-/** A page for this one request, kept nowhere. */
-export async function answerOnce(c: Context, rendered: RenderedPage): Promise<Response> {
-  const response = await answerPage(c, pageOf(rendered))
-  response.headers.set('Cache-Control', 'no-store')
-  response.headers.delete('ETag')
-  return response
 }

@@ -43,9 +43,16 @@ const messagePage = (kind: Message, path: string): LoadedPage => ({
   isIndexed: false,
 })
 
+const readFrameIfPossible = (deps: Deps) => readFrame(deps.database.kysely, deps.now()).catch(() => DEFAULT_FRAME)
+
 /** A page that only says something; it can always be shown. */
 export async function renderMessage(deps: Deps, kind: Message, path: string): Promise<RenderedPage> {
-  const frame =
-    kind === 'unavailable' ? DEFAULT_FRAME : await readFrame(deps.database.kysely, deps.now()).catch(() => DEFAULT_FRAME)
+  const frame = kind === 'unavailable' ? DEFAULT_FRAME : await readFrameIfPossible(deps)
   return renderLoaded(deps, frame, messagePage(kind, path), STATUS[kind])
+}
+
+/** The page for a person whose request is refused. */
+export async function renderRefusal(deps: Deps, reason: string, path: string, status: number): Promise<RenderedPage> {
+  const page = { view: { kind: 'refused' as const, reason }, path, title: 'That did not work', description: '', isIndexed: false }
+  return renderLoaded(deps, await readFrameIfPossible(deps), page, status)
 }

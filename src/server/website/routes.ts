@@ -5,6 +5,7 @@ import { SearchInput } from '#contract/search.ts'
 import { isReserved, pathOfSlug, type ReservedSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { REFERENCE } from '#server/features/form-submissions/rules.ts'
+import { hasReference } from '#server/features/form-submissions/store.ts'
 import { findRedirect } from '#server/features/pages/store.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
@@ -14,6 +15,7 @@ import { loadPage, pageOfSections } from './load-page.ts'
 import { loadPosts } from './load-posts.ts'
 import { loadSearch } from './load-search.ts'
 import type { LoadedPage } from './loaded-page.ts'
+import { refuse } from './refuse.ts'
 import { renderLoaded, renderMessage, renderPage } from './render-page.ts'
 import { DEFAULT_FRAME } from './site-data.ts'
 
@@ -75,17 +77,27 @@ export function website(deps: Deps) {
     return page.status === 404 ? notFound(c) : answerPage(c, page)
   }
 
+  const tooLong = (c: Context) => answerContact(c, { ...emptyForm(deps), errors: { form: 'The message is too long.' } }, 413)
+
+  async function wrongMethod(c: Context<HttpEnv>): Promise<Response> {
+    const answer = await refuse(deps, c, 405, `This address does not answer to ${c.req.method}.`)
+    answer.headers.set('Allow', c.req.path === '/contact' ? 'GET, HEAD, POST' : 'GET, HEAD')
+    return answer
+  }
+
   app.get('/home', (c) => c.redirect('/', 301))
   app.get('/', (c) => answerSlug(c, 'home'))
 
-  app.post('/contact', bodyLimit({ maxSize: MAX_FORM, onError: (c) => c.text('The message is too long.', 413) }), async (c) => {
+  app.post('/contact', bodyLimit({ maxSize: MAX_FORM, onError: tooLong }), async (c) => {
     const posted = await takePostedForm(deps, c)
     if ('reference' in posted) return c.redirect(`/contact/sent/${posted.reference}#contact-form`, 303)
     return answerContact(c, posted.form, posted.status)
   })
   app.get('/contact/sent/:reference', async (c) => {
     const reference = c.req.param('reference')
-    return REFERENCE.test(reference) ? answerContact(c, { ...emptyForm(deps), sent: reference }) : notFound(c)
+    // Without a database nobody who has just sent something is told that it is not there.
+    const isOurs = REFERENCE.test(reference) && (await hasReference(deps.database.kysely, reference).catch(() => true))
+    return isOurs ? answerContact(c, { ...emptyForm(deps), sent: reference }) : notFound(c)
   })
 
   for (const [of, path] of [
@@ -103,6 +115,8 @@ export function website(deps: Deps) {
   app.get('/privacy', async (c) => answerPage(c, await kept(c, '/privacy', async () => PRIVACY_PAGE)))
 
   app.get('/:slug', (c) => answerSlug(c, c.req.param('slug')))
+  app.get('/:slug/', (c) => c.redirect(`/${encodeURIComponent(c.req.param('slug'))}`, 301))
   app.get('*', notFound)
+  app.all('*', wrongMethod)
   return app
 }

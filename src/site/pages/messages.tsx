@@ -61,6 +61,15 @@ export const UnavailablePage = () => (
   </Message>
 )
 
+export const RefusedPage = ({ reason }: { reason: string }) => (
+  <Message title="That did not work">
+    <p role="alert" className={styles.large}>
+      {reason}
+    </p>
+    <HomeLink />
+  </Message>
+)
+
 /** For a page that is still being fetched, as in the preview of the admin area. */
 export const LoadingPage = () => (
   <output className={styles.loading}>

@@ -101,3 +101,4 @@ export type PageView =
   | { kind: 'unknown-slug' }
   | { kind: 'not-found' }
   | { kind: 'unavailable' }
+  | { kind: 'refused'; reason: string }

@@ -2,7 +2,7 @@ import { Layout } from '../layout/layout.tsx'
 import { Sections } from '../sections/sections.tsx'
 import { ApiPage } from './api-page.tsx'
 import { ArticlePage } from './article-page.tsx'
-import { EmptyPage, NotFoundPage, UnavailablePage, UnknownSlugPage } from './messages.tsx'
+import { EmptyPage, NotFoundPage, RefusedPage, UnavailablePage, UnknownSlugPage } from './messages.tsx'
 import type { PageView } from './page-view.ts'
 import { PostsPage } from './posts-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
@@ -30,6 +30,8 @@ function Content({ view }: { view: PageView }) {
       return <NotFoundPage />
     case 'unavailable':
       return <UnavailablePage />
+    case 'refused':
+      return <RefusedPage reason={view.reason} />
   }
 }
 

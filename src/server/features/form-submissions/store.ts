@@ -16,3 +16,8 @@ export async function findReference(db: Db, fingerprint: string): Promise<string
   const row = await db.selectFrom('formSubmissions').select('reference').where('fingerprint', '=', fingerprint).executeTakeFirst()
   return row?.reference
 }
+
+export async function hasReference(db: Db, reference: string): Promise<boolean> {
+  const row = await db.selectFrom('formSubmissions').select('id').where('reference', '=', reference).executeTakeFirst()
+  return row !== undefined
+}

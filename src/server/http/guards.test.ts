@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+
+const PERSON = { accept: 'text/html,application/xhtml+xml' }
+const open = async () => createTestApp({ database: await openSqlite() })
+
+test.each([
+  ['over-long', `/${'x'.repeat(2048)}`, 414, 'The address is too long.'],
+  ['10 KB', `/${'x'.repeat(10_240)}`, 414, 'The address is too long.'],
+  ['not UTF-8', '/%ff', 400, 'The address is not valid.'],
+  ['not UTF-8 either', '/about%c3%28', 400, 'The address is not valid.'],
+  ['a broken escape', '/%zz', 400, 'The address is not valid.'],
+  ['NUL', '/about%00', 400, 'The address is not valid.'],
+  ['a line break', '/about%0d%0aSet-Cookie:x', 400, 'The address is not valid.'],
+])('bad input: a path that is %s is refused, a person gets a page and a program a line', async (_, path, status, reason) => {
+  const { request } = await open()
+  const page = await request(path, { headers: PERSON })
+  expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+  expect(await page.text()).toMatch(
+    new RegExp(`^<!doctype html>.*<h1[^>]*>That did not work</h1>.*${reason}.*Return to Home`, 's'),
+  )
+  const line = await request(path)
+  expect([line.status, await line.text()]).toEqual([status, reason])
+})
+
+test.each([
+  '/../../etc/passwd',
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/../../package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/.env',
+  '//about',
+])('bad input: %s is no page', async (path) => {
+  const { request } = await open()
+  const response = await request(`https://college.test${path}`, { headers: PERSON })
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('Return to Home')
+})
+
+test.each([
+  ['POST', '/about', 'GET, HEAD'],
+  ['DELETE', '/', 'GET, HEAD'],
+  ['PUT', '/contact', 'GET, HEAD, POST'],
+  ['PATCH', '/no-such-page', 'GET, HEAD'],
+  ['OPTIONS', '/', 'GET, HEAD'],
+  ['BREW', '/', 'GET, HEAD'],
+])('bad input: the method %s on %s is refused, and those that are allowed are named', async (method, path, allowed) => {
+  const { request } = await open()
+  const response = await request(path, { method, headers: PERSON })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])
+  expect(await response.text()).toContain(`This address does not answer to ${method}.`)
+})
+
+test('bad input: HEAD is GET without a body', async () => {
+  const { request } = await open()
+  for (const path of ['/', '/about', '/no-such-page', '/api/settings']) {
+    const [get, head] = [await request(path), await request(path, { method: 'HEAD' })]
+    expect([head.status, await head.text()]).toEqual([get.status, ''])
+    expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
+  }
+})
+
+const post = (headers: Record<string, string>, url = '/contact') => ({
+  url,
+  init: { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body: 'name=Amina' },
+})
+
+test.each([
+  ['the site itself, over TLS', post({ 'sec-fetch-site': 'same-origin', 'origin': 'https://college.test' })],
+  ['the site itself, without TLS', post({ origin: 'https://college.test' })],
+  ['a person who typed the address', post({ 'sec-fetch-site': 'none' })],
+  ['a proxy that ends TLS', post({ origin: 'https://other.test' }, 'http://other.test/contact')],
+  ['a proxy that ends TLS and renames the host', post({ origin: 'https://college.test' }, 'http://127.0.0.1:3000/contact')],
+  ['a proxy that does so before a browser of today', post({ 'sec-fetch-site': 'same-origin', 'origin': 'https://a.test' })],
+  ['a program', post({})],
+])('a write is taken from %s', async (_, { url, init }) => {
+  const { request } = await open()
+  expect((await request(url, init)).status).toBe(422)
+})
+
+test.each([
+  ['another website', post({ 'sec-fetch-site': 'cross-site', 'origin': 'https://evil.test' })],
+  ['another website, by an old browser', post({ origin: 'https://evil.test' })],
+  ['a sandboxed frame', post({ origin: 'null' })],
+  ['a sister site', post({ 'sec-fetch-site': 'same-site', 'origin': 'https://blog.college.test' })],
+  ['a sister site, by an old browser', post({ origin: 'https://blog.college.test' })],
+  ['another port', post({ origin: 'https://college.test:8443' })],
+  ['another website, to the API', post({ origin: 'https://evil.test' }, '/api/form-submissions')],
+  ['another website, to the API of our own client', post({ origin: 'https://evil.test' }, '/rpc/formSubmissions/submit')],
+])('a write from %s is refused', async (_, { url, init }) => {
+  const { request, deps } = await open()
+  const response = await request(url, init)
+  expect(response.status).toBe(403)
+  expect(await response.text()).toBe('This request came from another website and was refused.')
+  expect(await deps.database.kysely.selectFrom('formSubmissions').selectAll().execute()).toEqual([])
+})
+
+test('reading is open to links from everywhere', async () => {
+  const { request } = await open()
+  const headers = { 'sec-fetch-site': 'cross-site', 'origin': 'https://search.test' }
+  expect((await request('/about', { headers })).status).toBe(200)
+})
+
+describeEachDatabase('bad input in a query', (open) => {
+  test.each(['/search?q=%00', '/search?q=%ff%fe', '/api/contact-info?type=%00', '/api/search?q=%00&page=1', '/about?%00=%ff'])(
+    '%s is answered',
+    async (path) => {
+      const { request } = await createTestApp({ database: await open() })
+      expect((await request(path)).status).toBe(200)
+    },
+  )
+})

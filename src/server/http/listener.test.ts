@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createTestApp } from '#test/app.ts'
+import { openSqlite } from '#test/databases.ts'
+import { makePage } from '#test/make.ts'
+import { createListener } from './listener.ts'
+import { createMetrics } from './metrics.ts'
+
+const HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'" }
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+/** The test application behind Node's own server. */
+async function listen({ trustProxy = [] as string[] } = {}) {
+  const testApp = await createTestApp({ database: await openSqlite() })
+  const { deps } = testApp
+  const listener = createListener({
+    app: createApp(deps),
+    pages: deps.pages,
+    headers: HEADERS,
+    log: deps.log,
+    metrics: createMetrics(deps.pages),
+    trustProxy,
+  })
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+
+  async function ask(path: string, { method = 'GET', headers = {} as Record<string, string>, body = '' } = {}): Promise<Answer> {
+    const call = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }).end(body)
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    const chunks = (await response.toArray()) as Buffer[]
+    return { status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }
+  }
+  return { ...testApp, ask }
+}
+
+/** Headers that tell an answer's content; the others differ from request to request. */
+const telling = ({ status, headers }: Answer) => {
+  const { 'date': _, 'x-request-id': __, 'connection': ___, 'keep-alive': ____, ...rest } = headers
+  return { status, ...rest }
+}
+
+test.each(['identity', 'gzip', 'br'])('page cache: the kept page is answered as the rendered one was (%s)', async (encoding) => {
+  const { ask, deps } = await listen()
+  const headers = { 'accept-encoding': encoding }
+  const rendered = await ask('/about', { headers })
+  expect(deps.pages.fresh('/about')).toBeDefined()
+  const kept = await ask('/about?utm_source=anything', { headers })
+  expect(telling(kept)).toEqual(telling(rendered))
+  expect(kept.body.equals(rendered.body)).toBe(true)
+  expect(telling(kept)).toMatchObject({
+    'status': 200,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=0, s-maxage=30',
+    'vary': 'Accept-Encoding',
+    'content-length': String(kept.body.length),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  })
+})
+
+test('page cache: every encoding holds the same page', async () => {
+  const { ask } = await listen()
+  const [identity, gzip, br] = await Promise.all(
+    ['identity', 'gzip', 'br'].map((encoding) => ask('/about', { headers: { 'accept-encoding': encoding } })),
+  )
+  expect([identity, gzip, br].map((answer) => answer!.headers['content-encoding'])).toEqual([undefined, 'gzip', 'br'])
+  expect(gunzipSync(gzip!.body).equals(identity!.body)).toBe(true)
+  expect(brotliDecompressSync(br!.body).equals(identity!.body)).toBe(true)
+  expect(new Set([identity, gzip, br].map((answer) => answer!.headers.etag)).size).toBe(1)
+})
+
+test('page cache: HEAD has the headers of GET and no body, kept or not', async () => {
+  const { ask } = await listen()
+  const fresh = await ask('/about', { method: 'HEAD' })
+  const get = await ask('/about')
+  const kept = await ask('/about', { method: 'HEAD' })
+  expect([fresh.body.length, kept.body.length]).toEqual([0, 0])
+  expect(telling(kept)).toEqual(telling(get))
+  expect([fresh.status, fresh.headers.etag]).toEqual([200, get.headers.etag])
+})
+
+test('ETag: who has the page gets 304 and nothing else', async () => {
+  const { ask } = await listen()
+  const { headers } = await ask('/about')
+  const again = await ask('/about', { headers: { 'if-none-match': headers.etag! } })
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
+  expect(again.headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=30',
+    'vary': 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await ask('/about', { headers: { 'if-none-match': '"another"' } })).status).toBe(200)
+})
+
+test('bad input: 10,000 distinct query strings keep one page', async () => {
+  const { request, deps } = await listen()
+  await request('/about')
+  const { bytes, size } = deps.pages
+  for (let number = 0; number < 10_000; number += 1) await request(`/about?page=${number}`)
+  expect([deps.pages.bytes, deps.pages.size]).toEqual([bytes, size])
+})
+
+test('bad input: paths that do not exist are not kept', async () => {
+  const { request, deps } = await listen()
+  for (let number = 0; number < 100; number += 1) await request(`/no-such-page-${number}`)
+  expect([deps.pages.bytes, deps.pages.size]).toEqual([0, 0])
+})
+
+test.each(['/about', '/no-such-page', '/a/b/c', '/api/settings', '/api/none', '/%ff', '/contact'])(
+  'every answer has the security headers and the number of its request: %s',
+  async (path) => {
+    const { ask, logged } = await listen()
+    const { headers, status } = await ask(path, { method: path === '/contact' ? 'POST' : 'GET' })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
+    const line = logged.find((entry) => entry.msg === 'request')
+    expect(line).toMatchObject({ requestId: headers['x-request-id'], status, path })
+  },
+)
+
+test('the log names the page and nothing that came after it', async () => {
+  const { ask, logged } = await listen()
+  await ask('/search?q=a+private+matter')
+  expect(JSON.stringify(logged)).not.toContain('private')
+})
+
+test.each([
+  ['is not believed from a stranger', [], '203.0.113.9', '127.0.0.1'],
+  ['is believed from the proxy that is named', ['127.0.0.1'], '203.0.113.9', '203.0.113.9'],
+  ['is believed from a proxy on this machine', ['loopback'], '203.0.113.9', '203.0.113.9'],
+  ['is believed as far as the proxies go', ['loopback'], '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ['is believed through two proxies', ['loopback', '203.0.113.0/24'], '198.51.100.1, 203.0.113.9', '198.51.100.1'],
+])('decision 8: X-Forwarded-For %s', async (_, trustProxy, forwarded, address) => {
+  const { ask, deps, logged } = await listen({ trustProxy })
+  const body = new URLSearchParams({ name: 'A', email: 'a@example.com', subject: 'S', message: 'M' }).toString()
+  const headers = { 'x-forwarded-for': forwarded, 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await ask('/contact', { method: 'POST', headers, body })).status).toBe(303)
+  const rows = await deps.database.kysely.selectFrom('formSubmissions').select('ipAddress').execute()
+  expect(rows).toEqual([{ ipAddress: address }])
+  expect(logged.find((entry) => entry.msg === 'request')).toMatchObject({ address })
+})
+
+test('publish and see: a page that was kept shows a change with the next request', async () => {
+  const { ask, deps } = await listen()
+  const { id } = await makePage(deps.database.kysely, { slug: 'library', title: 'Old title' })
+  expect((await ask('/library')).body.toString()).toContain('Old title')
+  await deps.content.change((trx) => trx.updateTable('pages').set({ title: 'New title' }).where('id', '=', id).execute())
+  const changed = await ask('/library')
+  expect(changed.body.toString()).toContain('New title')
+  expect(changed.body.toString()).not.toContain('Old title')
+})
