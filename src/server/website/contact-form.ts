@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { CONTACT_LIMITS, Enquiry, type ContactField } from '#contract/form-submissions.ts'
 import type { Deps } from '#server/deps.ts'
-import { formToken } from '#server/features/form-submissions/form-token.ts'
+import { ageOfToken, formToken } from '#server/features/form-submissions/form-token.ts'
 import { submitEnquiry } from '#server/features/form-submissions/submit.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
@@ -24,9 +24,10 @@ export async function takePostedForm(deps: Deps, c: Context<HttpEnv>): Promise<P
   if (!body) return { status: 400, form: { ...emptyForm(deps), errors: { form: FAILED } } }
 
   const typed = Object.fromEntries(FIELDS.map((field) => [field, typeof body[field] === 'string' ? body[field] : '']))
-  // The same token again: a corrected form is still the form that the visitor opened.
-  const token = typeof body['token'] === 'string' && body['token'].length <= 200 ? body['token'] : ''
-  const form: ContactFormState = { token, values: typed, errors: {}, sent: '' }
+  const token = typeof body['token'] === 'string' ? body['token'] : ''
+  // A corrected form is still the form that the visitor opened.
+  const isGood = ageOfToken(token, deps.config.secretKey, deps.now()) !== 'forged'
+  const form: ContactFormState = { ...emptyForm(deps), ...(isGood && { token }), values: typed }
 
   const parsed = Enquiry.safeParse({ ...typed, token, website: body['website'] })
   if (!parsed.success) {
