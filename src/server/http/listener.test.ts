@@ -9,8 +9,7 @@ import { openSqlite } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
 import { createListener } from './listener.ts'
 import { createMetrics } from './metrics.ts'
-
-const HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'" }
+import { securityHeaders } from './security-headers.ts'
 
 interface Answer {
   status: number
@@ -25,7 +24,7 @@ async function listen({ trustProxy = [] as string[] } = {}) {
   const listener = createListener({
     app: createApp(deps),
     pages: deps.pages,
-    headers: HEADERS,
+    headers: securityHeaders(deps.config),
     log: deps.log,
     metrics: createMetrics(deps.pages),
     trustProxy,
@@ -65,7 +64,7 @@ test.each(['identity', 'gzip', 'br'])('page cache: the kept page is answered as 
     'vary': 'Accept-Encoding',
     'content-length': String(kept.body.length),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': expect.stringContaining("script-src 'self'") as string,
   })
 })
 
@@ -122,7 +121,12 @@ test.each(['/about', '/no-such-page', '/a/b/c', '/api/settings', '/api/none', '/
   async (path) => {
     const { ask, logged } = await listen()
     const { headers, status } = await ask(path, { method: path === '/contact' ? 'POST' : 'GET' })
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/) as string,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
     const line = logged.find((entry) => entry.msg === 'request')
     expect(line).toMatchObject({ requestId: headers['x-request-id'], status, path })
   },
