@@ -1,6 +1,6 @@
 import { safeUrl } from '#contract/safe-url.ts'
 import { useSite } from '../site-context.tsx'
-import { hrefOf } from '../ui/contact-link.ts'
+import { ContactValue } from '../ui/contact-value.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
@@ -28,15 +28,15 @@ function ContactLines() {
   const { contactInfo } = useSite()
   const lines = CONTACT_TYPES.flatMap(([type, icon]) => {
     const entry = contactInfo.find((candidate) => candidate.type === type)
-    return entry ? [{ ...entry, icon, href: hrefOf(type, entry.value) }] : []
+    return entry ? [{ ...entry, icon }] : []
   })
   if (lines.length === 0) return <p>Contact information will be displayed when configured.</p>
   return (
     <ul className={styles.contact}>
-      {lines.map(({ type, icon, value, href }) => (
+      {lines.map(({ type, icon, value }) => (
         <li key={type}>
           <Icon name={icon} />
-          {href ? <a href={href}>{value}</a> : <span>{value}</span>}
+          <ContactValue type={type} value={value} />
         </li>
       ))}
     </ul>

@@ -2,11 +2,17 @@ import type { ReactNode } from 'react'
 import { PageTitle } from '../ui/page-title.tsx'
 import styles from './messages.module.css'
 
-function Message({ title, children }: { title: string; children: ReactNode }) {
+/** The goat has eaten the page. */
+const Goat = () => <img className={styles.picture} src="/illustrations/not-found.svg" alt="" width={800} height={600} />
+
+function Message({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
   return (
     <>
       <PageTitle title={title} />
-      <div className={`wrap ${styles.body}`}>{children}</div>
+      <div className={`wrap ${styles.message}`}>
+        <div className={styles.body}>{children}</div>
+        {picture}
+      </div>
     </>
   )
 }
@@ -37,7 +43,7 @@ export const EmptyPage = ({ title }: { title: string }) => (
 )
 
 export const UnknownSlugPage = () => (
-  <Message title="Page Not Found">
+  <Message title="Page Not Found" picture={<Goat />}>
     <p>There is no page at this address. It may have moved, or the address was typed with a slip.</p>
     <HomeLink />
     <Goat />
@@ -45,7 +51,7 @@ export const UnknownSlugPage = () => (
 )
 
 export const NotFoundPage = () => (
-  <Message title="404">
+  <Message title="404" picture={<Goat />}>
     <p className={styles.large}>Oops! Page not found</p>
     <HomeLink />
     <Goat />

@@ -15,9 +15,11 @@ export const PrivacyPage = ({ notice: { title, updated, introduction, parts } }:
       {parts.map(({ heading, paragraphs }) => (
         <section key={heading} className={styles.part}>
           <h2>{heading}</h2>
-          {paragraphs.map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
-          ))}
+          <div>
+            {paragraphs.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
         </section>
       ))}
     </div>

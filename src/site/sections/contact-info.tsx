@@ -1,7 +1,7 @@
 import type { ContactEntry } from '#contract/site.ts'
 import type { ContactLists } from '#contract/section-content.ts'
 import { useSite } from '../site-context.tsx'
-import { hrefOf } from '../ui/contact-link.ts'
+import { ContactValue } from '../ui/contact-value.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -21,18 +21,14 @@ function linesOf(type: keyof ContactLists, entries: ContactEntry[], lists: Conta
   return entries.length > 0 ? entries.filter((entry) => entry.type === type) : lists[type].map((value) => ({ label: '', value }))
 }
 
-function Lines({ type, lines }: { type: string; lines: Line[] }) {
-  return lines.map(({ label, value }, index) => {
-    const href = hrefOf(type, value)
-    const isRepeated = label === lines[index - 1]?.label || type === 'hours'
-    return (
-      <p key={index}>
-        {label && !isRepeated && <span className={styles.label}>{label}</span>}
-        {href ? <a href={href}>{value}</a> : value}
-      </p>
-    )
-  })
-}
+/** The ways of one kind; a label that says nothing new is left out. */
+const Lines = ({ type, lines }: { type: string; lines: Line[] }) =>
+  lines.map(({ label, value }, index) => (
+    <p key={index}>
+      {label && type !== 'hours' && label !== lines[index - 1]?.label && <span className={styles.label}>{label}</span>}
+      <ContactValue type={type} value={value} />
+    </p>
+  ))
 
 export function ContactInfo({ section: { title, description, content }, anchor }: SectionProps<'contact-info'>) {
   const { contactInfo } = useSite()
@@ -40,7 +36,7 @@ export function ContactInfo({ section: { title, description, content }, anchor }
     ({ lines }) => lines.length > 0,
   )
   return (
-    <SectionFrame title={title} description={description} anchor={anchor} layout="above">
+    <SectionFrame title={title} description={description} anchor={anchor}>
       {cards.length === 0 && <p className={styles.none}>Contact information will be displayed when configured.</p>}
       {cards.length > 0 && (
         <ul className={styles.cards}>

@@ -17,6 +17,8 @@ const Sketch = () => (
       className={styles.tree}
       d="M256 60h16v16h-16zM252 100h16v16h-16zM500 60h16v16h-16zM620 200h16v16h-16zM640 224h16v16h-16zM330 300h16v16h-16zM356 316h16v16h-16z"
     />
+    <path className={styles.pin} d="M640 166c-22-34-34-50-34-70a34 34 0 0 1 68 0c0 20-12 36-34 70" />
+    <circle className={styles.hole} cx="640" cy="96" r="13" />
   </svg>
 )
 
