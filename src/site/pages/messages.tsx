@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageTitle } from '../ui/page-title.tsx'
 import styles from './messages.module.css'
 
-/** The goat has eaten the page. */
+/** A goat with half a page in its mouth. What it means is said in words beside it. */
 const Goat = () => <img className={styles.picture} src="/illustrations/not-found.svg" alt="" width={800} height={600} />
 
 function Message({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
@@ -16,9 +16,6 @@ function Message({ title, picture, children }: { title: string; picture?: ReactN
     </>
   )
 }
-
-/** A goat with half a page in its mouth. Said in words beside it, so it has no text of its own. */
-const Goat = () => <img className={styles.goat} src="/illustrations/not-found.svg" alt="" width={800} height={600} />
 
 const HomeLink = () => (
   <p>
@@ -46,7 +43,6 @@ export const UnknownSlugPage = () => (
   <Message title="Page Not Found" picture={<Goat />}>
     <p>There is no page at this address. It may have moved, or the address was typed with a slip.</p>
     <HomeLink />
-    <Goat />
   </Message>
 )
 
@@ -54,7 +50,6 @@ export const NotFoundPage = () => (
   <Message title="404" picture={<Goat />}>
     <p className={styles.large}>Oops! Page not found</p>
     <HomeLink />
-    <Goat />
   </Message>
 )
 

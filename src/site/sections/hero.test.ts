@@ -4,8 +4,12 @@ import { slidesOf } from './hero.tsx'
 
 const slides = (content: object) => slidesOf(readHero(content), 'Title', 'Description').map(({ headline }) => headline)
 
-test('A §2 home: a slider shows its slides, a headline missing from the first taken from the section', () => {
-  expect(slides({ heroType: 'slider', slides: [{ imageUrl: '/a.svg' }, { headline: 'Two' }] })).toEqual(['Title', 'Two'])
+test('A §2 home: a slider of several slides shows them as they are', () => {
+  expect(slides({ heroType: 'slider', slides: [{ imageUrl: '/a.svg' }, { headline: 'Two' }] })).toEqual(['', 'Two'])
+})
+
+test('a slider of one slide is filled up from the section, so that the page keeps its heading', () => {
+  expect(slides({ heroType: 'slider', slides: [{ imageUrl: '/a.svg' }] })).toEqual(['Title'])
 })
 
 test('A §3: a hero is static unless it says otherwise, and a slider without slides is static', () => {

@@ -4,17 +4,17 @@ import styles from '../islands/hero/hero.module.css'
 import { Island } from '../islands/island.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** What the hero shows: its slides if it is a slider that has any, else the one that its own fields make. */
+/** What the hero shows: the slides of a slider that has several, else the one that slide and own fields make. */
 export function slidesOf(content: HeroContent, title: string, description: string): Slide[] {
-  if (content.heroType === 'slider' && content.slides.length > 0) {
-    return content.slides.map((slide, index) => (index === 0 ? { ...slide, headline: slide.headline || title } : slide))
-  }
+  const slides = content.heroType === 'slider' ? content.slides : []
+  if (slides.length > 1) return slides
+  const [only] = slides
   return [
     {
-      headline: content.headline || title,
-      subheadline: content.subheadline || description,
-      imageUrl: content.imageUrl,
-      alt: '',
+      headline: only?.headline || content.headline || title,
+      subheadline: only?.subheadline || content.subheadline || description,
+      imageUrl: only?.imageUrl || content.imageUrl,
+      alt: only?.alt ?? '',
     },
   ]
 }
@@ -31,7 +31,7 @@ export function HeroSection({
     slides,
     primary: content.primaryAction,
     secondary: content.secondaryAction,
-    isPageTitle: pageTitle !== '',
+    pageTitle: pageTitle && (title || pageTitle),
     videoUrl: content.heroType === 'video' ? content.videoUrl : '',
   }
   const isAlive = slides.length > 1 || (props.primary.text !== '' && props.primary.url === '')

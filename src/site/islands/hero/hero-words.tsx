@@ -1,0 +1,39 @@
+import type { Slide } from '#contract/section-content.ts'
+import styles from './hero.module.css'
+
+/** What the slides say. `at` is undefined as long as CSS moves them. */
+export function HeroWords({
+  name,
+  slides,
+  headline: Headline,
+  at,
+  isLive,
+}: {
+  name: string
+  slides: Slide[]
+  headline: 'h1' | 'h2'
+  at: number | undefined
+  /** Whether a change is read out: when somebody makes it, not when it comes by itself. */
+  isLive: boolean
+}) {
+  const slideProps = (index: number) =>
+    slides.length > 1 && {
+      'id': `${name}-${index + 1}`,
+      'role': 'group',
+      'aria-roledescription': 'slide',
+      'aria-label': `${index + 1} of ${slides.length}`,
+      'aria-hidden': at !== undefined && index !== at ? true : undefined,
+    }
+  return (
+    <div className={styles.window} aria-live={isLive ? 'polite' : undefined}>
+      <div className={styles.track}>
+        {slides.map(({ headline, subheadline }, index) => (
+          <div key={index} className={styles.slide} {...slideProps(index)}>
+            {headline && <Headline>{headline}</Headline>}
+            {subheadline && <p>{subheadline}</p>}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

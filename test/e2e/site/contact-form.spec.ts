@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures.ts'
+
+const ENQUIRY = {
+  Name: 'Ada Obi',
+  Email: 'ada@example.com',
+  Phone: '0800 000 0000',
+  Subject: 'Fees',
+  Message: 'How much is a year?',
+}
+const SENT = "We've received your message and will get back to you shortly."
+
+async function fill(page: Page, values: Partial<typeof ENQUIRY> = ENQUIRY) {
+  for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text)
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
+
+test('A §8 contact: a message sent shows the toast and its number, and the form resets', async ({ page, database }) => {
+  await page.goto('/contact')
+  const subject = `Toast ${Date.now()}`
+  await fill(page, { ...ENQUIRY, Subject: subject })
+  await send(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent' }).filter({ hasText: SENT })).toHaveCount(2)
+  await expect(page.getByText(/Your reference number is \S+/)).toBeVisible()
+  for (const label of Object.keys(ENQUIRY)) await expect(page.getByLabel(label)).toHaveValue('')
+  await expect(page).toHaveURL('/contact')
+  const rows = await database.kysely.selectFrom('formSubmissions').select('formData').execute()
+  expect(rows.filter(({ formData }) => JSON.stringify(formData).includes(subject))).toHaveLength(1)
+})
+
+test('A §5 contact: what is wrong stands at the fields and in a summary that takes the focus', async ({ page }) => {
+  await page.goto('/contact')
+  await fill(page, { Email: 'ada' })
+  await page.getByLabel('Email').blur()
+  await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
+  await send(page)
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  for (const [label, message] of [
+    ['Name', 'Name is required'],
+    ['Email', 'Please enter a valid email address'],
+    ['Subject', 'Subject is required'],
+    ['Message', 'Message is required'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message)
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(summary).toContainText(message)
+  }
+  await expect(page.getByLabel('Phone')).not.toHaveAttribute('aria-invalid')
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: 'Subject is required' }).click()
+  await expect(page.getByLabel('Subject')).toBeFocused()
+})
+
+test('A §8 contact: when it cannot be sent a destructive toast says so and the form is kept', async ({ page, problems }) => {
+  problems.allow(/form-submissions/)
+  await page.route('**/api/form-submissions', (route) => route.abort())
+  await page.goto('/contact')
+  await fill(page)
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('Error')
+  await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again.')
+  for (const [label, text] of Object.entries(ENQUIRY)) await expect(page.getByLabel(label)).toHaveValue(text)
+})
+
+test('A §5 contact: what the server refuses stands at the fields', async ({ page, problems }) => {
+  problems.allow(/form-submissions/)
+  await page.goto('/contact')
+  await fill(page)
+  await page.getByLabel('Name').evaluate((input: HTMLInputElement) => {
+    input.removeAttribute('maxlength')
+    input.value = 'x'.repeat(121)
+  })
+  await send(page)
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name can have at most 120 characters')
+})
+
+test('A §8 contact: a double tap sends once', async ({ page }) => {
+  let count = 0
+  await page.route('**/api/form-submissions', async (route) => {
+    count += 1
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await fill(page, { ...ENQUIRY, Subject: 'Twice' })
+  await page.getByRole('button', { name: 'Send message' }).dblclick()
+  await expect(page.getByText(/Your reference number is/)).toBeVisible()
+  expect(count).toBe(1)
+})
+
+test('A §3 contact: without script the form is posted and the page answers with the number', async ({ noScript, site }) => {
+  await noScript.goto(`${site.url}/contact`)
+  await fill(noScript, { ...ENQUIRY, Subject: 'By hand' })
+  await send(noScript)
+  await expect(noScript.getByRole('status').filter({ hasText: 'Message Sent' })).toContainText(SENT)
+  await expect(noScript.getByText(/Your reference number is \S+/)).toBeInViewport()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('A §5 contact: what was typed comes back with the errors', async ({ page, problems }) => {
+    problems.allow(/422/)
+    await page.goto('/contact')
+    await fill(page, { ...ENQUIRY, Subject: '   ' })
+    await send(page)
+    await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Subject is required')
+    await expect(page.getByLabel('Name')).toHaveValue(ENQUIRY.Name)
+    await expect(page.getByLabel('Message')).toHaveValue(ENQUIRY.Message)
+  })
+})
+
+test('A §5 contact: the fields say what they take', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Phone')).toHaveAttribute('inputmode', 'tel')
+  await expect(page.getByLabel('Message')).toHaveAttribute('rows', '5')
+  for (const [label, length] of [
+    ['Name', '120'],
+    ['Email', '254'],
+    ['Phone', '40'],
+    ['Subject', '200'],
+    ['Message', '5000'],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveAttribute('maxlength', length)
+  for (const label of ['Name', 'Email', 'Subject', 'Message']) await expect(page.getByLabel(label)).toHaveAttribute('required')
+  await expect(page.getByLabel('Phone')).not.toHaveAttribute('required')
+})

@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures.ts'
+
+const WELCOME = 'Thank you for your interest in our program.'
+
+test('A §2 home: the primary action shows a toast for 5 seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'I am interested' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Welcome!' })
+  await page.clock.runFor(100)
+  await expect(toast).toContainText(WELCOME)
+  await page.clock.runFor(4_000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('A §9: at most 5 toasts are shown, each can be dismissed', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const action = page.getByRole('button', { name: 'I am interested' })
+  for (let count = 0; count < 7; count += 1) await action.click()
+  await page.clock.runFor(100)
+  await expect(page.getByText(WELCOME)).toHaveCount(5)
+  await page.getByRole('button', { name: 'Dismiss' }).last().click()
+  await expect(page.getByText(WELCOME)).toHaveCount(4)
+})
+
+test('A §8: a destructive toast stays for 10 seconds', async ({ page, problems }) => {
+  problems.allow(/api\/form-submissions|Failed to load resource/)
+  await page.clock.install()
+  await page.route('**/api/form-submissions', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/contact')
+  for (const [label, text] of [
+    ['Name', 'Ada'],
+    ['Email', 'ada@example.com'],
+    ['Subject', 'Fees'],
+    ['Message', 'How much?'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Error' })
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(toast).toContainText('Failed to send message. Please try again.', { timeout: 100 })
+  }).toPass()
+  await page.clock.runFor(9_000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1_100)
+  await expect(toast).toHaveCount(0)
+})
+
+test('A §2 home: without script the primary action says welcome as well', async ({ noScript, site }) => {
+  await noScript.goto(site.url)
+  await expect(noScript.getByText(WELCOME)).toBeHidden()
+  await noScript.getByRole('button', { name: 'I am interested' }).click()
+  await expect(noScript.getByText(WELCOME)).toBeVisible()
+  await noScript.keyboard.press('Escape')
+  await expect(noScript.getByText(WELCOME)).toBeHidden()
+})
