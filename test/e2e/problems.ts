@@ -4,6 +4,8 @@ import type { BrowserContext } from '@playwright/test'
 const HARMLESS = [
   // The test left the page while something was on its way.
   /net::ERR_ABORTED/,
+  // The test asked for that.
+  /Service Worker registration blocked by Playwright/,
 ]
 
 /** What went wrong in the browser: console errors and warnings, uncaught errors, failed requests. */

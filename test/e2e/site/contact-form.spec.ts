@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
+// A worker would stand between the page and what a test does to its requests.
+test.use({ serviceWorkers: 'block' })
+
 const ENQUIRY = {
   Name: 'Ada Obi',
   Email: 'ada@example.com',

@@ -95,7 +95,7 @@ test('A §2 home: whoever is at its controls by keyboard does not have the slide
 })
 
 test.describe('for those who ask for less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ reducedMotion: 'reduce' })
 
   test('A §2 home: the hero stands still, also after a touch, until it is told to go', async ({ page }) => {
     await page.clock.install()

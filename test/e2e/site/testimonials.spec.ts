@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+const PHONE = { width: 360, height: 740 }
+test.use({ viewport: PHONE, reducedMotion: 'reduce' })
 
 const voice = (page: Page, name: string) => page.getByRole('figure').filter({ hasText: name })
 const strip = (page: Page) => page.getByRole('group', { name: 'Arrow keys move the testimonials' })
@@ -33,6 +34,7 @@ test('A §2 home: arrow keys move the testimonials', async ({ page }) => {
 })
 
 test('A §2 home: without script the testimonials are a strip that scrolls', async ({ noScript, site }) => {
+  await noScript.setViewportSize(PHONE)
   await noScript.goto(site.url)
   await expect(noScript.getByRole('button', { name: 'Next testimonial' })).toBeHidden()
   await strip(noScript).focus()

@@ -1,5 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 
+// A worker would stand between the page and what a test does to its requests.
+test.use({ serviceWorkers: 'block' })
+
 const WELCOME = 'Thank you for your interest in our program.'
 
 test('A §2 home: the primary action shows a toast for 5 seconds', async ({ page }) => {
