@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 
 export default {
-  entry: ['src/server/main.ts', 'src/site/islands/loader.ts', 'src/site/styles/site.ts'],
+  entry: ['src/server/main.ts', 'src/site/{islands/loader,consent/consent,service-worker/service-worker,styles/site}.ts'],
   // A type that an exported function speaks of is exported with it.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig
