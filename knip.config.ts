@@ -1,7 +1,8 @@
 import type { KnipConfig } from 'knip'
+import vite from './vite.config.ts'
 
 export default {
-  entry: ['src/server/main.ts', 'src/site/{islands/loader,consent/consent,service-worker/service-worker,styles/site}.ts'],
+  entry: Object.values(vite.environments ?? {}).flatMap(({ build }) => Object.values<string>(build?.rollupOptions?.input ?? {})),
   // A type that an exported function speaks of is exported with it.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig

@@ -3,10 +3,11 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/build/precompress.ts'
+import { smallPreload } from './scripts/build/small-preload.ts'
 
 /** Three builds from one tree: the public site's files, the admin's, and the server that renders with the first. */
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), smallPreload(), precompress()],
   appType: 'custom',
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
   css: {

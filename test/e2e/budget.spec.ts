@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { IslandName } from '#site/islands/registry.ts'
-import { expect, test } from './fixtures.ts'
-import { brotliLength, recordTransfers, sumOf, type Transfers } from './transfers.ts'
+import { expect, test as base } from './fixtures.ts'
+import { brotliLength, openLine, sumOf, type Line } from './line.ts'
 
 /* The deterministic budgets of the design. They may only go down. */
 
@@ -15,17 +15,27 @@ const ISLANDS: Record<IslandName, string> = {
   'program-tabs': '/programs',
 }
 
+const test = base.extend<{ line: Line }>({
+  line: async ({ site }, use) => {
+    const line = await openLine(site.url)
+    await use(line)
+    await line.close()
+  },
+  baseURL: ({ line }, use) => use(line.url),
+})
+
 /** An entry-level Android phone. */
 test.use({ viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.6, isMobile: true, hasTouch: true })
 
-/** A visit that looks and touches nothing, until the last picture is there. */
-async function visit(page: Page, path: string): Promise<Transfers> {
-  const transfers = await recordTransfers(page)
+/** A visit that looks and touches nothing, until the last picture and the service worker are there. */
+async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  return transfers
+  await page.evaluate(async () => {
+    if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
+  })
 }
 
-const ofType = (transfers: Transfers, wanted: string) => transfers.all().filter(({ type }) => type === wanted)
+const ofType = (line: Line, ...wanted: string[]) => line.transfers().filter(({ type }) => wanted.includes(type))
 
 /** Also notes what was measured in the report. */
 function expectWithin(what: string, measured: number, limit: number): void {
@@ -38,66 +48,65 @@ for (const path of PAGES) {
     expectWithin(`HTML of ${path}`, await brotliLength(site.url + path), 14 * KB)
   })
 
-  test(`${path} fetches little script before it is touched, and none without islands`, async ({ page }) => {
-    const scripts = ofType(await visit(page, path), 'Script')
-    const lengths = await Promise.all(scripts.map(({ url }) => brotliLength(url)))
+  test(`${path} fetches little script before it is touched, and none without islands`, async ({ page, line, site }) => {
+    await visit(page, path)
+    const scripts = ofType(line, 'script', 'serviceworker')
+    const lengths = await Promise.all(scripts.map((script) => brotliLength(site.url + script.path)))
     const hasIslands = (await page.locator('[data-island]').count()) > 0
-    expectWithin(
-      `script of ${path}`,
-      lengths.reduce((sum, length) => sum + length, 0),
-      hasIslands ? 3 * KB : 0,
-    )
+    const sum = lengths.reduce((total, length) => total + length, 0)
+    expectWithin(`script of ${path}`, sum, hasIslands ? 3 * KB : 0)
   })
 
-  test(`${path} sets no cookie and asks nobody else`, async ({ page, context, site }) => {
-    const transfers = await visit(page, path)
-    expect(transfers.all().filter(({ url }) => !url.startsWith(site.url))).toEqual([])
+  test(`${path} sets no cookie and asks nobody else`, async ({ page, context, line }) => {
+    const asked: string[] = []
+    context.on('request', (request) => asked.push(new URL(request.url()).origin))
+    await visit(page, path)
+    expect([...new Set(asked)]).toEqual([line.url])
     expect(await context.cookies()).toEqual([])
   })
 }
 
-test('a page without islands has no script', async ({ page, problems }) => {
+test('a page without islands has no script', async ({ page, line, problems }) => {
   problems.allow(/status of 404/)
-  const transfers = await visit(page, '/no/such/path')
+  await visit(page, '/no/such/path')
   expect(await page.locator('[data-island]').count()).toBe(0)
-  expect(ofType(transfers, 'Script')).toEqual([])
+  expect(ofType(line, 'script', 'serviceworker')).toEqual([])
   expect(await page.locator('script:not([type="application/ld+json"], [type="speculationrules"])').count()).toBe(0)
 })
 
-test('the styles of all pages are one small file, as are the fonts', async ({ page }) => {
-  const transfers = await visit(page, PAGES[0]!)
-  for (const path of PAGES.slice(1)) await page.goto(path, { waitUntil: 'networkidle' })
+test('the styles of all pages are one small file, as are the fonts', async ({ page, line, site }) => {
+  for (const path of PAGES) await visit(page, path)
 
-  const [styles, ...moreStyles] = ofType(transfers, 'Stylesheet')
+  const [styles, ...moreStyles] = ofType(line, 'style')
   expect(moreStyles).toEqual([])
-  expectWithin('styles', await brotliLength(styles!.url), 12 * KB)
+  expectWithin('styles', await brotliLength(site.url + styles!.path), 12 * KB)
 
-  const fonts = ofType(transfers, 'Font')
+  const fonts = ofType(line, 'font')
   expect(fonts.length).toBeLessThanOrEqual(1)
   expectWithin('fonts', sumOf(fonts), 35 * KB)
 })
 
-test('home costs an untouched phone 60 KB in 10 requests', async ({ page }) => {
-  const transfers = (await visit(page, '/')).all()
-  expectWithin('requests of home', transfers.length, 10)
-  expectWithin('bytes of home', sumOf(transfers), 60 * KB)
+test('home costs an untouched phone 60 KB in 10 requests', async ({ page, line }) => {
+  await visit(page, '/')
+  expectWithin('requests of home', line.transfers().length, 10)
+  expectWithin('bytes of home', sumOf(line.transfers()), 60 * KB)
 })
 
-test('a second visit costs 5 KB', async ({ page }) => {
-  const transfers = await visit(page, '/')
-  transfers.clear()
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(ofType(transfers, 'Document')).toHaveLength(1)
-  expectWithin('bytes of the second visit', sumOf(transfers.all()), 5 * KB)
+test('a second visit costs 5 KB', async ({ page, line }) => {
+  await visit(page, '/')
+  line.clear()
+  await visit(page, '/')
+  expect(line.transfers().map((transfer) => transfer.path)).toContain('/')
+  expectWithin('bytes of the second visit', sumOf(line.transfers()), 5 * KB)
 })
 
 for (const [name, path] of Object.entries(ISLANDS)) {
-  test(`the island ${name} costs 75 KB of script at most`, async ({ page }) => {
-    const transfers = await visit(page, path)
+  test(`the island ${name} costs 75 KB of script at most`, async ({ page, line }) => {
+    await visit(page, path)
     const island = page.locator(`[data-island=${name}]`)
     await island.locator('button:visible, input:visible, [role=tab]:visible').first().tap()
     await expect(island).toHaveAttribute('data-island-status', 'awake')
-    const scripts = ofType(transfers, 'Script')
+    const scripts = ofType(line, 'script')
     expect(scripts.length).toBeGreaterThan(1)
     expectWithin(`script of ${path} with ${name}`, sumOf(scripts), 75 * KB)
   })

@@ -5,7 +5,7 @@ import type { RenderedPage } from './page-cache.ts'
 import { readFrame } from './site-data.ts'
 
 /** The most addresses that a file may hold (sitemaps.org). */
-const MAX_URLS = 50_000
+export const MAX_URLS = 50_000
 
 interface Entry {
   path: string

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer, get, request as forward, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One answer that came over the line. */
+export interface Transfer {
+  path: string
+  /** What the browser wants it for, as it says itself: document, style, script, serviceworker, font, image … */
+  type: string
+  /** Everything that was sent, headers included. */
+  bytes: number
+}
+
+/** A line to a server that counts what comes over it, whoever in the browser asked. */
+export interface Line {
+  url: string
+  transfers(): Transfer[]
+  /** Forgets what came so far. */
+  clear(): void
+  close(): Promise<void>
+}
+
+export async function openLine(to: string): Promise<Line> {
+  let transfers: Transfer[] = []
+  const line = createServer((asked, answered) => {
+    const path = asked.url!
+    // A connection for each request, so that its bytes are that request's.
+    const forwarded = forward(new URL(path, to), { method: asked.method, headers: asked.headers, agent: false }, (answer) => {
+      answered.writeHead(answer.statusCode!, answer.rawHeaders)
+      answer.pipe(answered)
+      const { socket } = answer
+      answer.once('end', () => {
+        transfers.push({ path, type: String(asked.headers['sec-fetch-dest']), bytes: socket.bytesRead })
+        socket.destroy()
+      })
+    })
+    asked.pipe(forwarded)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  return {
+    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    transfers: () => transfers,
+    clear() {
+      transfers = []
+    },
+    async close() {
+      line.closeAllConnections()
+      line.close()
+      await once(line, 'close')
+    },
+  }
+}
+
+export const sumOf = (transfers: Transfer[]): number => transfers.reduce((total, { bytes }) => total + bytes, 0)
+
+/** The length of a body as it travels with brotli, without headers. */
+export async function brotliLength(url: string): Promise<number> {
+  const [response] = (await once(get(url, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage]
+  if (response.headers['content-encoding'] !== 'br') throw new Error(`${url} does not come with brotli`)
+  let length = 0
+  for await (const chunk of response) length += (chunk as Buffer).length
+  return length
+}
