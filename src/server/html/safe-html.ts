@@ -50,7 +50,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    a: (tagName, { href = '', ...attribs }) => ({ tagName, attribs: { ...attribs, href: safeUrl(href), rel: 'noopener' } }),
+    a: (tagName, { title, href }) => {
+      const attribs = { href: safeUrl(href), rel: 'noopener', ...(title && { title }) }
+      // An element that is not on the list goes, its text stays.
+      return attribs.href ? { tagName, attribs } : { tagName: 'span', attribs: {} }
+    },
     img: (tagName, attribs) => ({
       tagName,
       attribs: { alt: '', ...attribs, src: safeUrl(attribs['src']), loading: 'lazy', decoding: 'async' },
@@ -75,9 +79,12 @@ export function safeHtml(content: string): string {
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
+/** Where a word ends though no space is written. */
+const BREAKS = /<\/?(?:p|h[1-6]|[uod]l|li|d[td]|br|hr|pre|blockquote|div|figure|figcaption|table|caption|tr|t[hd])\b/gi
+
 /** The text of a piece of HTML, on one line. */
 export const textOfHtml = (html: string): string =>
-  sanitizeHtml(html, { allowedTags: [], textFilter: (text) => `${text} ` })
+  sanitizeHtml(html.replace(BREAKS, ' $&'), { allowedTags: [] })
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]!)
     .replace(/\s+/g, ' ')
     .trim()
