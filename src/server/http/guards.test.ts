@@ -103,11 +103,15 @@ test('reading is open to links from everywhere', async () => {
 })
 
 describeEachDatabase('bad input in a query', (open) => {
-  test.each(['/search?q=%00', '/search?q=%ff%fe', '/api/contact-info?type=%00', '/api/search?q=%00&page=1', '/about?%00=%ff'])(
-    '%s is answered',
-    async (path) => {
-      const { request } = await createTestApp({ database: await open() })
-      expect((await request(path)).status).toBe(200)
-    },
-  )
+  test('is answered', async () => {
+    const { request } = await createTestApp({ database: await open() })
+    const paths = [
+      '/search?q=%00',
+      '/search?q=%ff%fe',
+      '/api/contact-info?type=%00',
+      '/api/search?q=%00&page=1',
+      '/about?%00=%ff',
+    ]
+    for (const path of paths) expect([path, (await request(path)).status]).toEqual([path, 200])
+  })
 })
