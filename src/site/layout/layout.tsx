@@ -17,7 +17,7 @@ export function Layout({
 }) {
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={`visually-hidden ${styles.skip}`} href="#main">
         Skip to content
       </a>
       <Header path={path} />

@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { CONTACT_ENTRIES } from '#content/college.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { ROOT } from '#server/root.ts'
+import { startServer } from '#test/e2e/server.ts'
+import { makeContactInfo, makePage } from '#test/make.ts'
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
+import { SAMPLE_PAGE, SAMPLE_POSTS } from './sample-posts.ts'
+
+/* Pictures of every public page at the widths that we design for, light and dark, to be looked at. Needs a build. */
+
+const PATHS = {
+  'home': '/',
+  'about': '/about',
+  'programs': '/programs',
+  'programs-arts': '/programs#arts-humanities',
+  'contact': '/contact',
+  'blog': '/blog',
+  'post': `/${SAMPLE_POSTS[0].slug}`,
+  'page': `/${SAMPLE_PAGE.slug}`,
+  'search': '/search?q=admission',
+  'search-nothing': '/search?q=xylophone',
+  'privacy': '/privacy',
+  'empty': '/hostels',
+  'unknown': '/no-such-page',
+  'not-found': '/no/such/path',
+}
+const WIDTHS = [360, 768, 1280]
+const FOLDER = join(ROOT, 'screenshots')
+
+async function fill(dataDir: string) {
+  const database = await openDatabase({ dataDir })
+  for (const fields of [...SAMPLE_POSTS, SAMPLE_PAGE, { title: 'Hostels', slug: 'hostels' }])
+    await makePage(database.kysely, fields)
+  for (const { type, label, value, orderIndex } of CONTACT_ENTRIES)
+    await makeContactInfo(database.kysely, { type, label, value, orderIndex })
+  await database.close()
+}
+
+/** Pictures load when they come near; scroll past them all once. */
+async function loadPictures(page: Page) {
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      image.loading = 'eager'
+      await image.decode().catch(() => {})
+    }
+  })
+}
+
+const site = await startServer()
+await fill(site.dataDir)
+await mkdir(FOLDER, { recursive: true })
+const executablePath = findChromium()
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS })
+for (const width of WIDTHS) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' })
+    for (const [name, path] of Object.entries(PATHS)) {
+      await page.goto(site.url + path)
+      await loadPictures(page)
+      await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+    await page.close()
+  }
+}
+await browser.close()
+await site.stop()
+console.log(`Screenshots are in ${FOLDER}`)
