@@ -32,6 +32,9 @@ const test = base.extend<{ development: Development }>({
   },
 })
 
+// One after the other: they share Vite's cache of dependencies.
+test.describe.configure({ mode: 'default' })
+
 test('a changed page shows during development without a restart', async ({ page, development, problems }) => {
   problems.allow(/status of 404/)
   await page.goto(`${development.url}/no/such/path`)
