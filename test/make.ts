@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import type { ContactInfoRow, MenuItemRow, PageRow, PageSectionRow } from '#server/db/tables.ts'
+import type { CategoryRow, ContactInfoRow, MenuItemRow, PageRow, PageSectionRow, TagRow } from '#server/db/tables.ts'
 
 /* Rows for tests: a test names the fields that matter to it, the rest is unremarkable. */
 
@@ -28,6 +28,53 @@ export async function makePage(db: Db, fields: Partial<PageRow> = {}): Promise<P
     ...fields,
   }
   await db.insertInto('pages').values(row).execute()
+  return row
+}
+
+/** A post that visitors may see, filed under the given categories and tags. */
+export async function makePost(
+  db: Db,
+  { categories = [], tags = [], ...fields }: Partial<PageRow> & { categories?: { id: string }[]; tags?: { id: string }[] } = {},
+): Promise<PageRow> {
+  const row = await makePage(db, {
+    title: 'Matriculation',
+    kind: 'post',
+    content: '<p>All new students swore the oath.</p>',
+    publishDate: '2026-01-05T09:00:00.000Z',
+    ...fields,
+  })
+  for (const { id } of categories) await db.insertInto('pageCategories').values({ pageId: row.id, categoryId: id }).execute()
+  for (const { id } of tags) await db.insertInto('pageTags').values({ pageId: row.id, tagId: id }).execute()
+  return row
+}
+
+export async function makeCategory(db: Db, fields: Partial<CategoryRow> = {}): Promise<CategoryRow> {
+  const row: CategoryRow = {
+    ...base(),
+    name: 'Campus life',
+    slug: `category-${randomUUID()}`,
+    description: null,
+    color: '#3B82F6',
+    parentId: null,
+    orderIndex: 0,
+    isActive: 1,
+    ...fields,
+  }
+  await db.insertInto('categories').values(row).execute()
+  return row
+}
+
+export async function makeTag(db: Db, fields: Partial<TagRow> = {}): Promise<TagRow> {
+  const row: TagRow = {
+    ...base(),
+    name: 'Sport',
+    slug: `tag-${randomUUID()}`,
+    description: null,
+    color: '#10B981',
+    isActive: 1,
+    ...fields,
+  }
+  await db.insertInto('tags').values(row).execute()
   return row
 }
 

@@ -22,9 +22,8 @@ export async function insertSearchDocuments(kind: Database['kind'], trx: Db, doc
 }
 
 export interface Hit {
+  id: number
   slug: string
-  title: string
-  body: string
   rank: number
 }
 
@@ -33,12 +32,12 @@ export function matchingDocuments(kind: Database['kind'], words: string[]): RawB
   if (kind === 'sqlite') {
     const match = words.map((word) => `"${word}"*`).join(' ')
     return sql<Hit>`(
-      SELECT slug, search_documents.title, search_documents.body, bm25(search_index, 8.0, 1.0) AS rank
+      SELECT search_documents.id, slug, bm25(search_index, 8.0, 1.0) AS rank
       FROM search_index JOIN search_documents ON search_documents.id = search_index.rowid
       WHERE search_index MATCH ${match})`
   }
   const match = words.map((word) => `${word}:*`).join(' & ')
   return sql<Hit>`(
-    SELECT slug, title, body, -ts_rank(document, query) AS rank
+    SELECT id, slug, -ts_rank(document, query) AS rank
     FROM search_documents, to_tsquery('english', ${match}) AS query WHERE document @@ query)`
 }

@@ -1,4 +1,5 @@
 import { pathOfSlug } from '#contract/slug.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { excerptOf, FEATURED_POSTS, POSTS_PER_PAGE, readingMinutes } from '#server/features/posts/rules.ts'
 import {
@@ -35,7 +36,7 @@ const cardOf = (post: Listed, categories: CategoryOfPage[]): PostCard => ({
   categories: categories.filter(({ pageId }) => pageId === post.id),
 })
 
-/** One page of the blog, of a category or of a tag; undefined when there is no such page. At most three queries. */
+/** One page of the blog, of a category or of a tag; undefined when there is no such page. Three queries. */
 export async function loadPosts(
   deps: Deps,
   of: 'blog' | 'category' | 'tag',
@@ -47,16 +48,17 @@ export async function loadPosts(
   const shelf = await findShelf(deps, of, slug)
   if (!shelf) return undefined
 
-  const slice = { offset: (page - 1) * POSTS_PER_PAGE, limit: POSTS_PER_PAGE }
-  const [{ total, posts }, featured] = await Promise.all([
-    listPosts(db, shelf.choice, now, slice),
-    of === 'blog' && page === 1
-      ? listPosts(db, { isFeatured: true }, now, { offset: 0, limit: FEATURED_POSTS }).then((list) => list.posts)
-      : [],
-  ])
-  if (posts.length === 0 && page > 1) return undefined
+  // The featured ones lead the blog; behind them they are left out.
+  const leading = of === 'blog' ? await listFeatured(db, now) : []
+  const featured = page === 1 ? leading : []
+  const { total, posts } = await listPosts(db, shelf.choice, now, {
+    except: leading.map(({ id }) => id),
+    offset: page === 1 ? 0 : (page - 1) * POSTS_PER_PAGE - leading.length,
+    limit: POSTS_PER_PAGE - featured.length,
+  })
+  const shown = [...featured, ...posts]
+  if (shown.length === 0 && page > 1) return undefined
 
-  const shown = [...featured, ...posts.filter((post) => !featured.some(({ id }) => id === post.id))]
   const categories =
     shown.length > 0
       ? await listCategoriesOf(
@@ -84,9 +86,12 @@ export async function loadPosts(
     path: page === 1 ? basePath : `${basePath}/page/${page}`,
     title: page === 1 ? heading : `${heading}, page ${page}`,
     description: intro,
-    isIndexed: total > 0,
+    isIndexed: shown.length > 0,
   }
 }
+
+const listFeatured = async (db: Db, now: string): Promise<Listed[]> =>
+  (await listPosts(db, { isFeatured: true }, now, { offset: 0, limit: FEATURED_POSTS })).posts
 
 async function findShelf(deps: Deps, of: 'blog' | 'category' | 'tag', slug: string): Promise<Shelf | undefined> {
   const db = deps.database.kysely

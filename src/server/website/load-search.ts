@@ -4,9 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { RESULTS_PER_PAGE, search } from '#server/features/search/search.ts'
 import type { LoadedPage } from './loaded-page.ts'
 
-/** The page of search results; it is for people, not for search engines. */
-export async function loadSearch(deps: Deps, { q, page }: z.output<typeof SearchInput>): Promise<LoadedPage> {
+/** A page of search results, for people, not for search engines; undefined beyond the last. */
+export async function loadSearch(deps: Deps, { q, page }: z.output<typeof SearchInput>): Promise<LoadedPage | undefined> {
   const { total, results } = await search(deps, q, page)
+  if (results.length === 0 && page > 1) return undefined
   return {
     view: { kind: 'search', search: { query: q, results, total, page, pages: Math.ceil(total / RESULTS_PER_PAGE) } },
     path: '/search',

@@ -29,6 +29,9 @@ const PRIVACY_PAGE: LoadedPage = {
   isIndexed: true,
 }
 
+/** Whatever stands in the address, there is an answer to it. */
+const TypedSearch = SearchInput.extend({ q: SearchInput.shape.q.catch(''), page: SearchInput.shape.page.catch(1) })
+
 /** The public pages. */
 export function website(deps: Deps) {
   const app = new Hono<HttpEnv>()
@@ -71,9 +74,11 @@ export function website(deps: Deps) {
   }
 
   async function answerPosts(c: Context<HttpEnv>, of: 'blog' | 'category' | 'tag'): Promise<Response> {
-    const number = c.req.param('number')
-    if (number === '1') return c.redirect(c.req.path.replace(/\/page\/1$/, ''), 301)
-    const page = await kept(c, c.req.path, () => loadPosts(deps, of, c.req.param('slug') ?? '', Number(number ?? 1)))
+    const slug = c.req.param('slug') ?? ''
+    const number = Number(c.req.param('number') ?? 1)
+    const first = slug ? `/${of}/${encodeURIComponent(slug)}` : `/${of}`
+    if (number === 1 && c.req.param('number')) return c.redirect(first, 301)
+    const page = await kept(c, number === 1 ? first : `${first}/page/${number}`, () => loadPosts(deps, of, slug, number))
     return page.status === 404 ? notFound(c) : answerPage(c, page)
   }
 
@@ -109,7 +114,7 @@ export function website(deps: Deps) {
     app.get(`${path}/page/:number{[1-9][0-9]{0,5}}`, (c) => answerPosts(c, of))
   }
   app.get('/search', async (c) => {
-    const asked = SearchInput.catch({ q: '', page: 1 }).parse(c.req.query())
+    const asked = TypedSearch.parse(c.req.query())
     return answerOnce(c, await renderPage(deps, () => loadSearch(deps, asked), '/search'))
   })
   app.get('/privacy', async (c) => answerPage(c, await kept(c, '/privacy', async () => PRIVACY_PAGE)))

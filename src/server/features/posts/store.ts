@@ -17,33 +17,40 @@ export interface Listed {
 /** Which posts: those of a category (with its children), of a tag, the featured ones, or all. */
 export type Choice = { categoryId: string } | { tagId: string } | { isFeatured: true } | 'all'
 
-/** Visible posts, the newest first, and how many there are. One query. */
+function visiblePosts(db: Db, choice: Choice, now: string) {
+  const posts = db.selectFrom('pages').where('pages.kind', '=', 'post').where(isVisible(now))
+  if (choice === 'all') return posts
+  if ('isFeatured' in choice) return posts.where('pages.isFeatured', '=', 1)
+  if ('tagId' in choice) {
+    return posts.where('pages.id', 'in', (tagged) =>
+      tagged.selectFrom('pageTags').select('pageId').where('tagId', '=', choice.tagId),
+    )
+  }
+  return posts.where('pages.id', 'in', (filed) =>
+    filed
+      .selectFrom('pageCategories')
+      .innerJoin('categories', 'categories.id', 'categoryId')
+      .select('pageId')
+      .where((where) =>
+        where.or([where('categories.id', '=', choice.categoryId), where('categories.parentId', '=', choice.categoryId)]),
+      ),
+  )
+}
+
+/**
+ * Visible posts, the newest first, and how many were chosen, those left out by `except` included; 0 when nothing is
+ * in the slice. One query.
+ */
 export async function listPosts(
   db: Db,
   choice: Choice,
   now: string,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, except = [] }: { offset: number; limit: number; except?: string[] },
 ): Promise<{ total: number; posts: Listed[] }> {
-  let query = db.selectFrom('pages').where('pages.kind', '=', 'post').where(isVisible(now))
-  if (choice !== 'all') {
-    if ('isFeatured' in choice) query = query.where('pages.isFeatured', '=', 1)
-    else if ('tagId' in choice)
-      query = query.where('pages.id', 'in', (tagged) =>
-        tagged.selectFrom('pageTags').select('pageId').where('tagId', '=', choice.tagId),
-      )
-    else
-      query = query.where('pages.id', 'in', (filed) =>
-        filed
-          .selectFrom('pageCategories')
-          .innerJoin('categories', 'categories.id', 'categoryId')
-          .select('pageId')
-          .where((where) =>
-            where.or([where('categories.id', '=', choice.categoryId), where('categories.parentId', '=', choice.categoryId)]),
-          ),
-      )
-  }
-  const rows = await query
-    .select([
+  const chosen = visiblePosts(db, choice, now)
+  const rows = await chosen
+    .$if(except.length > 0, (others) => others.where('pages.id', 'not in', except))
+    .select((row) => [
       'pages.id',
       'pages.title',
       'pages.slug',
@@ -52,7 +59,8 @@ export async function listPosts(
       shownDate.as('date'),
       sql<string>`SUBSTR(pages.content, 1, 2000)`.as('beginning'),
       sql<number>`LENGTH(pages.content)`.as('length'),
-      sql<number>`COUNT(*) OVER ()`.as('total'),
+      // Counted apart: a window would carry every post through memory for the sake of one number.
+      chosen.select(row.fn.countAll<number>().as('count')).$asScalar().as('total'),
     ])
     .orderBy(shownDate, 'desc')
     .orderBy('pages.id', 'desc')

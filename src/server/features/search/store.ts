@@ -81,10 +81,11 @@ export async function findDocuments(
   now: string,
   page: { offset: number; limit: number },
 ): Promise<{ total: number; found: Found[] }> {
-  const rows = await database.kysely
+  // Texts are read for the results that are shown, not for all that were found.
+  const shown = database.kysely
     .selectFrom(matchingDocuments(database.kind, words).as('hit'))
     .leftJoin('pages', 'pages.slug', 'hit.slug')
-    .select(['hit.slug', 'hit.title', 'hit.body', 'pages.kind', sql<number>`COUNT(*) OVER ()`.as('total')])
+    .select(['hit.id', 'hit.rank', 'pages.kind', sql<number>`COUNT(*) OVER ()`.as('total')])
     .where((where) =>
       where.or([isVisible(now)(where), where.and([where('pages.id', 'is', null), where('hit.slug', 'in', reserved)])]),
     )
@@ -92,6 +93,12 @@ export async function findDocuments(
     .orderBy('hit.slug')
     .limit(page.limit)
     .offset(page.offset)
+  const rows = await database.kysely
+    .selectFrom(shown.as('shown'))
+    .innerJoin('searchDocuments as document', 'document.id', 'shown.id')
+    .select(['document.slug', 'document.title', 'document.body', 'shown.kind', 'shown.total'])
+    .orderBy('shown.rank')
+    .orderBy('document.slug')
     .execute()
   return { total: rows[0]?.total ?? 0, found: rows.map(({ total: _, ...row }) => ({ ...row, kind: row.kind ?? 'page' })) }
 }
