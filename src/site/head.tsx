@@ -31,11 +31,11 @@ export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {
       <meta property="og:title" content={head.openGraph.title} />
       <meta property="og:description" content={head.openGraph.description} />
       {head.canonical && <meta property="og:url" content={head.canonical} />}
-      {head.openGraph.image && <meta property="og:image" content={head.openGraph.image} />}
-      <meta name="twitter:card" content={head.twitter.image ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={head.openGraph.image} />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={head.twitter.title} />
       <meta name="twitter:description" content={head.twitter.description} />
-      {head.twitter.image && <meta name="twitter:image" content={head.twitter.image} />}
+      <meta name="twitter:image" content={head.twitter.image} />
       {head.verification && <meta name="google-site-verification" content={head.verification} />}
       {head.hasFeed && <link rel="alternate" type="application/rss+xml" title={`News of ${siteName}`} href="/feed.xml" />}
       {head.hasFeed && <link rel="alternate" type="application/feed+json" title={`News of ${siteName}`} href="/feed.json" />}

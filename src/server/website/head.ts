@@ -1,4 +1,5 @@
 import type { Head } from '#site/head.tsx'
+import { absoluteUrl } from './absolute-url.ts'
 import { jsonLdOf } from './json-ld.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import type { Frame } from './site-data.ts'
@@ -12,7 +13,9 @@ export function makeHead(frame: Frame, page: LoadedPage, origin: string): Head {
   const title = page.title
     ? `${page.title} | ${site.siteName}`
     : (settings['seo_title'] ?? `${site.siteName}: ${site.siteDescription}`)
-  const description = page.description || (settings['seo_description'] ?? site.siteDescription)
+  // The home page speaks for the whole site: there, what the settings say comes first.
+  const own = page.title ? page.description : ''
+  const description = own || (settings['seo_description'] ?? (page.description || site.siteDescription))
   const robots = [
     isIndexed && !isOff(settings['robots_index']) ? 'index' : 'noindex',
     isOff(settings['robots_follow']) ? 'nofollow' : 'follow',
@@ -20,8 +23,12 @@ export function makeHead(frame: Frame, page: LoadedPage, origin: string): Head {
   // A text made for sharing the whole site stands where a page has none of its own.
   const shared = (key: 'og' | 'twitter') => ({
     title: page.title || (settings[`${key}_title`] ?? title),
-    description: page.description || (settings[`${key}_description`] ?? description),
-    image: absolute(page.image ?? settings[`${key}_image`] ?? settings['og_image'] ?? shareImageOf(page), origin),
+    description: own || (settings[`${key}_description`] ?? description),
+    image:
+      absoluteUrl(page.image, origin)
+      ?? absoluteUrl(settings[`${key}_image`], origin)
+      ?? absoluteUrl(settings['og_image'], origin)
+      ?? `${origin}${shareImageOf(page)}`,
   })
   return {
     title,
@@ -36,8 +43,6 @@ export function makeHead(frame: Frame, page: LoadedPage, origin: string): Head {
     jsonLd: isIndexed ? jsonLdOf(view, { site, path, origin, description }) : [],
   }
 }
-
-const absolute = (address: string, origin: string) => new URL(address, origin).href
 
 /** The address of the picture made for a page; see share-image.ts. */
 function shareImageOf({ view, path, isIndexed }: LoadedPage): string {

@@ -1,6 +1,7 @@
 import type { DisplaySection } from '#contract/sections.ts'
 import type { SiteData } from '#contract/site.ts'
 import type { Article, Crumb, PageView } from '#site/pages/page-view.ts'
+import { absoluteUrl } from './absolute-url.ts'
 
 /* What pages tell search engines, in the words of schema.org. */
 
@@ -28,7 +29,7 @@ function college({ site, origin }: Place): Thing {
     'url': `${origin}/`,
     'description': site.siteDescription,
     'foundingDate': FOUNDED,
-    'logo': new URL(site.siteLogo || '/icon-512.png', origin).href,
+    'logo': absoluteUrl(site.siteLogo, origin) ?? `${origin}/icon-512.png`,
     'address': first('address'),
     'telephone': first('phone'),
     'email': first('email'),
@@ -78,7 +79,7 @@ const articleThing = (article: Article, { path, origin, description }: Place): T
   'author': article.author ? { '@type': 'Person', 'name': article.author } : { '@id': collegeId(origin) },
   'publisher': { '@id': collegeId(origin) },
   'mainEntityOfPage': `${origin}${path}`,
-  ...(article.image && { image: new URL(article.image.url, origin).href }),
+  'image': absoluteUrl(article.image?.url, origin),
 })
 
 function thingsOf(view: PageView, place: Place): Thing[] {

@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeCategory, makeContactInfo, makePage, makePost, makeSection, makeSetting } from '#test/make.ts'
+import { readHead } from '#test/read-head.ts'
+
+const EVIL = '</script><script>alert("1")</script><!-- & "a\u2028b"'
+
+describeEachDatabase('the head of a page', (open) => {
+  async function makeSite(settings: Record<string, string> = {}) {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    for (const [key, value] of Object.entries(settings)) await makeSetting(database.kysely, key, value)
+    const get = async (path: string) => {
+      const html = await (await request(path)).text()
+      return { html, ...readHead(html) }
+    }
+    return { db: database.kysely, get }
+  }
+
+  test('A §1 without settings a page bears its own title and description, or those of the college', async () => {
+    const { db, get } = await makeSite()
+    await makePage(db, { slug: 'hostels', title: 'Hostels', content: '' })
+    await makePage(db, { slug: 'fees', title: 'Fees', content: '<p>From ₦95,000.</p>', metaDescription: 'What a session costs.' })
+    const [home, about, hostels, fees] = [await get('/'), await get('/about'), await get('/hostels'), await get('/fees')]
+    expect(home.title).toBe('Harmattan Polytechnic: Quality Education for Future Leaders')
+    expect(about.title).toMatch(/^About.* \| Harmattan Polytechnic$/)
+    expect(about.meta['description']!.length).toBeGreaterThan(40)
+    expect(hostels.meta['description']).toBe('Quality Education for Future Leaders')
+    expect(fees).toMatchObject({ title: 'Fees | Harmattan Polytechnic', meta: { description: 'What a session costs.' } })
+    expect(fees.meta).not.toHaveProperty('keywords')
+    expect(fees.meta).not.toHaveProperty('google-site-verification')
+  })
+
+  test('B §3 what the SEO settings say is said: of the whole site on its front, elsewhere where a page has nothing of its own', async () => {
+    const { db, get } = await makeSite({
+      site_name: 'Jos College',
+      seo_title: 'Study in Jos',
+      seo_description: 'Two years, six programmes.',
+      seo_keywords: 'polytechnic, Jos',
+      google_search_console_id: 'abc-123',
+    })
+    await makePage(db, { slug: 'hostels', title: 'Hostels', content: 'x' })
+    await makePage(db, { slug: 'home', title: 'Front', metaDescription: 'Written when it was seeded.' })
+    await makePage(db, { slug: 'own', title: 'Own', content: 'x', metaDescription: 'Of its own.' })
+    const home = await get('/')
+    expect(home.title).toBe('Study in Jos')
+    expect(home.meta).toMatchObject({
+      'description': 'Two years, six programmes.',
+      'keywords': 'polytechnic, Jos',
+      'google-site-verification': 'abc-123',
+      'og:site_name': 'Jos College',
+      'og:title': 'Study in Jos',
+      'og:description': 'Two years, six programmes.',
+    })
+    expect(await get('/hostels')).toMatchObject({ title: 'Hostels | Jos College', meta: { description: 'x' } })
+    expect((await get('/blog')).title).toBe('News | Jos College')
+    expect((await get('/own')).meta).toMatchObject({ 'description': 'Of its own.', 'og:description': 'Of its own.' })
+  })
+
+  test('issue 3: Open Graph and Twitter follow their settings, then each other, then the page', async () => {
+    const { db, get } = await makeSite({
+      og_title: 'Shared',
+      og_description: 'For sharing',
+      og_image: '/uploads/shared.jpg',
+      twitter_title: 'Tweeted',
+      twitter_image: 'https://pictures.example/t.jpg',
+    })
+    await makePost(db, {
+      slug: 'lathe',
+      title: 'The lathe',
+      content: '<p>It turns.</p>',
+      featuredImage: '/uploads/lathe.jpg',
+    })
+    expect((await get('/')).meta).toMatchObject({
+      'og:title': 'Shared',
+      'og:description': 'For sharing',
+      'og:image': 'https://college.test/uploads/shared.jpg',
+      'og:type': 'website',
+      'og:url': 'https://college.test/',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': 'Tweeted',
+      'twitter:image': 'https://pictures.example/t.jpg',
+    })
+    expect((await get('/lathe')).meta).toMatchObject({
+      'og:title': 'The lathe',
+      'og:description': 'It turns.',
+      'og:image': 'https://college.test/uploads/lathe.jpg',
+      'og:type': 'article',
+      'twitter:title': 'The lathe',
+      'twitter:image': 'https://college.test/uploads/lathe.jpg',
+    })
+  })
+
+  test('issue 3: every page has a picture for sharing that is there', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    await makePost(database.kysely, { slug: 'lathe', categories: [await makeCategory(database.kysely, { slug: 'works' })] })
+    const pictures: string[] = []
+    for (const path of ['/', '/about', '/privacy', '/blog', '/category/works', '/lathe', '/search', '/no-such-page'])
+      pictures.push(readHead(await (await request(path)).text()).meta['og:image']!)
+    const answers = await Promise.all([...new Set(pictures)].map(async (url) => [url, (await request(url)).status]))
+    expect(answers).toEqual(
+      ['home', 'about', 'privacy', 'blog', 'lathe'].map((name) => [`https://college.test/og/${name}.png`, 200]),
+    )
+  })
+
+  test.each([
+    'http://',
+    'https://[',
+    '//evil.example/x.png',
+    'javascript:alert(1)',
+    'mailto:a@b.example',
+    ' ',
+    '\u0001',
+    'x'.repeat(5000),
+  ])('bad input: pictures at %j harm no page', async (address) => {
+    const { db, get } = await makeSite({ og_image: address, twitter_image: address, site_logo: address, social_x: address })
+    await makePost(db, { slug: 'lathe', featuredImage: address })
+    const { meta, ofType } = await get('/lathe')
+    expect(meta['og:image']).toBe('https://college.test/og/lathe.png')
+    expect(meta['twitter:image']).toBe('https://college.test/og/lathe.png')
+    expect(ofType('CollegeOrUniversity')).toMatchObject([{ logo: 'https://college.test/icon-512.png' }])
+    expect(ofType('Article')[0]).not.toHaveProperty('image')
+  })
+
+  test('issue 3: the robots switches are obeyed; what is not for search engines never is', async () => {
+    const robots = async (settings: Record<string, string>) => {
+      const { get } = await makeSite(settings)
+      return [(await get('/')).meta['robots'], (await get('/search?q=fees')).meta['robots']]
+    }
+    expect(await robots({})).toEqual(['index, follow', 'noindex, follow'])
+    expect(await robots({ robots_index: 'true', robots_follow: 'true' })).toEqual(['index, follow', 'noindex, follow'])
+    expect(await robots({ robots_index: 'false' })).toEqual(['noindex, follow', 'noindex, follow'])
+    expect(await robots({ robots_follow: 'false' })).toEqual(['index, nofollow', 'noindex, nofollow'])
+  })
+
+  test('issue 3: a page has one address, whatever was asked; what is no page has none', async () => {
+    const { db, get } = await makeSite()
+    await makePost(db, { slug: 'lathe' })
+    const canonical = async (path: string) => (await get(path)).links.find(({ rel }) => rel === 'canonical')?.href
+    expect(await canonical('/?utm_source=x')).toBe('https://college.test/')
+    expect(await canonical('/lathe?fbclid=1')).toBe('https://college.test/lathe')
+    expect(await canonical('/%6Cathe')).toBe('https://college.test/lathe')
+    expect(await canonical('/search?q=x')).toBeUndefined()
+    expect(await canonical('/no-such-page')).toBeUndefined()
+  })
+
+  test('issue 3: the feeds are named where posts are', async () => {
+    const { db, get } = await makeSite()
+    await makePost(db, { slug: 'lathe' })
+    const feeds = async (path: string) => (await get(path)).links.filter(({ rel }) => rel === 'alternate')
+    const both = [
+      { rel: 'alternate', type: 'application/rss+xml', href: '/feed.xml' },
+      { rel: 'alternate', type: 'application/feed+json', href: '/feed.json' },
+    ]
+    expect(await feeds('/blog')).toEqual(both)
+    expect(await feeds('/lathe')).toEqual(both)
+    expect(await feeds('/')).toEqual([])
+  })
+
+  test('issue 3: the college, its six courses and the questions of its visitors are told to search engines', async () => {
+    const { db, get } = await makeSite({ social_facebook: 'https://facebook.example/college' })
+    await makeContactInfo(db, { type: 'email', value: 'registry@college.example' })
+    const home = await get('/')
+    expect(home.ofType('CollegeOrUniversity')).toMatchObject([
+      {
+        name: 'Harmattan Polytechnic',
+        url: 'https://college.test/',
+        foundingDate: '2005',
+        email: 'registry@college.example',
+        sameAs: ['https://facebook.example/college'],
+      },
+    ])
+    const courses = (await get('/programs')).ofType('Course')
+    expect(courses).toHaveLength(6)
+    expect(courses[0]).toMatchObject({
+      name: expect.stringMatching(/\w/) as string,
+      description: expect.stringMatching(/\w/) as string,
+      coursePrerequisites: expect.stringMatching(/English/) as string,
+      provider: { '@id': home.ofType('CollegeOrUniversity')[0]!['@id'] },
+    })
+    const [faq] = (await get('/contact')).ofType('FAQPage')
+    expect(faq!['mainEntity']).toHaveLength(6)
+    expect(faq!['mainEntity']).toContainEqual({
+      '@type': 'Question',
+      'name': expect.stringMatching(/\?$/) as string,
+      'acceptedAnswer': { '@type': 'Answer', 'text': expect.stringMatching(/\w/) as string },
+    })
+    expect((await get('/about')).ofType('BreadcrumbList')).toMatchObject([
+      {
+        itemListElement: [
+          { position: 1, name: 'Home', item: 'https://college.test/' },
+          { position: 2, item: 'https://college.test/about' },
+        ],
+      },
+    ])
+  })
+
+  test('issue 3: a post is told to search engines, with its writer, days and place', async () => {
+    const { db, get } = await makeSite()
+    const at = '2026-01-05T09:00:00.000Z'
+    await db
+      .insertInto('userProfiles')
+      .values({
+        id: 'u',
+        email: 'a@b.example',
+        firstName: 'Amina',
+        lastName: 'Bello',
+        role: 'author',
+        isActive: 1,
+        lastLogin: null,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    await makePost(db, { slug: 'lathe', title: 'The lathe', createdBy: 'u', updatedAt: '2026-02-01T00:00:00.000Z' })
+    const { ofType } = await get('/lathe')
+    expect(ofType('Article')).toMatchObject([
+      {
+        headline: 'The lathe',
+        description: 'All new students swore the oath.',
+        datePublished: at,
+        dateModified: '2026-02-01T00:00:00.000Z',
+        author: { '@type': 'Person', 'name': 'Amina Bello' },
+        publisher: { '@id': 'https://college.test/#college' },
+        mainEntityOfPage: 'https://college.test/lathe',
+      },
+    ])
+    expect(ofType('BreadcrumbList')).toMatchObject([
+      { itemListElement: [{ name: 'Home' }, { name: 'News' }, { name: 'The lathe' }] },
+    ])
+  })
+
+  test('bad input: no text can end a tag or the data block of the head', async () => {
+    const { db, get } = await makeSite({
+      site_name: EVIL,
+      seo_keywords: EVIL,
+      google_search_console_id: EVIL,
+      social_x: `https://x.example/${EVIL}`,
+    })
+    const { id } = await makePage(db, { slug: 'faq', title: EVIL, metaDescription: EVIL })
+    await makeSection(db, { pageId: id, sectionType: 'faq', content: [{ question: EVIL, answer: EVIL }] })
+    await makePost(db, { slug: 'lathe', title: EVIL, excerpt: EVIL })
+    for (const path of ['/faq', '/lathe']) {
+      const { html, title, meta, things } = await get(path)
+      expect(title).toBe(`${EVIL} | ${EVIL}`)
+      expect(meta).toMatchObject({ 'description': EVIL, 'keywords': EVIL, 'google-site-verification': EVIL, 'og:title': EVIL })
+      expect(JSON.stringify(things)).toContain(JSON.stringify(EVIL))
+      expect(html).not.toContain('<script>alert')
+    }
+  })
+})
