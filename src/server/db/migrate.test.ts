@@ -1,0 +1,134 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
+import { ROOT } from '#server/root.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
+import { makePage } from '#test/make.ts'
+import { runNode, settingsOf } from '#test/run-node.ts'
+import { migrate } from './migrate.ts'
+
+const FOLDER = join(ROOT, 'migrations')
+const FILES = readdirSync(FOLDER).toSorted()
+const NAMES = [...new Set(FILES.map((file) => file.split('.')[0]!))]
+
+/** A folder with those migrations that match, and one more if its SQL is given. */
+function someMigrations(matching: RegExp, more?: { file: string; script: string }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const file of FILES.filter((name) => matching.test(name))) copyFileSync(join(FOLDER, file), join(folder, file))
+  if (more) writeFileSync(join(folder, more.file), more.script)
+  return folder
+}
+
+const applied = async ({ kysely }: TestDatabase) => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(kysely)
+  return rows.map((row) => row.name)
+}
+
+describeEachDatabase('migrations', (open) => {
+  test('an empty database gets all of them, in order, and no second time', async () => {
+    const database = await open({ empty: true })
+    expect(await migrate(database)).toEqual(NAMES)
+    expect(await applied(database)).toEqual(NAMES)
+    expect(await migrate(database)).toEqual([])
+  })
+
+  test('a database of an older program keeps what it holds', async () => {
+    const database = await open({ empty: true })
+    const first = await migrate(database, someMigrations(/^000[12]-/))
+    expect(first).toHaveLength(2)
+    await sql`INSERT INTO pages (id, title, slug, created_at, updated_at) VALUES ('1', 'Open day', 'open-day', '2026', '2026')`.execute(
+      database.kysely,
+    )
+    expect(await migrate(database)).toEqual(NAMES.slice(2))
+    const page = await database.kysely.selectFrom('pages').selectAll().executeTakeFirstOrThrow()
+    expect(page).toMatchObject({ id: '1', title: 'Open day', slug: 'open-day', kind: 'page', status: 'published', version: 1 })
+  })
+
+  test('a newer database is refused with a sentence, and left alone', async () => {
+    const database = await open()
+    await sql`INSERT INTO schema_migrations (name, applied_at) VALUES ('9999-future', '2030')`.execute(database.kysely)
+    await expect(migrate(database)).rejects.toThrow(
+      new StartupError(
+        'The database is newer than this program: it holds 9999-future, which this version does not know. Start a newer version, or restore a backup.',
+      ),
+    )
+  })
+
+  test('one that fails leaves the database as it was', async () => {
+    const database = await open({ empty: true })
+    const folder = someMigrations(/^0001-/, {
+      file: '0002-broken.sql',
+      script: 'CREATE TABLE half (id TEXT);\nCREATE TABLE half (id TEXT);',
+    })
+    await expect(migrate(database, folder)).rejects.toThrow(/half.*already exists/)
+    expect(await migrate(database)).toEqual(NAMES)
+  })
+
+  test('three processes at once migrate once', async () => {
+    const { place } = await open({ empty: true })
+    const ended = await Promise.all([1, 2, 3].map(() => runNode('scripts/migrate.ts', settingsOf(place))))
+    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']))
+    const said = ended.map(({ stdout }) => stdout.trim())
+    expect(said.toSorted()).toEqual([
+      `Applied: ${NAMES.join(', ')}`,
+      'The database is up to date.',
+      'The database is up to date.',
+    ])
+  })
+
+  test('three processes at once seed once', async () => {
+    const database = await open()
+    const ended = await Promise.all([1, 2, 3].map(() => runNode('scripts/seed.ts', settingsOf(database.place))))
+    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']))
+    expect(ended.filter(({ stdout }) => stdout.startsWith('pages: seeded'))).toHaveLength(1)
+    const pages = await database.kysely.selectFrom('pages').select('slug').execute()
+    const menu = await database.kysely.selectFrom('menuItems').select('url').execute()
+    expect([pages.length, menu.length]).toEqual([4, 4])
+  })
+
+  test('roles have the permissions of the contract, and no others', async () => {
+    const { kysely } = await open()
+    const permissions = await kysely.selectFrom('permissions').select(['id', 'name', 'resource', 'action']).execute()
+    expect(permissions.map((row) => row.id).toSorted()).toEqual([...PERMISSIONS].toSorted())
+    expect(permissions.map((row) => `${row.resource}/${row.action}`)).toEqual(permissions.map((row) => row.id))
+    const rows = await kysely.selectFrom('rolePermissions').selectAll().execute()
+    const wanted = ROLES.flatMap((role) => ROLE_PERMISSIONS[role].map((permission) => `${role} ${permission}`))
+    expect(rows.map((row) => `${row.role} ${row.permissionId}`).toSorted()).toEqual(wanted.toSorted())
+  })
+
+  test('a page that goes takes its sections, links and redirects along', async () => {
+    const { kysely } = await open()
+    const { id: pageId } = await makePage(kysely)
+    const dated = { version: 1, createdAt: '2026', updatedAt: '2026' }
+    await kysely
+      .insertInto('tags')
+      .values({ id: 't', name: 'T', slug: 't', description: null, color: '#000000', isActive: 1, ...dated })
+      .execute()
+    await kysely.insertInto('pageTags').values({ pageId, tagId: 't' }).execute()
+    await kysely.insertInto('redirects').values({ slug: 'old', pageId, createdAt: '2026' }).execute()
+    await kysely
+      .insertInto('pageSections')
+      .values({
+        id: 's',
+        pageId,
+        sectionType: 'hero',
+        title: null,
+        description: null,
+        content: '{}',
+        orderIndex: 1,
+        isActive: 1,
+        ...dated,
+      })
+      .execute()
+    await kysely.deleteFrom('pages').where('id', '=', pageId).execute()
+    for (const table of ['pageSections', 'pageTags', 'redirects'] as const) {
+      expect(await kysely.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    expect(await kysely.selectFrom('tags').select('id').execute()).toHaveLength(1)
+  })
+})
