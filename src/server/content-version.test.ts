@@ -100,6 +100,15 @@ test('content version: writes of two processes at once are all counted', async (
   expect(version).toBe(21)
 })
 
+test('content version: a SQLite file that cannot be looked at changes nothing', async () => {
+  const database = await openSqlite()
+  const content = await watch(database, Date.now)
+  const before = content.current()
+  await database.close()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(content.current()).toBe(before)
+})
+
 const endListeners = (database: TestDatabase) =>
   sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(
     database.kysely,

@@ -29,6 +29,7 @@ export async function watchContentVersion(database: Database, now: () => number 
 
   async function ask() {
     const seen = database.dataVersion()
+    if (database.kind === 'sqlite' && seen === dataVersion) return
     const latest = await read()
     if (latest !== stored) version += 1
     stored = latest
@@ -44,7 +45,7 @@ export async function watchContentVersion(database: Database, now: () => number 
       const time = now()
       if (time - lookedAt < LOOK_EVERY_MS[database.kind]) return version
       lookedAt = time
-      if (database.kind === 'postgres' || database.dataVersion() !== dataVersion) look()
+      look()
       return version
     },
     async change(work) {

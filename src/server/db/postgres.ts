@@ -12,8 +12,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export async function openPostgres(url: string, onQuery?: (event: LogEvent) => void): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 15_000 })
-  // Without a listener, a connection that dies while idle would end the process.
+  // Without listeners, a connection that dies would end the process: an idle one by the pool, one in use by itself.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('SELECT 1')
   } catch (error) {
