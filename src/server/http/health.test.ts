@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { createMetrics } from './metrics.ts'
+import { health } from './health.ts'
+
+const TOKEN = 'a token of enough length'
+
+async function open({ metricsToken }: { metricsToken?: string } = {}, openDatabase = openSqlite) {
+  const { deps } = await createTestApp({ database: await openDatabase() })
+  const state = { isDraining: false }
+  const metrics = createMetrics(deps.pages)
+  const app = health({ database: deps.database, metrics, metricsToken, isDraining: () => state.isDraining })
+  const ask = (path: string, clientAddress: string | null = '127.0.0.1', headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`https://college.test${path}`, { headers }), { clientAddress })
+  return { deps, state, metrics, ask }
+}
+
+describeEachDatabase('health', (openDatabase) => {
+  test('/readyz says whether the database answers, /healthz whether the process does', async () => {
+    const { ask, deps } = await open({}, openDatabase)
+    const ready = await ask('/readyz')
+    expect([ready.status, await ready.json(), ready.headers.get('cache-control')]).toEqual([200, { status: 'ready' }, 'no-store'])
+    await deps.database.kysely.destroy()
+    const gone = await ask('/readyz')
+    expect([gone.status, await gone.json()]).toEqual([503, { status: 'the database does not answer' }])
+    const alive = await ask('/healthz')
+    expect([alive.status, await alive.json(), alive.headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store'])
+  })
+})
+
+test('/readyz says no from the beginning of a shutdown', async () => {
+  const { ask, state } = await open()
+  state.isDraining = true
+  const response = await ask('/readyz')
+  expect([response.status, await response.json()]).toEqual([503, { status: 'shutting down' }])
+})
+
+test.each([
+  ['this machine', undefined, '127.0.0.1', {}, 200],
+  ['this machine, by IPv6', undefined, '::1', {}, 200],
+  ['elsewhere', undefined, '203.0.113.9', {}, 403],
+  ['an address that only looks local', undefined, '128.127.0.1', {}, 403],
+  ['nowhere', undefined, null, {}, 403],
+  ['a proxy on this machine', undefined, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 403],
+  ['a proxy on this machine that says so in the new way', undefined, '127.0.0.1', { forwarded: 'for=203.0.113.9' }, 403],
+  ['elsewhere, with the token', TOKEN, '203.0.113.9', { authorization: `Bearer ${TOKEN}` }, 200],
+  ['elsewhere, with another token', TOKEN, '203.0.113.9', { authorization: `Bearer ${'x'.repeat(TOKEN.length)}` }, 403],
+  ['elsewhere, with no token set', undefined, '203.0.113.9', { authorization: 'Bearer ' }, 403],
+  ['elsewhere, with letters of two bytes', TOKEN, '203.0.113.9', { authorization: `Bearer ${'é'.repeat(TOKEN.length)}` }, 403],
+] as [string, string | undefined, string | null, Record<string, string>, number][])(
+  '/metrics asked from %s',
+  async (_, metricsToken, address, headers, status) => {
+    const { ask } = await open(metricsToken ? { metricsToken } : {})
+    expect((await ask('/metrics', address, headers)).status).toBe(status)
+  },
+)
+
+test('/metrics counts requests by method and status class, however strange, and knows the page cache', async () => {
+  const { ask, metrics, deps } = await open()
+  metrics.observe('GET', 200, 3)
+  metrics.observe('GET', 204, 3)
+  for (let number = 0; number < 100; number += 1) metrics.observe(`METHOD${number}`, 404, 3)
+  await deps.pages.get(
+    '/',
+    async () => ({ status: 200, body: 'x'.repeat(100) }),
+    () => {},
+  )
+  const text = await (await ask('/metrics')).text()
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",status="2xx"} 2')
+  expect(text).toContain('http_request_duration_seconds_count{method="other",status="4xx"} 100')
+  expect(text).toMatch(/^page_cache_bytes 100$/m)
+  expect(text).toMatch(/^page_cache_pages 1$/m)
+  expect(text).toContain('process_resident_memory_bytes')
+})

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { openPostgres, openSqlite, type TestDatabase } from '#test/databases.ts'
+import { readPage } from '#test/html.ts'
+import { makePage, makeSetting } from '#test/make.ts'
+
+async function administer({ place }: TestDatabase, allow: boolean) {
+  const url = new URL(place.databaseUrl!)
+  const name = url.pathname.slice(1)
+  url.pathname = 'postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${allow}`)
+  if (!allow) await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  await client.end()
+}
+
+const DATABASES = [
+  { name: 'SQLite', open: openSqlite, takeDown: ({ kysely }: TestDatabase) => kysely.destroy() },
+  { name: 'PostgreSQL', open: openPostgres, takeDown: (database: TestDatabase) => administer(database, false) },
+]
+
+async function visit({ request }: TestApp, path: string) {
+  const response = await request(path)
+  const html = await response.text()
+  return { status: response.status, headers: response.headers, html, ...readPage(html) }
+}
+
+describe.each(DATABASES)('with the database down ($name)', ({ open, takeDown }) => {
+  test('pages that are kept are served as if nothing had happened', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await makePage(database.kysely, { slug: 'library', title: 'The library' })
+    const before = await visit(app, '/library')
+    await takeDown(database)
+    const after = await visit(app, '/library')
+    expect([after.status, after.html]).toEqual([200, before.html])
+  })
+
+  test('the last good page is served where a newer one cannot be had, and the log says so', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const { id } = await makePage(database.kysely, { slug: 'library', title: 'The library' })
+    await visit(app, '/library')
+    await app.deps.content.change((trx) => trx.updateTable('pages').set({ title: 'Never seen' }).where('id', '=', id).execute())
+    await takeDown(database)
+    const page = await visit(app, '/library')
+    expect([page.status, page.headings]).toEqual([200, expect.arrayContaining(['The library'])])
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ level: 50, path: '/library', msg: 'The last good page was served' }),
+    )
+  })
+
+  test('the built-in pages come with the program, and are not kept', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await takeDown(database)
+    for (const path of ['/', '/about', '/programs', '/contact']) {
+      const page = await visit(app, path)
+      expect([path, page.status, page.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+      expect(page.main.length).toBeGreaterThan(500)
+    }
+    expect(app.deps.pages.size).toBe(0)
+    expect(app.logged).toContainEqual(expect.objectContaining({ level: 50, slug: 'about', msg: 'The built-in page was served' }))
+  })
+
+  test('A §8 every other page says Failed to load page. Please try again.', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await takeDown(database)
+    for (const path of ['/library', '/blog', '/search?q=x']) {
+      const page = await visit(app, path)
+      expect([path, page.status, page.headers.get('cache-control')]).toEqual([path, 503, 'no-store'])
+      expect(page.main).toContain('Failed to load page. Please try again.')
+    }
+    expect(app.logged.filter((line) => line.msg === 'A request failed')).toHaveLength(3)
+  })
+
+  test('A §8 a message that cannot be stored is refused, and what was typed is kept', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await takeDown(database)
+    const typed = { name: 'Amina', email: 'amina@example.com', phone: '', subject: 'Fees', message: 'A long & careful message' }
+    const response = await app.request('/contact', { method: 'POST', body: new URLSearchParams(typed) })
+    const html = await response.text()
+    expect(response.status).toBe(503)
+    expect(readPage(html).main).toContain('Failed to send message. Please try again.')
+    expect(html).toMatch(/<textarea[^>]*>A long &amp; careful message<\/textarea>/)
+    expect(html).toContain('value="amina@example.com"')
+  })
+
+  test('whoever has just sent a message still sees its number', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await takeDown(database)
+    const page = await visit(app, '/contact/sent/ENQ-4T9XK2M')
+    expect([page.status, page.main]).toEqual([200, expect.stringContaining('ENQ-4T9XK2M')])
+  })
+
+  test('refusals and the 404 page need no database', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await takeDown(database)
+    expect((await visit(app, '/some/where/else')).status).toBe(404)
+    expect((await app.request('/%ff', { headers: { accept: 'text/html' } })).status).toBe(400)
+  })
+})
+
+test('when PostgreSQL is back, so is everything, with what has changed meanwhile', async () => {
+  const database = await openPostgres()
+  const app = await createTestApp({ database })
+  await visit(app, '/about')
+  await administer(database, false)
+  expect((await visit(app, '/library')).status).toBe(503)
+  await administer(database, true)
+  await makeSetting(database.kysely, 'site_name', 'Kano Polytechnic')
+  expect((await visit(app, '/library')).status).toBe(404)
+  await app.deps.content.change(async () => {})
+  expect((await visit(app, '/about')).title).toContain('Kano Polytechnic')
+})

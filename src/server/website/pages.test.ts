@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { elementsOf, foreignScript, readPage } from '#test/html.ts'
+import { makeMenuItem, makePage, makeSection, makeSetting } from '#test/make.ts'
+
+const open = async () => createTestApp({ database: await openSqlite() })
+
+async function visit({ request }: TestApp, path: string) {
+  const response = await request(path)
+  const html = await response.text()
+  return { status: response.status, html, ...readPage(html) }
+}
+
+/** A page with one section, as visitors see it. */
+async function visitSection(app: TestApp, section: Omit<Parameters<typeof makeSection>[1], 'pageId'>) {
+  const db = app.deps.database.kysely
+  const { id, slug } = await makePage(db, { title: 'Admissions' })
+  await makeSection(db, { pageId: id, ...section })
+  return visit(app, `/${slug}`)
+}
+
+describeEachDatabase('the website', (openDatabase) => {
+  test('A §2 the four built-in pages are there before anything is stored', async () => {
+    const app = await createTestApp({ database: await openDatabase() })
+    for (const path of ['/', '/about', '/programs', '/contact']) {
+      const page = await visit(app, path)
+      expect([path, page.status, foreignScript(page.html)]).toEqual([path, 200, []])
+      expect(page.main.length).toBeGreaterThan(500)
+    }
+  })
+
+  test('A §2 sections are shown in order_index order, with the title and the description of the page', async () => {
+    const database = await openDatabase()
+    const app = await createTestApp({ database })
+    const { id } = await makePage(database.kysely, { slug: 'admissions', title: 'Admissions', metaDescription: 'How to join us' })
+    await makeSection(database.kysely, {
+      pageId: id,
+      sectionType: 'faq',
+      title: 'Third',
+      orderIndex: 30,
+      content: [{ question: 'Q?', answer: 'A.' }],
+    })
+    await makeSection(database.kysely, {
+      pageId: id,
+      sectionType: 'features',
+      title: 'First',
+      orderIndex: -1,
+      content: [{ title: 'Card' }],
+    })
+    await makeSection(database.kysely, {
+      pageId: id,
+      sectionType: 'cta',
+      title: 'Second',
+      orderIndex: 2,
+      content: { actionText: 'Apply' },
+    })
+    const page = await visit(app, '/admissions')
+    expect(page.headings.filter((heading) => /First|Second|Third/.test(heading))).toEqual(['First', 'Second', 'Third'])
+    expect(page.title).toBe('Admissions | Harmattan Polytechnic')
+    expect(page.meta).toMatchObject({ 'description': 'How to join us', 'og:title': 'Admissions', 'robots': 'index, follow' })
+  })
+
+  test('a changed slug leaves a 301 behind, until another page takes it', async () => {
+    const database = await openDatabase()
+    const { request } = await createTestApp({ database })
+    const { id } = await makePage(database.kysely, { slug: 'fees-2026' })
+    await database.kysely.insertInto('redirects').values({ slug: 'fees', pageId: id, createdAt: '2026' }).execute()
+    const moved = await request('/fees')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/fees-2026'])
+    await makePage(database.kysely, { slug: 'fees', title: 'The new fees' })
+    expect((await request('/fees')).status).toBe(200)
+  })
+})
+
+test('A §2 an unknown slug says Page Not Found, with 404, and nothing for search engines', async () => {
+  const page = await visit(await open(), '/no-such-page')
+  expect([page.status, page.headings]).toEqual([404, ['Page Not Found']])
+  expect(page.meta['robots']).toBe('noindex, follow')
+  expect(page.html).not.toContain('rel="canonical"')
+})
+
+test('A §2 any other path is the 404 page, with a way home, and is logged', async () => {
+  const app = await open()
+  const page = await visit(app, '/some/where/else?x=1')
+  expect([page.status, page.headings]).toEqual([404, ['404']])
+  expect(page.main).toContain('Oops! Page not found')
+  expect(page.links).toContainEqual({ href: '/', text: 'Return to Home' })
+  expect(app.logged).toContainEqual(
+    expect.objectContaining({ level: 40, path: '/some/where/else', msg: '404: a path that does not exist was attempted' }),
+  )
+})
+
+test('A §2 a page without sections and without text says No Content Found, with a way to the seeding page', async () => {
+  const app = await open()
+  await makePage(app.deps.database.kysely, { slug: 'empty', title: 'Empty' })
+  const page = await visit(app, '/empty')
+  expect([page.status, page.headings]).toEqual([200, ['Empty', 'No Content Found']])
+  expect(page.links.map((link) => link.href)).toContain('/seed-data')
+})
+
+test('decision 4: text without sections is an article, sections hide the text', async () => {
+  const app = await open()
+  const db = app.deps.database.kysely
+  const { id } = await makePage(db, {
+    slug: 'history',
+    title: 'History',
+    content: '<p>It began in 2005.</p><script>alert(1)</script>',
+  })
+  const article = await visit(app, '/history')
+  expect(article.main).toContain('It began in 2005.')
+  expect(foreignScript(article.html)).toEqual([])
+  await app.deps.content.change((trx) =>
+    makeSection(trx, { pageId: id, sectionType: 'benefits', title: 'Why', content: [{ title: 'Card' }] }),
+  )
+  const sections = await visit(app, '/history')
+  expect(sections.main).toContain('Card')
+  expect(sections.main).not.toContain('It began')
+})
+
+test('decision 5: a stored section takes the place of the built-in one, an inactive one hides it', async () => {
+  const app = await open()
+  const db = app.deps.database.kysely
+  const before = await visit(app, '/')
+  const { id } = await makePage(db, { slug: 'home', title: 'Home' })
+  await makeSection(db, {
+    pageId: id,
+    sectionType: 'features',
+    title: 'Why we are better',
+    orderIndex: 2,
+    content: [{ title: 'A card of ours' }],
+  })
+  await app.deps.content.change((trx) => makeSection(trx, { pageId: id, sectionType: 'cta', isActive: 0, orderIndex: 4 }))
+  const after = await visit(app, '/')
+  expect(after.headings).toHaveLength(before.headings.length - 1)
+  expect(after.headings).toContain('Why we are better')
+  expect(after.main).toContain('A card of ours')
+})
+
+test.each([
+  ['vision-mission', { vision: 'To lead' }, 'To lead'],
+  ['about-story', { content: 'Since 2005' }, 'Since 2005'],
+  ['story', 'Since 2005', 'Since 2005'],
+  ['mission', { mission: 'To teach' }, 'To teach'],
+  ['vision', { text: 'To see far' }, 'To see far'],
+  ['gallery', [{ title: 'A picture' }], 'A picture'],
+  ['contact_info', { phone: ['+234 200 000 2005'] }, '+234 200 000 2005'],
+  ['contact-info', { phone: ['+234 200 000 2005'] }, '+234 200 000 2005'],
+] as [string, unknown, string][])(
+  'A §2 a section of type %s shows what it holds on a dynamic page',
+  async (sectionType, content, text) => {
+    const app = await open()
+    const page = await visitSection(app, { sectionType, content, title: 'Its title' })
+    expect([page.status, page.headings]).toEqual([200, expect.arrayContaining(['Its title'])])
+    expect(page.main).toContain(text)
+  },
+)
+
+test('A §2 an unknown type is logged as a warning, a known one is not', async () => {
+  const app = await open()
+  await visitSection(app, { sectionType: 'gallery', content: [] })
+  await visitSection(app, { sectionType: 'story', content: 'x' })
+  const warnings = app.logged.filter((line) => line.level === 40)
+  expect(warnings).toEqual([expect.objectContaining({ type: 'gallery', msg: 'Unknown section type, shown as benefits' })])
+})
+
+test('bad input: content that is no JSON is shown as far as it goes', async () => {
+  const app = await open()
+  const db = app.deps.database.kysely
+  const { id } = await makePage(db, { slug: 'broken' })
+  const { id: section } = await makeSection(db, { pageId: id, sectionType: 'about-story', title: 'Still there' })
+  await db.updateTable('pageSections').set({ content: '{"content": "half a st' }).where('id', '=', section).execute()
+  const page = await visit(app, '/broken')
+  expect([page.status, page.headings]).toEqual([200, expect.arrayContaining(['Still there'])])
+})
+
+test('a page of 500 sections is shown whole', async () => {
+  const app = await open()
+  const db = app.deps.database.kysely
+  const { id } = await makePage(db, { slug: 'long' })
+  await db.transaction().execute(async (trx) => {
+    for (let number = 1; number <= 500; number += 1) {
+      await makeSection(trx, {
+        pageId: id,
+        sectionType: 'benefits',
+        title: `Part ${number}.`,
+        orderIndex: number,
+        content: [{ title: 'x' }],
+      })
+    }
+  })
+  const page = await visit(app, '/long')
+  expect(
+    page.headings.filter((heading) => heading.startsWith('Part ')).map((heading) => Number.parseInt(heading.slice(5), 10)),
+  ).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
+})
+
+test('A §2 the header shows the active menu in order, or its four links when there is none', async () => {
+  const app = await open()
+  const inNavigation = (html: string) => {
+    const navigation = html.slice(html.indexOf('<header'), html.indexOf('</header>'))
+    return [
+      ...new Set(
+        elementsOf(navigation)
+          .filter(({ name }) => name === 'a')
+          .map(({ text }) => text),
+      ),
+    ]
+  }
+  const before = inNavigation((await visit(app, '/')).html)
+  expect(before).toEqual(expect.arrayContaining(['Home', 'About', 'Programs', 'Contact']))
+  await app.deps.content.change(async (trx) => {
+    await makeMenuItem(trx, { title: 'Library', url: '/library', orderIndex: 2 })
+    await makeMenuItem(trx, { title: 'Fees', url: '/fees', orderIndex: 1 })
+    await makeMenuItem(trx, { title: 'Trap', url: 'javascript:alert(1)', orderIndex: 3 })
+    await makeMenuItem(trx, { title: 'Hidden', url: '/hidden', isActive: 0 })
+  })
+  const after = await visit(app, '/')
+  const shown = inNavigation(after.html).filter((text) => ['Library', 'Fees', 'Hidden', 'Programs'].includes(text))
+  expect(shown).toEqual(['Fees', 'Library'])
+  expect(foreignScript(after.html)).toEqual([])
+})
+
+test('A §4 the name and the description of the site come from its settings, an empty one counts as none', async () => {
+  const app = await open()
+  expect((await visit(app, '/')).html).toContain('Quality Education for Future Leaders')
+  await app.deps.content.change(async (trx) => {
+    await makeSetting(trx, 'site_name', 'Kano <i>Polytechnic</i>')
+    await makeSetting(trx, 'site_description', '')
+    await makeSetting(trx, 'site_logo', 'javascript:alert(1)')
+  })
+  const page = await visit(app, '/')
+  expect(page.title).toBe('Kano <i>Polytechnic</i>: Quality Education for Future Leaders')
+  expect(foreignScript(page.html)).toEqual([])
+})
+
+test.each([
+  ['/home', '/'],
+  ['/about/', '/about'],
+  ['/no-such-page/', '/no-such-page'],
+  ['/%5Cevil.example/', '/%5Cevil.example'],
+  ['/blog/page/1', '/blog'],
+])('%s leads to %s', async (from, to) => {
+  const { request } = await open()
+  const response = await request(from)
+  expect([response.status, response.headers.get('location')]).toEqual([301, to])
+})

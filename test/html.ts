@@ -1,0 +1,73 @@
+import { Parser } from 'htmlparser2'
+
+export interface HtmlElement {
+  name: string
+  attributes: Record<string, string>
+  /** All the text inside, runs of white space as one space. */
+  text: string
+}
+
+const VOID = new Set(['meta', 'link', 'img', 'input', 'br', 'hr', 'source', 'wbr'])
+
+/** Every element of a document, in the order of their ends. */
+export function elementsOf(html: string): HtmlElement[] {
+  const found: HtmlElement[] = []
+  const open: HtmlElement[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const element = { name, attributes, text: '' }
+      if (VOID.has(name)) found.push(element)
+      else open.push(element)
+    },
+    ontext(text) {
+      for (const element of open) element.text += text
+    },
+    onclosetag(name) {
+      if (VOID.has(name)) return
+      const element = open.pop()!
+      found.push({ ...element, text: element.text.replace(/\s+/g, ' ').trim() })
+    },
+  })
+  parser.end(html)
+  return found
+}
+
+const textsOf = (elements: HtmlElement[], ...names: string[]) =>
+  elements.filter((element) => names.includes(element.name)).map((element) => element.text)
+
+/** What a person reads in the main part of a page, its headings and links, and what its head says. */
+export function readPage(html: string) {
+  const elements = elementsOf(html)
+  const inMain = elementsOf(html.slice(html.indexOf('<main'), html.indexOf('</main>') + '</main>'.length))
+  return {
+    title: textsOf(elements, 'title')[0] ?? '',
+    headings: textsOf(inMain, 'h1', 'h2'),
+    main: textsOf(inMain, 'main')[0] ?? '',
+    links: inMain.filter((element) => element.name === 'a').map(({ attributes, text }) => ({ href: attributes['href'], text })),
+    meta: Object.fromEntries(
+      elements
+        .filter(({ name }) => name === 'meta')
+        .map(({ attributes }) => [attributes['name'] ?? attributes['property'] ?? '', attributes['content'] ?? '']),
+    ),
+  }
+}
+
+const ADDRESSES = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href', 'srcset', 'background', 'ping']
+const DATA_BLOCKS = ['application/ld+json', 'speculationrules']
+
+/** Whatever a browser would run in this document that is not one of our own files. */
+export function foreignScript(html: string): string[] {
+  return elementsOf(html).flatMap(({ name, attributes }) => {
+    const scripts =
+      name === 'script' && !attributes['src']?.startsWith('/assets/') && !DATA_BLOCKS.includes(attributes['type'] ?? '')
+        ? ['script']
+        : []
+    const frames = ['iframe', 'object', 'embed', 'base', 'frame', 'applet'].filter((frame) => frame === name)
+    const handlers = Object.keys(attributes).filter((attribute) => /^on/i.test(attribute) || attribute === 'srcdoc')
+    const addresses = ADDRESSES.filter((attribute) => {
+      const protocol = URL.parse(attributes[attribute] ?? '', 'https://college.test/')?.protocol ?? 'https:'
+      return !['https:', 'http:', 'mailto:', 'tel:'].includes(protocol)
+    })
+    return [...scripts, ...frames, ...handlers, ...addresses].map((what) => `${name} ${what} ${JSON.stringify(attributes)}`)
+  })
+}
