@@ -9,11 +9,11 @@ export type Fields = Record<string, unknown>
 export const fields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
-/** The first of the values that is text with something in it; numbers count as text. */
+/** The first of the values that is text with something in it, well formed; numbers count as text. */
 export function text(...values: unknown[]): string {
   for (const value of values) {
     if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-    if (typeof value === 'string' && value.trim() !== '') return value.trim().slice(0, MAX_TEXT)
+    if (typeof value === 'string' && value.trim() !== '') return value.trim().slice(0, MAX_TEXT).toWellFormed()
   }
   return ''
 }
