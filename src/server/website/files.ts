@@ -12,11 +12,15 @@ import type { RenderedPage } from './page-cache.ts'
 
 /** What machines and their programmers read: feeds, sitemap, robots, manifest, pictures for sharing, the API's page. Kept like pages. */
 export function files(deps: Deps) {
-  const answer = async (c: Context<HttpEnv>, render: () => Promise<RenderedPage | undefined>): Promise<Response> => {
+  const answer = async (
+    c: Context<HttpEnv>,
+    render: () => Promise<RenderedPage | undefined>,
+    path = c.req.path,
+  ): Promise<Response> => {
     const page = await deps.pages.get(
-      c.req.path,
+      path,
       async () => (await render()) ?? { status: 404, body: 'There is no such file.', contentType: 'text/plain; charset=utf-8' },
-      (error) => deps.log.error({ err: error, path: c.req.path, requestId: c.env?.requestId }, 'The last good file was served'),
+      (error) => deps.log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good file was served'),
     )
     return answerPage(c, page)
   }
@@ -30,5 +34,9 @@ export function files(deps: Deps) {
     .get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', (c) =>
       answer(c, () => renderSitemap(deps, Number(/\d+/.exec(c.req.param('file'))![0]))),
     )
-    .get('/og/:name{.+}', (c) => answer(c, () => renderShareImage(deps, c.req.param('name'))))
+    .get('/og/:name{.+}', (c) => {
+      const name = c.req.param('name')
+      // One address for each, however it is written: a picture costs more than a page.
+      return answer(c, () => renderShareImage(deps, name), `/og/${name}`)
+    })
 }

@@ -12,7 +12,13 @@ const EARTH = '#c8683c'
 const SIZES = [104, 88, 72, 60]
 const MAX_LINES = 3
 
-const escaped = (number: number) => String(Math.round(number * 10) / 10)
+const rounded = (number: number) => String(Math.round(number * 10) / 10)
+
+/** What the font can draw of a text; of an emoji there would be a box. */
+const drawable = (font: Font, text: string) =>
+  Array.from(text)
+    .filter((letter) => /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0)!))
+    .join('')
 
 function widthOf(font: Font, text: string, size: number): number {
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm
@@ -50,8 +56,8 @@ function outline(font: Font, text: string, { x, y, size, fill }: { x: number; y:
   const run = font.layout(text)
   let advance = 0
   const glyphs = run.glyphs.map((glyph, index) => {
-    const { xAdvance, xOffset } = run.positions[index]!
-    const path = `<path transform="translate(${escaped(advance + xOffset)} 0)" d="${glyph.path.toSVG()}"/>`
+    const { xAdvance, xOffset, yOffset } = run.positions[index]!
+    const path = `<path transform="translate(${rounded(advance + xOffset)} ${rounded(yOffset)})" d="${glyph.path.toSVG()}"/>`
     advance += xAdvance
     return path
   })
@@ -65,8 +71,9 @@ const ADIRE = `<pattern id="adire" width="192" height="48" patternUnits="userSpa
 <path d="M48 16q-11-2-11-11 10 0 11 11 1-11 11-11 0 9-11 11 11 2 11 11-10 0-11-11-1 11-11 11 0-9 11-11Zm32-5 5 5-5 5-5-5Zm20-6h24l-12 10zm0 22h24l-12-10z"/></g></pattern>`
 
 /** An SVG of outlines only. */
-export function drawShareImage(opened: Font | FontCollection, { title, siteName }: { title: string; siteName: string }): string {
+export function drawShareImage(opened: Font | FontCollection, texts: { title: string; siteName: string }): string {
   const font = 'fonts' in opened ? opened.fonts[0]! : opened
+  const [title, siteName] = [drawable(font, texts.title), drawable(font, texts.siteName)]
   const width = WIDTH - 2 * MARGIN
   const size = SIZES.find((candidate) => wrap(font, title, candidate, width).fits) ?? SIZES.at(-1)!
   const { lines } = wrap(font, title, size, width)

@@ -11,6 +11,12 @@ import { readFrame } from './site-data.ts'
 
 const FONT = join(ROOT, 'src/site/styles/fonts/brygada-1918-bold.woff2')
 
+/** fontkit and sharp are large and needed for few requests: they are not part of the start. */
+export async function openShareFont() {
+  const { create } = await import('fontkit')
+  return create(await readFile(FONT))
+}
+
 /** The picture with which a page is shared, 1200 by 630: its title on the college's cloth. Undefined for no such page. */
 export async function renderShareImage({ database, now }: Deps, name: string): Promise<RenderedPage | undefined> {
   const slug = /^([a-z0-9-]+)\.png$/.exec(name)?.[1]
@@ -23,9 +29,8 @@ export async function renderShareImage({ database, now }: Deps, name: string): P
   const title = slug === 'home' ? frame.site.siteDescription : (page?.title ?? builtIn)
   if (!title) return undefined
 
-  // Large libraries, needed for few requests: they are not part of the start.
-  const [{ default: sharp }, { create }] = await Promise.all([import('sharp'), import('fontkit')])
-  const svg = drawShareImage(create(await readFile(FONT)), { title, siteName: frame.site.siteName })
+  const { default: sharp } = await import('sharp')
+  const svg = drawShareImage(await openShareFont(), { title, siteName: frame.site.siteName })
   const body = await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
   return { status: 200, contentType: 'image/png', body, until: frame.until }
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { countListed, listForSitemap, listShelves } from '#server/features/sitemap/store.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { readFrame } from './site-data.ts'
+import { escapeXml } from './xml.ts'
 
 /** The most addresses that a file may hold (sitemaps.org). */
 export const MAX_URLS = 50_000
@@ -12,13 +13,12 @@ interface Entry {
   changed?: string | undefined
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 function urlSet(entries: Entry[], origin: string): string {
   const urls = entries.map(
-    ({ path, changed }) => `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+    ({ path, changed }) => `<url><loc>${escapeXml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
   )
   return `${XML}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`
 }
@@ -26,14 +26,14 @@ function urlSet(entries: Entry[], origin: string): string {
 function index(parts: number, origin: string): string {
   const maps = Array.from(
     { length: parts },
-    (_, part) => `<sitemap><loc>${escaped(origin)}/sitemap-${part + 1}.xml</loc></sitemap>`,
+    (_, part) => `<sitemap><loc>${escapeXml(origin)}/sitemap-${part + 1}.xml</loc></sitemap>`,
   )
   return `${XML}<sitemapindex ${NAMESPACE}>\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
 /**
  * Every page that visitors may see. Above 50,000 addresses /sitemap.xml lists the files /sitemap-1.xml and on; the
- * built-in pages and the lists of posts are in the first. Undefined: switched off, or no such part.
+ * built-in pages and the lists of posts come first. Undefined: switched off, or no such part.
  */
 export async function renderSitemap({ database, now, config }: Deps, part?: number): Promise<RenderedPage | undefined> {
   const db = database.kysely
@@ -48,14 +48,15 @@ export async function renderSitemap({ database, now, config }: Deps, part?: numb
     ...shelves.flatMap(({ of, slug }) => (of === 'blog' ? [] : [{ path: `/${of}/${slug}` }])),
     { path: '/privacy' },
   ]
-  const room = MAX_URLS - fixed.length
-  const parts = total <= room ? 1 : 1 + Math.ceil((total - room) / MAX_URLS)
+  const parts = Math.max(1, Math.ceil((fixed.length + total) / MAX_URLS))
   const file = (body: string): RenderedPage => ({ status: 200, contentType: 'application/xml; charset=utf-8', body, until })
   if (part === undefined && parts > 1) return file(index(parts, config.publicUrl))
   if ((part ?? 1) > parts) return undefined
 
-  const slice = (part ?? 1) === 1 ? { offset: 0, limit: room } : { offset: room + ((part ?? 1) - 2) * MAX_URLS, limit: MAX_URLS }
+  const start = ((part ?? 1) - 1) * MAX_URLS
+  const head = fixed.slice(start, start + MAX_URLS)
+  const slice = { offset: Math.max(0, start - fixed.length), limit: MAX_URLS - head.length }
   const listed = await listForSitemap(db, time, slice)
   const entries = listed.map(({ slug, updatedAt }) => ({ path: pathOfSlug(slug), changed: updatedAt }))
-  return file(urlSet(slice.offset === 0 ? [...fixed, ...entries] : entries, config.publicUrl))
+  return file(urlSet([...head, ...entries], config.publicUrl))
 }

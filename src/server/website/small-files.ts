@@ -2,15 +2,21 @@ import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { readFrame } from './site-data.ts'
 
+/** A rule means all that begins with it: `$` and `?` keep it from /administration and /search-and-rescue. */
+const CLOSED = ['/admin', '/admin-login', '/api', '/search', '/seed-data', '/accept-invitation'].flatMap((path) => [
+  `${path}$`,
+  `${path}/`,
+  `${path}?`,
+])
+
 /** What crawlers may read: everything but the admin, the API and search results; nothing when the settings say so. */
 export async function renderRobots({ database, now, config }: Deps): Promise<RenderedPage> {
   const { settings } = await readFrame(database.kysely, now())
-  const rules =
-    settings['robots_index'] === 'false'
-      ? ['Disallow: /']
-      : ['/admin', '/api/', '/rpc/', '/search', '/contact/sent/'].map((path) => `Disallow: ${path}`)
-  const sitemap = settings['sitemap_enabled'] === 'false' ? [] : ['', `Sitemap: ${config.publicUrl}/sitemap.xml`]
-  return { status: 200, contentType: 'text/plain; charset=utf-8', body: ['User-agent: *', ...rules, ...sitemap, ''].join('\n') }
+  const isOpen = settings['robots_index'] !== 'false'
+  const closed = isOpen ? [...CLOSED, '/rpc/', '/contact/sent/'] : ['/']
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
+  if (isOpen && settings['sitemap_enabled'] !== 'false') lines.push('', `Sitemap: ${config.publicUrl}/sitemap.xml`)
+  return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` }
 }
 
 const THEME = { paper: '#f8f1e2', indigo: '#262d76' }

@@ -59,7 +59,7 @@ export async function readFrameRows(db: Db, now: string): Promise<FrameRows> {
     .execute()
   const of = (kind: string) => rows.filter((row) => row.of === kind)
   return {
-    settings: Object.fromEntries(of('setting').map((row) => [row.name, row.value])),
+    settings: Object.fromEntries(of('setting').flatMap(({ name, value }) => (value.trim() ? [[name, value.trim()]] : []))),
     menuItems: of('menu').map((row) => ({ title: row.name, url: row.value, orderIndex: row.orderIndex, isActive: true })),
     contactInfo: of('contact')
       .map((row) => ({ type: row.name, label: row.label, value: row.value, orderIndex: row.orderIndex }))

@@ -3,9 +3,26 @@ import { RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { isVisible } from '#server/db/visible.ts'
 
-const listed = (db: Db, now: string) => db.selectFrom('pages').where(isVisible(now)).where('slug', 'not in', RESERVED_SLUGS)
+/** Pages without a word tell search engines to pass by; listing them would contradict that. */
+const listed = (db: Db, now: string) =>
+  db
+    .selectFrom('pages')
+    .where(isVisible(now))
+    .where('slug', 'not in', RESERVED_SLUGS)
+    .where((where) =>
+      where.or([
+        where('content', '<>', ''),
+        where.exists(
+          where
+            .selectFrom('pageSections')
+            .select('pageId')
+            .whereRef('pageId', '=', 'pages.id')
+            .where('pageSections.isActive', '=', 1),
+        ),
+      ]),
+    )
 
-/** How many pages and posts visitors may see beside the built-in ones. */
+/** How many pages and posts there are to be found beside the built-in ones. */
 export async function countListed(db: Db, now: string): Promise<number> {
   return (
     await listed(db, now)
@@ -17,7 +34,7 @@ export async function countListed(db: Db, now: string): Promise<number> {
 export const listForSitemap = (db: Db, now: string, { offset, limit }: { offset: number; limit: number }) =>
   listed(db, now).select(['slug', 'updatedAt']).orderBy('id').offset(offset).limit(limit).execute()
 
-/** The lists that have a visible post: the blog, and active categories and tags. */
+/** The lists that have a visible post: the blog, and active categories (with their children) and tags. */
 export function listShelves(db: Db, now: string): Promise<{ of: string; slug: string }[]> {
   const posts = db.selectFrom('pages').select('pages.id').where('kind', '=', 'post').where(isVisible(now))
   return db
@@ -32,8 +49,11 @@ export function listShelves(db: Db, now: string): Promise<{ of: string; slug: st
           where.exists(
             where
               .selectFrom('pageCategories')
+              .innerJoin('categories as filed', 'filed.id', 'categoryId')
               .select('pageId')
-              .whereRef('categoryId', '=', 'categories.id')
+              .where((own) =>
+                own.or([own('filed.id', '=', own.ref('categories.id')), own('filed.parentId', '=', own.ref('categories.id'))]),
+              )
               .where('pageId', 'in', posts),
           ),
         ),

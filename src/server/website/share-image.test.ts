@@ -1,0 +1,101 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { openSqlite } from '#test/databases.ts'
+import { makePage, makePost } from '#test/make.ts'
+import { drawShareImage } from './share-image-drawing.ts'
+import { openShareFont } from './share-image.ts'
+
+describe('the picture for sharing', () => {
+  async function makeSite() {
+    const database = await openSqlite()
+    const app = await createTestApp({ database })
+    return {
+      ...app,
+      db: database.kysely,
+      picture: async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer()),
+    }
+  }
+
+  test('issue 3: every page has one of its own, 1200 by 630 and small', async () => {
+    const { db, request, picture } = await makeSite()
+    await makePost(db, { slug: 'lathe', title: 'A new lathe in the workshop' })
+    const pictures = await Promise.all(['home', 'about', 'blog', 'lathe'].map((name) => picture(`/og/${name}.png`)))
+    for (const file of pictures) {
+      expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+      expect(file.length).toBeLessThan(60 * 1024)
+    }
+    expect(new Set(pictures.map((file) => file.toString('base64'))).size).toBe(4)
+    expect((await request('/og/lathe.png')).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('issue 3: a changed title gives another picture', async () => {
+    const { db, deps, picture } = await makeSite()
+    const { id } = await makePage(db, { slug: 'hostels', title: 'Hostels', content: 'x' })
+    const before = await picture('/og/hostels.png')
+    await deps.content.change((trx) => trx.updateTable('pages').set({ title: 'Halls' }).where('id', '=', id).execute())
+    expect((await picture('/og/hostels.png')).equals(before)).toBe(false)
+  })
+
+  test('issue 3: there is none of what visitors cannot see', async () => {
+    const { db, request } = await makeSite()
+    await makePost(db, { slug: 'draft', status: 'draft' })
+    const paths = ['draft.png', 'none.png', 'home.jpg', 'home', '.png', '../home.png', 'a/b.png', '%2e%2e%2fhome.png', 'HOME.png']
+    const answers = await Promise.all(paths.map(async (name) => (await request(`/og/${name}`)).status))
+    expect(answers).toEqual(paths.map(() => 404))
+  })
+
+  test('one picture is kept once, however its address is written', async () => {
+    const { deps, request } = await makeSite()
+    for (const name of ['home.png', 'h%6Fme.png', '%68ome.png', 'home%2Epng'])
+      expect((await request(`/og/${name}`)).status).toBe(200)
+    expect(deps.pages.size).toBe(1)
+  })
+})
+
+const outlines = async (title: string) => {
+  const svg = drawShareImage(await openShareFont(), { title, siteName: 'Harmattan Polytechnic' })
+  return { svg, lines: svg.match(/<g fill="#f4ead6"/g)?.length ?? 0 }
+}
+
+test.each([
+  ['Short', 1],
+  ['Convocation of the twentieth set of our graduates on Saturday', 3],
+  ['Word '.repeat(40), 3],
+  ['Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', 1],
+  ['', 0],
+  ['   ', 0],
+  ['Ọ̀ṣun: Ẹ̀kọ́ ṣe pàtàkì', 1],
+  ['<script>alert(1)</script> & "quotes"', 2],
+  ['🎓 العربية 中文', 0],
+  ['🎓 Convocation', 1],
+  ['A\u0000B\u200B\nC', 1],
+])('issue 3: the title %j is drawn in %i lines, inside the picture', async (title, expected) => {
+  const { svg, lines } = await outlines(title)
+  expect(lines).toBe(expected)
+  expect(svg).not.toMatch(/<script|<text|NaN|undefined/)
+  const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true })
+  // The cloth alone stands in the margins beside the title.
+  const pixel = (x: number, y: number) =>
+    data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3).toString('hex')
+  const margin = Array.from({ length: 300 }, (_, row) => [pixel(20, 180 + row), pixel(1180, 180 + row)]).flat()
+  expect(new Set(margin)).toEqual(new Set(['171b49']))
+})
+
+test('a tone mark stands over its letter, and what the font cannot draw leaves no box', async () => {
+  const places = async (title: string) => {
+    const [, ofTitle = ''] = (await outlines(title)).svg.split('<g fill="#f4ead6"')
+    return [...ofTitle.matchAll(/<path transform="translate\((\S+) (\S+)\)" d="([^"]*)"/g)].map(([, x, y, path]) => ({
+      x,
+      y,
+      path,
+    }))
+  }
+  // The dotted letter has no form of its own with a tone: the mark is placed, as high as the letter is.
+  const [letter, mark] = await places('\u1ECC\u0300')
+  const [small, lower] = await places('\u1ECD\u0300')
+  expect(letter!.path).not.toBe(small!.path)
+  expect(mark!.path).toBe(lower!.path)
+  expect(Number(mark!.y)).toBeGreaterThan(Number(lower!.y))
+  expect(await places('🎓 Day')).toEqual(await places('Day'))
+})

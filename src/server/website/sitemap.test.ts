@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { makeCategory, makePage, makePost, makeSection, makeSetting, makeTag } from '#test/make.ts'
+import { readXml, textOf } from '#test/read-xml.ts'
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const BUILT_IN = ['/', '/programs', '/about', '/contact', '/privacy']
+
+type Request = Awaited<ReturnType<typeof createTestApp>>['request']
+
+const read = async (request: Request, path = '/sitemap.xml') => readXml(await (await request(path)).text())
+const pathsIn = async (request: Request, path?: string) =>
+  (await read(request, path)).children.map((url) => textOf(url, 'loc')!.replace('https://college.test', ''))
+
+describeEachDatabase('the sitemap', (open) => {
+  test('issue 3: names every page, post and list that visitors can see, and nothing else', async () => {
+    const database = await open()
+    const db = database.kysely
+    const { request } = await createTestApp({ database, now: () => new Date('2026-03-01T00:00:00Z') })
+    const parent = await makeCategory(db, { slug: 'campus' })
+    const child = await makeCategory(db, { slug: 'sport', parentId: parent.id })
+    await makeCategory(db, { slug: 'empty' })
+    const hidden = await makeCategory(db, { slug: 'hidden', isActive: 0 })
+    const ofDraft = await makeCategory(db, { slug: 'of-a-draft' })
+    const ofPage = await makeTag(db, { slug: 'of-a-page' })
+    const tag = await makeTag(db, { slug: 'football' })
+    await makePost(db, { slug: 'final', categories: [child, hidden], tags: [tag], updatedAt: '2026-02-01T10:00:00.000Z' })
+    await makePost(db, { slug: 'draft', status: 'draft', categories: [ofDraft] })
+    await makePost(db, { slug: 'later', status: 'scheduled', publishDate: '2026-03-01T00:00:00.001Z' })
+    await makePost(db, { slug: 'hostels', kind: 'page', tags: [ofPage] })
+    const { id } = await makePage(db, { slug: 'tour' })
+    await makeSection(db, { pageId: id })
+    await makePage(db, { slug: 'without-a-word' })
+    await makePage(db, { slug: 'about' })
+
+    const { name, attributes, children } = await read(request)
+    expect({ name, attributes }).toEqual({ name: 'urlset', attributes: { xmlns: NAMESPACE } })
+    const lists = ['/blog', '/category/campus', '/category/sport', '/tag/football']
+    const paths = await pathsIn(request)
+    expect(paths.toSorted()).toEqual([...BUILT_IN, ...lists, '/final', '/hostels', '/tour'].toSorted())
+    expect(textOf(children[paths.indexOf('/final')]!, 'lastmod')).toBe('2026-02-01T10:00:00.000Z')
+    expect(
+      (await Promise.all(paths.map(async (path) => (await request(path)).status))).filter((status) => status !== 200),
+    ).toEqual([])
+  })
+
+  test('issue 3: without content it names the built-in pages', async () => {
+    const { request } = await createTestApp({ database: await open() })
+    expect((await pathsIn(request)).toSorted()).toEqual(BUILT_IN.toSorted())
+    expect((await request('/sitemap.xml')).headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  })
+
+  test.each(['sitemap_enabled', 'robots_index'])(
+    'issue 3: %s switched off, there is none, and robots.txt does not name it',
+    async (key) => {
+      const database = await open()
+      await makeSetting(database.kysely, key, 'false')
+      const { request } = await createTestApp({ database })
+      expect((await request('/sitemap.xml')).status).toBe(404)
+      expect((await request('/sitemap-1.xml')).status).toBe(404)
+      expect(await (await request('/robots.txt')).text()).not.toContain('Sitemap:')
+    },
+  )
+})
+
+describe('a large sitemap', () => {
+  test('issue 3: above 50,000 addresses it is split, and no address is lost or named twice', async () => {
+    const database = await openSqlite()
+    await sql`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50010)
+      INSERT INTO pages (id, title, slug, content, created_at, updated_at)
+      SELECT 'page-' || i, 'Page', 'page-' || i, 'x', '2026-01-05T09:00:00.000Z', '2026-01-05T09:00:00.000Z' FROM n
+    `.execute(database.kysely)
+    const { request } = await createTestApp({ database })
+    expect(await read(request)).toMatchObject({ name: 'sitemapindex', attributes: { xmlns: NAMESPACE } })
+    expect(await pathsIn(request)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml'])
+    const [first, second] = [await pathsIn(request, '/sitemap-1.xml'), await pathsIn(request, '/sitemap-2.xml')]
+    expect([first.length, second.length]).toEqual([50_000, 15])
+    expect(first).toEqual(expect.arrayContaining(BUILT_IN))
+    expect(new Set([...first, ...second]).size).toBe(50_015)
+    expect((await request('/sitemap-3.xml')).status).toBe(404)
+    expect((await request('/sitemap-0.xml')).status).toBe(404)
+  })
+})
