@@ -14,6 +14,8 @@ export function excerptOf(excerpt: string, content: string): string {
   if (excerpt.trim()) return excerpt.trim()
   const text = textOfHtml(content)
   if (text.length <= EXCERPT_LENGTH) return text
-  const cut = text.slice(0, EXCERPT_LENGTH)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–-]+$/, '')} …`
+  // Half of a letter that takes two places is none.
+  const cut = text.slice(0, EXCERPT_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+  const words = cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut
+  return `${words.replace(/[\s,;:.–-]+$/, '')} …`
 }

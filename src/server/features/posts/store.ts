@@ -48,8 +48,17 @@ export async function listPosts(
   { offset, limit, except = [] }: { offset: number; limit: number; except?: string[] },
 ): Promise<{ total: number; posts: Listed[] }> {
   const chosen = visiblePosts(db, choice, now)
-  const rows = await chosen
+  // Found first, read then: texts of posts that are passed over are never touched.
+  const slice = chosen
     .$if(except.length > 0, (others) => others.where('pages.id', 'not in', except))
+    .select('pages.id')
+    .orderBy(shownDate, 'desc')
+    .orderBy('pages.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+  const rows = await db
+    .selectFrom(slice.as('slice'))
+    .innerJoin('pages', 'pages.id', 'slice.id')
     .select((row) => [
       'pages.id',
       'pages.title',
@@ -59,13 +68,10 @@ export async function listPosts(
       shownDate.as('date'),
       sql<string>`SUBSTR(pages.content, 1, 2000)`.as('beginning'),
       sql<number>`LENGTH(pages.content)`.as('length'),
-      // Counted apart: a window would carry every post through memory for the sake of one number.
       chosen.select(row.fn.countAll<number>().as('count')).$asScalar().as('total'),
     ])
     .orderBy(shownDate, 'desc')
     .orderBy('pages.id', 'desc')
-    .offset(offset)
-    .limit(limit)
     .execute()
   return { total: rows[0]?.total ?? 0, posts: rows.map(({ total: _, ...row }) => row) }
 }

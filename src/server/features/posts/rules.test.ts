@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { excerptOf, readingMinutes } from './rules.ts'
+
+test('an excerpt is what somebody wrote, else how the text begins, cut at a word', () => {
+  const text = `<h2>Gates</h2><p>${'They open at <b>eight</b>, and close late. '.repeat(20)}</p>`
+  expect(excerptOf('  Written by hand ', text)).toBe('Written by hand')
+  expect(excerptOf(' ', '<p>Short &amp; sweet.</p>')).toBe('Short & sweet.')
+  expect(excerptOf('', '')).toBe('')
+  const excerpt = excerptOf('', text)
+  expect(excerpt).toMatch(/^Gates They open at eight, and close late\. .*\w …$/)
+  expect(excerpt.length).toBeLessThanOrEqual(202)
+})
+
+test('an excerpt of one endless word, or of letters beyond the first plane, is whole letters', () => {
+  expect(excerptOf('', 'a'.repeat(500))).toBe(`${'a'.repeat(200)} …`)
+  expect(excerptOf('', `${'x'.repeat(199)}${'🎓'.repeat(50)}`).isWellFormed()).toBe(true)
+})
+
+test.each([
+  [0, 1],
+  [100, 1],
+  [1500, 1],
+  [2300, 2],
+  [15_000, 10],
+])('a text of %i characters is read in %i min', (length, minutes) => {
+  expect(readingMinutes(length)).toBe(minutes)
+})

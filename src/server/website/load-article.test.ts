@@ -1,0 +1,102 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeCategory, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
+
+/** What a visitor reads in the main part of a page, and where its links lead. */
+function readMain(html: string) {
+  const [main] = DomUtils.getElementsByTagName('main', parseDocument(html))
+  const links = DomUtils.getElementsByTagName('a', main!)
+  return {
+    text: DomUtils.textContent(main!).replace(/\s+/g, ' '),
+    links: links.map((link) => link.attribs['href']),
+    ofRel: (rel: string) => links.find((link) => link.attribs['rel'] === rel)?.attribs['href'],
+  }
+}
+
+describeEachDatabase('articles', (open) => {
+  async function makeSite() {
+    const database = await open()
+    const { request } = await createTestApp({ database, now: () => new Date('2026-06-01T00:00:00Z') })
+    return { db: database.kysely, read: async (path: string) => readMain(await (await request(path)).text()) }
+  }
+
+  test('decisions 4: a page has its sections, else its text as an article, else the card of A §2', async () => {
+    const { db, read } = await makeSite()
+    const { id } = await makePage(db, { slug: 'both', content: '<p>The text</p>' })
+    await makeSection(db, { pageId: id, sectionType: 'cta', title: 'The section', content: {} })
+    await makePage(db, { slug: 'text', title: 'Fees', content: '<p>The text</p>' })
+    await makePage(db, { slug: 'plain', content: 'First line.\n\nSecond & last.' })
+    await makePage(db, { slug: 'neither', content: ' \n ' })
+    const { id: hidden } = await makePage(db, { slug: 'hidden', content: '<p>The text</p>' })
+    await makeSection(db, { pageId: hidden, sectionType: 'cta', title: 'The section', isActive: 0 })
+
+    expect((await read('/both')).text).toContain('The section')
+    expect((await read('/both')).text).not.toContain('The text')
+    expect((await read('/text')).text).toMatch(/Fees.*The text/)
+    expect((await read('/plain')).text).toMatch(/First line\.\s?Second & last\./)
+    expect((await read('/hidden')).text).toContain('The text')
+    const empty = await read('/neither')
+    expect(empty.text).toContain('No Content Found')
+    expect(empty.links).toContain('/seed-data')
+  })
+
+  test('a page with a text has no day, no neighbours and no place among the news', async () => {
+    const { db, read } = await makeSite()
+    await makePost(db, { slug: 'before', publishDate: '2026-01-01T00:00:00.000Z' })
+    await makePage(db, { slug: 'fees', content: '<p>The text</p>', publishDate: '2026-01-02T00:00:00.000Z' })
+    const { text, links } = await read('/fees')
+    expect(text).not.toMatch(/min read|January|Earlier|Later/)
+    expect(links).toEqual(['/'])
+  })
+
+  test('a post shows its day, reader’s time, excerpt, text, picture, categories and tags', async () => {
+    const { db, read } = await makeSite()
+    const category = await makeCategory(db, { name: 'Workshop', slug: 'workshop' })
+    const tag = await makeTag(db, { name: 'Steel', slug: 'steel' })
+    await makePost(db, {
+      slug: 'lathe',
+      title: 'A lathe',
+      excerpt: 'In short.',
+      content: `<h1>How it came</h1><p>${'By lorry from Kano. '.repeat(150)}</p><script>alert(1)</script>`,
+      publishDate: '2026-01-05T23:30:00.000Z',
+      updatedAt: '2026-01-06T20:00:00.000Z',
+      categories: [category],
+      tags: [tag],
+    })
+    const { text, links } = await read('/lathe')
+    // The day in Lagos, where it was past midnight.
+    expect(text).toMatch(/A lathe.*6 January 2026.*2 min read.*Workshop.*In short\..*How it came.*By lorry from Kano\..*Steel/)
+    expect(text).not.toMatch(/alert|Last changed/)
+    expect(links).toEqual(['/', '/blog', '/category/workshop', '/tag/steel'])
+  })
+
+  test('a post that was changed later than a day after it appeared says so', async () => {
+    const { db, read } = await makeSite()
+    await makePost(db, { slug: 'lathe', updatedAt: '2026-02-03T09:00:00.000Z' })
+    expect((await read('/lathe')).text).toContain('Last changed on 3 February 2026')
+  })
+
+  test('a post leads to the one before and the one after it, past what visitors cannot see', async () => {
+    const { db, read } = await makeSite()
+    await makePost(db, { slug: 'first', publishDate: '2026-01-01T09:00:00.000Z' })
+    await makePost(db, { slug: 'draft', status: 'draft', publishDate: '2026-01-02T09:00:00.000Z' })
+    await makePage(db, { slug: 'page', content: 'x', publishDate: '2026-01-02T09:00:00.000Z' })
+    await makePost(db, { slug: 'twin-a', id: 'aaa', publishDate: '2026-01-03T09:00:00.000Z' })
+    await makePost(db, { slug: 'twin-b', id: 'bbb', publishDate: '2026-01-03T09:00:00.000Z' })
+    await makePost(db, { slug: 'last', publishDate: null, createdAt: '2026-01-04T09:00:00.000Z' })
+    await makePost(db, { slug: 'later', status: 'scheduled', publishDate: '2027-01-01T09:00:00.000Z' })
+    const walk: (string | undefined)[][] = []
+    for (const slug of ['first', 'twin-a', 'twin-b', 'last']) {
+      const { ofRel } = await read(`/${slug}`)
+      walk.push([ofRel('prev'), slug, ofRel('next')])
+    }
+    expect(walk).toEqual([
+      [undefined, 'first', '/twin-a'],
+      ['/first', 'twin-a', '/twin-b'],
+      ['/twin-a', 'twin-b', '/last'],
+      ['/twin-b', 'last', undefined],
+    ])
+  })
+})
