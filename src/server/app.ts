@@ -18,7 +18,9 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   const app = new Hono<HttpEnv>()
   app.onError(async (error, c) => {
     if (error instanceof HTTPException) return refuse(deps, c, error.status, error.message)
-    deps.log.error({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
+    // Whoever hangs up in the middle of a request is no fault of ours.
+    const level = c.req.raw.signal.aborted ? 'info' : 'error'
+    deps.log[level]({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
     return answerOnce(c, await renderMessage(deps, 'unavailable', c.req.path))
   })
   app.use(withHeaders(securityHeaders(deps.config)), limitPath, sameOriginWrites(deps.config.publicUrl))

@@ -54,11 +54,13 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
 
 function drain(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  // A connection that was busy becomes idle, and would be kept alive.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
   return new Promise((resolve) => {
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(closeIdle)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

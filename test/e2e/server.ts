@@ -9,6 +9,8 @@ import { freePort } from '#test/free-port.ts'
 export interface Server {
   url: string
   dataDir: string
+  /** All that it has said so far. */
+  log(): string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Ends it and removes its data. */
@@ -56,6 +58,7 @@ export async function startServer({
   return {
     url,
     dataDir,
+    log: () => said,
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')

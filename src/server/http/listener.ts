@@ -39,11 +39,14 @@ export function createListener({
   let count = 0
 
   const requestIds = new WeakMap<IncomingMessage, string>()
-  const listener = getRequestListener((request, { incoming }) =>
-    app.fetch(request, {
-      clientAddress: clientAddress(incoming as IncomingMessage),
-      requestId: requestIds.get(incoming as IncomingMessage)!,
-    }),
+  const listener = getRequestListener(
+    (request, { incoming }) =>
+      app.fetch(request, {
+        clientAddress: clientAddress(incoming as IncomingMessage),
+        requestId: requestIds.get(incoming as IncomingMessage)!,
+      }),
+    // HTTP/1.0, which load balancers use to ask for health, names no host.
+    { hostname: 'localhost' },
   )
 
   function clientAddress(incoming: IncomingMessage): string | null {

@@ -1,0 +1,216 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { openSqlite } from './databases.ts'
+import { startServer, type Server } from './e2e/server.ts'
+import { freePort } from './free-port.ts'
+import { sendRaw, statusOf } from './raw-http.ts'
+import { runNode } from './run-node.ts'
+
+/* The built server as a process of its own, spoken to byte by byte. */
+
+const END = 'Host: localhost\r\nConnection: close\r\n\r\n'
+const FORM = { name: 'Amina', email: 'amina@example.com', subject: 'Fees', message: 'How much?' }
+
+let server: Server
+beforeAll(async () => {
+  server = await startServer({ settings: { METRICS_TOKEN: 'a token of enough length' } })
+})
+afterAll(() => server.stop())
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'server-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const start = (settings: Record<string, string>) => runNode('dist/server/main.js', { HOST: '127.0.0.1', ...settings })
+
+test('a wrong setting is one sentence, and exit code 1', async () => {
+  expect(await start({ PORT: 'http', DATA_DIR: makeFolder() })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Wrong setting: PORT must be a number from 0 to 65535.\n',
+  })
+})
+
+test('a port in use is one sentence, and exit code 1', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const { code, stderr } = await start({ PORT: String(port), DATA_DIR: makeFolder() })
+  expect([code, stderr]).toEqual([1, `Port ${port} is in use. Stop the other program, or set PORT to another number.\n`])
+})
+
+test('a data folder that cannot be written is one sentence, and exit code 1', async () => {
+  const file = join(makeFolder(), 'a-file')
+  writeFileSync(file, '')
+  const { code, stderr } = await start({ PORT: '0', DATA_DIR: join(file, 'data') })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Cannot write to .*a-file.*\. Set DATA_DIR to a folder that can be written\.\n$/),
+  ])
+})
+
+test('an unreachable PostgreSQL is one sentence, and exit code 1', async () => {
+  const port = await freePort()
+  const url = `postgres://site:very-secret@127.0.0.1:${port}/site`
+  const { code, stderr } = await start({ PORT: '0', DATA_DIR: makeFolder(), DATABASE_URL: url })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^Cannot reach PostgreSQL at postgres:\/\/site@127\.0\.0\.1:\d+\/site: .*ECONNREFUSED[^\n]*\n$/)
+})
+
+test('a database of a newer program is one sentence, and exit code 1', async () => {
+  const { kysely, place } = await openSqlite()
+  await sql`INSERT INTO schema_migrations (name, applied_at) VALUES ('9999-future', '2030')`.execute(kysely)
+  const { code, stderr } = await start({ PORT: '0', DATA_DIR: place.dataDir })
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^The database is newer than this program: [^\n]+\n$/)])
+})
+
+test.each([
+  ['a path above the root', `GET /../../etc/passwd HTTP/1.1\r\n${END}`, 404],
+  ['a path that is not UTF-8', `GET /%ff HTTP/1.1\r\n${END}`, 400],
+  ['raw bytes in the path', Buffer.from(`GET /caf\u00e9 HTTP/1.1\r\n${END}`, 'latin1'), 400],
+  ['a path of 10 KB', `GET /${'x'.repeat(10_240)} HTTP/1.1\r\n${END}`, 414],
+  ['a header of 20 KB', `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_480)}\r\n${END}`, 431],
+  ['3,000 headers', `GET / HTTP/1.1\r\n${'X-Many: 1\r\n'.repeat(3000)}${END}`, 431],
+  ['a zero byte in a header', `GET / HTTP/1.1\r\nX: a\0b\r\n${END}`, 400],
+  ['a method that nobody knows', `BREW / HTTP/1.1\r\n${END}`, 400],
+  ['a method that is not ours', `PROPFIND / HTTP/1.1\r\n${END}`, 405],
+  ['TRACE', `TRACE / HTTP/1.1\r\n${END}`, 405],
+  ['CONNECT', `CONNECT example.com:443 HTTP/1.1\r\n${END}`, 0],
+  ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${END}`, 400],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['a host that is none', 'GET /x HTTP/1.1\r\nHost: <script>\r\nConnection: close\r\n\r\n', 400],
+  ['HTTP/1.0 without a host', 'GET /about HTTP/1.0\r\n\r\n', 200],
+  ['an address of another website', `GET http://other.example/about HTTP/1.1\r\n${END}`, 200],
+  ['an address that looks like another website', `GET //other.example/ HTTP/1.1\r\n${END}`, 404],
+  ['a body with GET', `GET /about HTTP/1.1\r\nContent-Length: 5\r\n${END}hello`, 200],
+  ['a length below zero', `POST /contact HTTP/1.1\r\nContent-Length: -5\r\n${END}`, 400],
+  ['two lengths', `POST /contact HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${END}0\r\n\r\n`, 400],
+  ['a broken chunk', `POST /contact HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${END}5\r\nname=\r\nzz\r\n`, 400],
+  ['the promise of 99 GB', `POST /contact HTTP/1.1\r\nContent-Length: 99999999999\r\n${END}name=a`, 413],
+  ['no HTTP at all', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', 400],
+  ['nothing but a line end', '\r\n\r\nGET /about HTTP/1.0\r\n\r\n', 200],
+] as [string, string | Buffer, number][])(
+  'bad input: %s has its proper status, and the process stays up',
+  async (_, bytes, status) => {
+    expect(statusOf(await sendRaw(server.url, bytes))).toBe(status)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  },
+)
+
+test('bad input: none of it was a fault of ours', async () => {
+  const lines = server
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"level":50') || !line.startsWith('{'))
+  expect(lines.filter((line) => line !== '' && !line.startsWith('The website is at'))).toEqual([])
+})
+
+test('bad input: 100 clients that never finish their requests keep nobody waiting', async () => {
+  const sockets = Array.from({ length: 100 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+  for (const socket of sockets) socket.write('GET /about HTTP/1.1\r\nHost: loc')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${server.url}/about`)))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+})
+
+test('/healthz, /readyz and /metrics answer on this machine; a proxy’s visitors get no metrics', async () => {
+  const ask = async (path: string, headers: Record<string, string> = {}) => (await fetch(server.url + path, { headers })).status
+  expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map((path) => ask(path)))).toEqual([200, 200, 200])
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+  expect(await ask('/metrics', forwarded)).toBe(403)
+  expect(await ask('/metrics', { ...forwarded, authorization: 'Bearer a token of enough length' })).toBe(200)
+})
+
+test('built files are immutable, and nothing beside them is served', async () => {
+  const page = await (await fetch(`${server.url}/`)).text()
+  const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(page)![1]!
+  const answer = await fetch(server.url + stylesheet)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  for (const path of [
+    '/assets',
+    '/.vite/manifest.json',
+    '/assets/..%2f.vite/manifest.json',
+    '/assets/%2e%2e/%2e%2e/server/main.js',
+  ]) {
+    expect([path, statusOf(await sendRaw(server.url, `GET ${path} HTTP/1.1\r\n${END}`))]).toEqual([path, 404])
+  }
+})
+
+test('a page shows what another process has seeded or changed, within a second', async () => {
+  const before = await (await fetch(`${server.url}/`)).text()
+  const database = await openDatabase({ dataDir: server.dataDir })
+  onTestFinished(() => database.close())
+  await database.kysely
+    .insertInto('siteSettings')
+    .values({ settingKey: 'site_name', settingValue: 'Kano Polytechnic', settingType: 'text', version: 1, updatedAt: '2026' })
+    .execute()
+  await database.kysely.updateTable('contentState').set({ version: 99 }).execute()
+  expect(before).not.toContain('Kano Polytechnic')
+  await expect
+    .poll(async () => (await fetch(`${server.url}/`)).text(), { timeout: 1000, interval: 10 })
+    .toContain('Kano Polytechnic')
+})
+
+test('a shutdown finishes the request in flight, and keeps nobody who is idle', async () => {
+  const leaving = await startServer()
+  await fetch(`${leaving.url}/about`)
+  const body = new URLSearchParams(FORM).toString()
+  const socket = connect(Number(new URL(leaving.url).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk.toString()
+  })
+  socket.write(
+    `POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  socket.write(body.slice(0, 10))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const startedAt = performance.now()
+  const stopped = leaving.stop()
+  await expect
+    .poll(() =>
+      fetch(`${leaving.url}/about`).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  socket.write(body.slice(10))
+  await stopped
+  expect(statusOf(answer)).toBe(303)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+})
+
+test('killing the server right after Message Sent loses nothing, 50 times', { timeout: 120_000 }, async () => {
+  const dataDir = makeFolder()
+  const references: string[] = []
+  for (let number = 1; number <= 50; number += 1) {
+    const killed = await startServer({ dataDir })
+    const body = new URLSearchParams({ ...FORM, subject: `Question ${number}` })
+    const answer = await fetch(`${killed.url}/contact`, { method: 'POST', body, redirect: 'manual' })
+    const killing = killed.kill()
+    references.push(/ENQ-\w+/.exec(answer.headers.get('location') ?? '')?.[0] ?? '')
+    await killing
+  }
+  const database = await openDatabase({ dataDir })
+  onTestFinished(() => database.close())
+  const rows = await database.kysely
+    .selectFrom('formSubmissions')
+    .select(['reference', 'formData'])
+    .orderBy('submittedAt')
+    .execute()
+  expect(rows.map((row) => row.reference)).toEqual(references)
+  expect(rows.map((row) => (JSON.parse(row.formData) as typeof FORM).subject)).toEqual(
+    references.map((_, index) => `Question ${index + 1}`),
+  )
+})
