@@ -116,6 +116,7 @@ describeEachDatabase('a page by its slug', (open) => {
       kind: 'post',
       status: 'scheduled',
       publishDate: '2026-03-02T09:00:00.000Z',
+      content: '<p>See the board.</p>',
     })
     const where = ['/results', '/blog', '/feed.xml', '/feed.json', '/sitemap.xml', '/search?q=results+out']
     const seen = async () => {
