@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { IslandName } from '#site/islands/registry.ts'
-import { expect, test as base } from './fixtures.ts'
-import { brotliLength, openLine, sumOf, type Line } from './line.ts'
+import { expect, test } from './fixtures.ts'
+import { brotliLength, sumOf, type Line } from './line.ts'
 
 /* The deterministic budgets of the design. They may only go down. */
 
@@ -15,17 +15,14 @@ const ISLANDS: Record<IslandName, string> = {
   'program-tabs': '/programs',
 }
 
-const test = base.extend<{ line: Line }>({
-  line: async ({ site }, use) => {
-    const line = await openLine(site.url)
-    await use(line)
-    await line.close()
-  },
-  baseURL: ({ line }, use) => use(line.url),
-})
-
 /** An entry-level Android phone. */
-test.use({ viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.6, isMobile: true, hasTouch: true })
+test.use({
+  baseURL: ({ line }, use) => use(line.url),
+  viewport: { width: 412, height: 915 },
+  deviceScaleFactor: 2.6,
+  isMobile: true,
+  hasTouch: true,
+})
 
 /** A visit that looks and touches nothing, until the last picture and the service worker are there. */
 async function visit(page: Page, path: string): Promise<void> {

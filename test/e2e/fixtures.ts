@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { openLine, type Line } from './line.ts'
 import { watchForProblems, type Problems } from './problems.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -10,6 +11,8 @@ interface TestFixtures {
   problems: Problems
   /** A page in a browser that runs no script. */
   noScript: Page
+  /** A line to the site that can be counted on, and cut. A spec that uses it makes its address the base. */
+  line: Line
 }
 
 interface WorkerFixtures {
@@ -45,6 +48,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  line: async ({ site }, use) => {
+    const line = await openLine(site.url)
+    await use(line)
+    await line.close()
+  },
   noScript: async ({ browser }, use) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const problems = watchForProblems(context)

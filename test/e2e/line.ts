@@ -17,6 +17,9 @@ export interface Line {
   transfers(): Transfer[]
   /** Forgets what came so far. */
   clear(): void
+  /** From now on nothing comes through, until it is mended. */
+  cut(): Promise<void>
+  mend(): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,19 +38,30 @@ export async function openLine(to: string): Promise<Line> {
       })
     })
     asked.pipe(forwarded)
-  }).listen(0, '127.0.0.1')
-  await once(line, 'listening')
+  })
+  const listen = async (port: number) => {
+    line.listen(port, '127.0.0.1')
+    await once(line, 'listening')
+    return (line.address() as AddressInfo).port
+  }
+  async function cut() {
+    if (!line.listening) return
+    line.close()
+    line.closeAllConnections()
+    await once(line, 'close')
+  }
+  const port = await listen(0)
   return {
-    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     transfers: () => transfers,
     clear() {
       transfers = []
     },
-    async close() {
-      line.closeAllConnections()
-      line.close()
-      await once(line, 'close')
+    cut,
+    async mend() {
+      await listen(port)
     },
+    close: cut,
   }
 }
 

@@ -69,14 +69,20 @@ addEventListener(
 for (const root of document.querySelectorAll<HTMLElement>('[data-island-wake=load]')) void wake(root)
 
 async function helpOnBadLines() {
-  await navigator.serviceWorker.register('/sw.js')
-  const { active } = await navigator.serviceWorker.ready
-  const report = () => active?.postMessage(location.href)
-  report()
-  addEventListener('online', report)
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ sent: string }>) => {
+  const { serviceWorker } = navigator
+  // A page that came before there was a worker is kept by it now.
+  const unseen = serviceWorker.controller ? '' : location.href
+  await serviceWorker.register('/sw.js')
+  const { active } = await serviceWorker.ready
+  active!.postMessage(unseen)
+  addEventListener('online', () => active!.postMessage(''))
+  serviceWorker.addEventListener('message', ({ data: reference }: MessageEvent<string>) => {
     void import('./toast/toast.ts').then(({ showToast }) =>
-      showToast({ title: 'Message Sent', text: `What you wrote offline has arrived. Your reference number is ${data.sent}.` }),
+      showToast(
+        reference
+          ? { title: 'Message Sent', text: `What you wrote offline has arrived. Your reference number is ${reference}.` }
+          : { title: 'Error', text: 'What you wrote offline could not be taken. Please write it again.', isDestructive: true },
+      ),
     )
   })
 }

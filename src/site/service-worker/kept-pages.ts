@@ -2,12 +2,13 @@
 
 const NAME = 'pages'
 const MOST = 30
-/** Lists and answers of one moment are not worth keeping. */
-const NOT_KEPT = /^\/(?:admin|api|rpc|search|contact\/sent|seed-data|accept-invitation)/
 
-export const isKept = (url: URL) => !NOT_KEPT.test(url.pathname)
+/** Whole pages that are there, and that the server does not call passing. */
+const isWorthKeeping = ({ status, headers }: Response) =>
+  status === 200 && headers.get('Content-Type')?.startsWith('text/html') && !headers.get('Cache-Control')?.includes('no-store')
 
 export async function keepPage(request: Request | string, response: Response): Promise<void> {
+  if (!isWorthKeeping(response)) return
   const pages = await caches.open(NAME)
   await pages.delete(request, { ignoreSearch: true })
   await pages.put(request, response)
@@ -24,7 +25,11 @@ const note = (text: string) => `<p class="offline-note" role="status">${text}</p
 export async function keptPage(request: Request): Promise<Response> {
   const page = await caches.match(request, { cacheName: NAME, ignoreSearch: true })
   if (!page)
-    return sayPage('You are offline', 'This page has not been opened on this phone yet. It will come when the line is back.', 503)
+    return sayPage(
+      'You are offline',
+      'This page has not been opened on this device yet. It will come when the line is back.',
+      503,
+    )
   const seen = new Date(page.headers.get('Date') ?? 0).toLocaleString('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
   return html(
     (await page.text()).replace('<body>', `<body>${note(`You are offline. This is the page as it was on ${seen}.`)}`),
@@ -35,6 +40,6 @@ export async function keptPage(request: Request): Promise<Response> {
 
 export const sayPage = (title: string, text: string, status: number) =>
   html(
-    `<!doctype html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="/">Home</a></p></html>`,
+    `<!doctype html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1><p>${text}</p><p><a href="/">Home</a></p></main></html>`,
     status,
   )

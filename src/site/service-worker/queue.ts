@@ -8,8 +8,14 @@ export async function keepEnquiry(enquiry: Record<string, unknown>): Promise<voi
   await queue.put(`/kept/${crypto.randomUUID()}`, Response.json(enquiry))
 }
 
-/** Sends what is kept; `onSent` gets each reference number. What the server cannot take now stays. */
-export function sendKept(onSent: (reference: string) => Promise<void>): Promise<void> {
+/** What became of a kept enquiry: its reference number, or '' when it was refused for what is in it. */
+type Tell = (reference: string) => Promise<void>
+
+/**
+ * Sends what is kept, or rejects when it has to be tried again. Only an answer of our own program ends the keeping; a
+ * hotspot's page for signing in is none.
+ */
+export function sendKept(tell: Tell): Promise<void> {
   // One at a time, also when a tab and the browser ask together.
   return navigator.locks.request(NAME, async () => {
     const queue = await caches.open(NAME)
@@ -20,9 +26,10 @@ export function sendKept(onSent: (reference: string) => Promise<void>): Promise<
         headers: { 'Content-Type': 'application/json' },
         body: await kept!.text(),
       })
-      if (response.status >= 500 || response.status === 429) return
+      if (response.status !== 201 && response.status !== 400) throw new Error(response.statusText)
+      const { reference = '' } = (await response.json()) as { reference?: string }
       await queue.delete(key)
-      if (response.ok) await onSent(((await response.json()) as { reference: string }).reference)
+      await tell(reference)
     }
   })
 }

@@ -2,23 +2,25 @@
  * For bad lines. While the network answers, it changes nothing: no page ever comes from here then. Without a line it
  * shows the pages that were seen before, and keeps an enquiry until it can be sent.
  */
-import { isKept, keepPage, keptPage, sayPage } from './kept-pages.ts'
+import { keepPage, keptPage, sayPage } from './kept-pages.ts'
 import { keepEnquiry, sendKept } from './queue.ts'
 import type { Fetching, WorkerScope } from './worker-scope.ts'
 
 const worker = self as unknown as WorkerScope
 
-const KEPT = 'We have kept your message on this phone. It will be sent when the line is back.'
+const KEPT = 'We have kept your message on this device. It will be sent when the line is back.'
+/** Staff and programs deal with the network themselves. */
+const NOT_OURS = /^\/(?:admin(?:-login)?|api|rpc|seed-data|accept-invitation)(?:\/|$)/
 
 const tellPages = async (reference: string) => {
-  for (const page of await worker.clients.matchAll()) page.postMessage({ sent: reference })
+  for (const page of await worker.clients.matchAll()) page.postMessage(reference)
 }
 
 async function showPage(event: Fetching): Promise<Response> {
   const { request } = event
   try {
     const response = await fetch(request)
-    if (response.status === 200 && isKept(new URL(request.url))) event.waitUntil(keepPage(request, response.clone()))
+    event.waitUntil(keepPage(request, response.clone()))
     return response
   } catch {
     return keptPage(request)
@@ -45,11 +47,11 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('sync', (event) => event.waitUntil(sendKept(tellPages)))
 worker.addEventListener('message', (event) => {
-  // A page that has just been loaded: it is worth keeping, and the line may be back.
-  const page = String(event.data)
+  // A page is open, so the line may be back. Its address comes with it when there was no worker yet to keep it.
+  const page = event.data as string
   event.waitUntil(
     Promise.allSettled([
-      fetch(page, { cache: 'force-cache' }).then((response) => (isKept(new URL(page)) ? keepPage(page, response) : undefined)),
+      page && fetch(page, { cache: 'force-cache' }).then((response) => keepPage(page, response)),
       sendKept(tellPages),
     ]),
   )
@@ -59,6 +61,5 @@ worker.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(request.url)
   if (origin !== location.origin) return
   if (request.method === 'POST' && /^\/(?:contact|api\/form-submissions)$/.test(pathname)) event.respondWith(takeEnquiry(request))
-  else if (request.method === 'GET' && request.mode === 'navigate' && !pathname.startsWith('/admin'))
-    event.respondWith(showPage(event))
+  else if (request.method === 'GET' && request.mode === 'navigate' && !NOT_OURS.test(pathname)) event.respondWith(showPage(event))
 })

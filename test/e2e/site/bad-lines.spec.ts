@@ -1,0 +1,250 @@
+import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { watchContentVersion } from '#server/content-version.ts'
+import { makePage } from '#test/make.ts'
+import { expect, expectAccessible, inEveryView, test } from '../fixtures.ts'
+import { brotliLength } from '../line.ts'
+
+/* What the service worker does for a phone whose line comes and goes. The line is really cut: nobody listens any more. */
+
+test.use({ baseURL: ({ line }, use) => use(line.url) })
+test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_FAILED|status of 503/))
+
+const NOTE = /^You are offline\. This is the page as it was on \d/
+
+/** Opens a page for the first time, and waits until the worker rules and has kept it. */
+async function visitFirst(page: Page, path: string) {
+  await page.goto(path)
+  await expect.poll(() => page.evaluate(isKept, path)).toBe(true)
+}
+const isKept = async (path: string) =>
+  navigator.serviceWorker.controller !== null && (await caches.match(path, { cacheName: 'pages' })) !== undefined
+
+async function fillForm(page: Page, subject: string) {
+  for (const [label, text] of Object.entries({ Name: 'Ada Obi', Email: 'ada@example.com', Message: 'How much is a year?' }))
+    await page.getByLabel(label).fill(text)
+  await page.getByLabel('Subject').fill(subject)
+}
+const tellOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
+test('bad lines: a page that was seen shows without a line, and says so', async ({ page, line }) => {
+  await visitFirst(page, '/')
+  await page.goto('/about')
+  await line.cut()
+  await page.goto('/about?utm_source=chat')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: NOTE })).toBeVisible()
+  await expectAccessible(page)
+
+  await line.mend()
+  await page.goto('/about')
+  await expect(page.getByText(NOTE)).toHaveCount(0)
+})
+
+test('bad lines: a page that was not seen says so, and leads home', async ({ page, line }) => {
+  await visitFirst(page, '/')
+  await line.cut()
+  const answer = await page.goto('/programs')
+  expect(answer!.status()).toBe(503)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByText('This page has not been opened on this device yet.')).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText(NOTE)).toBeVisible()
+})
+
+test('bad lines: with a line no page is ever an old one, and what is kept is the last', async ({
+  page,
+  line,
+  database,
+  request,
+}) => {
+  const slug = `fresh-${Date.now()}`
+  const content = await watchContentVersion(database)
+  const { id } = await content.change((trx) => makePage(trx, { slug, title: 'As it was', content: '<p>Text</p>' }))
+  await visitFirst(page, '/contact')
+  await page.goto(`/${slug}`)
+  await expect(page.getByRole('heading', { name: 'As it was' })).toBeVisible()
+
+  await content.change((trx) => trx.updateTable('pages').set({ title: 'As it is' }).where('id', '=', id).execute())
+  await expect.poll(async () => (await request.get(`/${slug}`)).text()).toContain('As it is')
+  await page.goto(`/${slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('As it is')
+  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('As it is')
+
+  await line.cut()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('As it is')
+  await expect(page.getByText(NOTE)).toBeVisible()
+  await content.stop()
+})
+
+test('bad lines: messages, results and files are not kept', async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  await visitFirst(page, '/')
+  for (const path of ['/no-such-page', '/search?q=fees', '/feed.json', '/contact']) await page.goto(path)
+  await expect.poll(() => page.evaluate(isKept, '/contact')).toBe(true)
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname),
+  )
+  expect(kept).toEqual(['/', '/contact'])
+})
+
+test('bad lines: of many pages the last thirty are kept', async ({ page, database }) => {
+  const content = await watchContentVersion(database)
+  await content.change(async (trx) => {
+    for (let number = 1; number <= 32; number += 1) await makePage(trx, { slug: `kept-${number}`, content: 'x' })
+  })
+  await content.stop()
+  await visitFirst(page, '/contact')
+  for (let number = 1; number <= 32; number += 1) await page.goto(`/kept-${number}`, { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(isKept, '/kept-32')).toBe(true)
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname),
+  )
+  expect(kept).toEqual(Array.from({ length: 30 }, (_, index) => `/kept-${index + 3}`))
+})
+
+test.describe('an enquiry written without a line', () => {
+  const rowsOf = async (database: Parameters<typeof watchContentVersion>[0], subject: string) => {
+    const rows = await database.kysely.selectFrom('formSubmissions').select(['formData', 'reference']).execute()
+    return rows.filter(({ formData }) => (JSON.parse(formData) as { subject: string }).subject === subject)
+  }
+  const posts = (line: { transfers(): { path: string }[] }) =>
+    line.transfers().filter(({ path }) => path === '/api/form-submissions').length
+
+  test('bad lines: is kept, and sent once when the line is back', async ({ page, line, database }) => {
+    const subject = `Kept ${Date.now()}`
+    await visitFirst(page, '/contact')
+    await fillForm(page, subject)
+    await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
+    await line.cut()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'Message kept' })
+    await expect(toast).toContainText('We have kept your message on this device. It will be sent when the line is back.')
+    await expect(page.getByLabel('Subject')).toHaveValue('')
+    expect(await rowsOf(database, subject)).toEqual([])
+
+    // The phone thinks that the line is back, and it is not.
+    await tellOnline(page)
+    await line.mend()
+    await tellOnline(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Message Sent' })).toContainText(
+      /What you wrote offline has arrived\..*ENQ-/,
+    )
+    const [row, ...others] = await rowsOf(database, subject)
+    expect(others).toEqual([])
+    await expect(page.getByText(row!.reference)).toBeVisible()
+  })
+
+  test('bad lines: is kept from a form that no script has touched too', async ({ page, line, database }) => {
+    const subject = `Native ${Date.now()}`
+    await visitFirst(page, '/contact')
+    await line.cut()
+    // Without a touch no island wakes: the browser itself posts the form.
+    await page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement, text) => {
+      const values = { name: 'Ada', email: 'ada@example.com', subject: text, message: 'First line\nSecond line' }
+      for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value
+      form.submit()
+    }, subject)
+    await expect(page.getByRole('heading', { name: 'Message kept' })).toBeVisible()
+    await expectAccessible(page)
+
+    await line.mend()
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Message Sent' })).toBeVisible()
+    const rows = await rowsOf(database, subject)
+    expect(rows.map(({ formData }) => (JSON.parse(formData) as { message: string }).message)).toEqual(['First line\nSecond line'])
+  })
+
+  test('bad lines: is sent once, however many pages find that the line is back', async ({ page, context, line, database }) => {
+    const subject = `Once ${Date.now()}`
+    await visitFirst(page, '/contact')
+    const others = [await context.newPage(), await context.newPage()]
+    for (const other of others) await other.goto('/')
+    await fillForm(page, subject)
+    await line.cut()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Message kept')).toBeVisible()
+    await line.mend()
+    line.clear()
+    await Promise.all([page, ...others].flatMap((each) => [tellOnline(each), tellOnline(each)]))
+    for (const each of [page, ...others]) await expect(each.getByText('Message Sent')).toBeVisible()
+    expect(posts(line)).toBe(1)
+    expect(await rowsOf(database, subject)).toHaveLength(1)
+  })
+
+  test('bad lines: is kept until our own program takes it, whatever a hotspot answers', async ({
+    page,
+    line,
+    database,
+    problems,
+  }) => {
+    problems.allow(/status of 511/)
+    const subject = `Hotspot ${Date.now()}`
+    await visitFirst(page, '/contact')
+    await fillForm(page, subject)
+    await line.cut()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Message kept')).toBeVisible()
+
+    const asked: string[] = []
+    const hotspot = createServer((request, answer) => {
+      asked.push(request.url!)
+      answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Buy data</h1>')
+    }).listen(Number(new URL(line.url).port), '127.0.0.1')
+    await tellOnline(page)
+    await expect.poll(() => asked).toEqual(['/api/form-submissions'])
+    hotspot.closeAllConnections()
+    await new Promise((resolve) => hotspot.close(resolve))
+
+    await line.mend()
+    await tellOnline(page)
+    await expect(page.getByText('Message Sent')).toBeVisible()
+    expect(await rowsOf(database, subject)).toHaveLength(1)
+  })
+
+  test('bad lines: that our program refuses is not kept for ever, and the visitor hears of it', async ({ page, line }) => {
+    await visitFirst(page, '/contact')
+    await line.cut()
+    await page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement) => form.submit())
+    await expect(page.getByRole('heading', { name: 'Message kept' })).toBeVisible()
+    await line.mend()
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('What you wrote offline could not be taken. Please write it again.')
+    line.clear()
+    await page.goto('/about')
+    await page.goto('/')
+    expect(posts(line)).toBe(0)
+  })
+})
+
+test('bad lines: the worker leaves the admin and the API alone', async ({ page, line, problems }) => {
+  problems.allow(/status of 404/)
+  await visitFirst(page, '/')
+  expect((await page.goto('/about'))!.fromServiceWorker()).toBe(true)
+  for (const path of [
+    '/admin',
+    '/admin/pages',
+    '/admin-login',
+    '/api/docs',
+    '/api/menu-items',
+    '/seed-data',
+    '/accept-invitation',
+  ])
+    expect([path, (await page.goto(path))!.fromServiceWorker()]).toEqual([path, false])
+  // An address that only begins alike is a page.
+  expect((await page.goto('/administration'))!.fromServiceWorker()).toBe(true)
+  await line.cut()
+  await expect(page.goto('/admin')).rejects.toThrow('ERR_CONNECTION_REFUSED')
+})
+
+test('bad lines: the worker and the loader are small together', async ({ page, site }) => {
+  await page.goto('/')
+  const loader = await page.locator('script[type=module]').getAttribute('src')
+  const bytes = (await brotliLength(`${site.url}/sw.js`)) + (await brotliLength(site.url + loader!))
+  test.info().annotations.push({ type: 'worker and loader', description: `${bytes} of 3072` })
+  expect(bytes).toBeLessThanOrEqual(3 * 1024)
+})
