@@ -10,6 +10,7 @@ import type * as Environment from '#server/env.ts'
 
 const ASSETS = {
   stylesheets: [],
+  fonts: [],
   loader: '/src/site/islands/loader.ts',
   consent: '/src/site/consent/consent.ts',
   development: ['/@id/@vitejs/plugin-react/preamble', '/@vite/client', '/src/site/styles/site.ts'],

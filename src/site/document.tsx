@@ -3,6 +3,8 @@ import { HeadTags, type Head } from './head.tsx'
 /** Where the built files of the public site are; `development` adds what hot reload needs. */
 export interface Assets {
   stylesheets: string[]
+  /** Asked for with the stylesheet that needs them, not after it. */
+  fonts: string[]
   /** The island loader; put on pages that have an island, and on no other. */
   loader: string
   /** Asks for consent; on every page of a site that counts visits, and only there. */
@@ -37,6 +39,9 @@ export function Document({ head, siteName, assets, body }: { head: Head; siteNam
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <HeadTags head={head} siteName={siteName} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         {assets.stylesheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -11,10 +11,13 @@ export function builtAssets(): Assets {
   const file = join(ROOT, 'dist/site/.vite/manifest.json')
   try {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+    const filesOf = (kind: string) =>
+      Object.values(manifest)
+        .filter((entry) => entry.file.endsWith(kind))
+        .map((entry) => `/${entry.file}`)
     return {
-      stylesheets: Object.values(manifest)
-        .filter((entry) => entry.file.endsWith('.css'))
-        .map((entry) => `/${entry.file}`),
+      stylesheets: filesOf('.css'),
+      fonts: filesOf('.woff2'),
       loader: `/${manifest['src/site/islands/loader.ts']!.file}`,
       consent: `/${manifest['src/site/consent/consent.ts']!.file}`,
       development: [],
