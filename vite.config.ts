@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundleServer } from './scripts/build/bundle-server.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { smallPreload } from './scripts/build/small-preload.ts'
 
 /** Three builds from one tree: the public site's files, the admin's, and the server that renders with the first. */
 export default defineConfig({
-  plugins: [react(), smallPreload(), precompress()],
+  plugins: [react(), smallPreload(), precompress(), bundleServer()],
   appType: 'custom',
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
   css: {
