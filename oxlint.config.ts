@@ -76,6 +76,11 @@ const ZONES: Zone[] = [
     message: 'db/ knows the databases and nothing of what is kept in them.',
   },
   {
+    files: 'src/server/mail/templates/**',
+    may: ['react', 'dom'],
+    message: 'A letter is markup made of what it is given.',
+  },
+  {
     files: 'src/server/features/**',
     may: ['server', 'content', 'node', 'rpc', 'zod'],
     message: 'A feature imports ./, the shared folders of server/, the contract and the content. SQL lives in store.ts.',

@@ -39,6 +39,10 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ['#server/features/pages/store.ts', 'react', 'hono'],
     allowed: ['kysely', 'pg', 'node:sqlite', '../root.ts'],
   },
+  'src/server/mail/templates/letters.tsx': {
+    refused: ['kysely', '#server/deps.ts', '../outbox.ts', '#site/head.tsx'],
+    allowed: ['react', 'react-dom/server', './letter.tsx', '#contract/site.ts'],
+  },
   'src/server/features/pages/handler.ts': {
     refused: ['kysely', '../tags/store.ts', '#server/features/tags/store.ts', '#site/head.tsx'],
     allowed: ['./store.ts', '#server/deps.ts', '#contract/pages.ts', '#content/seeds.ts', 'zod'],

@@ -4,6 +4,9 @@ import type { Tables } from './tables.ts'
 /** What a store is given: the database, or the transaction that it is part of. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
+/** A transaction, where nothing less will do. */
+export type Trx = Transaction<Tables>
+
 /** Runs whole SQL scripts; only migrations need it. */
 export interface ScriptRunner {
   run(script: string): Promise<void>

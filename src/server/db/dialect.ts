@@ -21,3 +21,10 @@ export function parseJson(stored: string): unknown {
     return stored
   }
 }
+
+/** Whether one of the columns contains the text, in small letters or in capitals. */
+export function contains(columns: string[], text: string) {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const tests = columns.map((column) => sql`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`)
+  return sql<boolean>`(${sql.join(tests, sql` OR `)})`
+}

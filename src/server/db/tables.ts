@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Permission, Role } from '#contract/permissions.ts'
 
 /* Row types as Kysely gives them: camelCase, booleans as 0 and 1, JSON as text, times as ISO-8601 in UTC. */
 
@@ -108,9 +109,87 @@ export interface UserProfileRow extends Dated, Versioned {
   email: string
   firstName: string
   lastName: string
-  role: 'viewer' | 'contributor' | 'author' | 'editor' | 'admin'
+  role: Role
   isActive: Flag
   lastLogin: string | null
+}
+
+export interface UserCredentialsRow {
+  userId: string
+  passwordHash: string
+  emailVerifiedAt: string | null
+  twoFactorSecret: string | null
+  twoFactorSince: string | null
+  twoFactorStep: number
+  updatedAt: string
+}
+
+export interface SessionRow {
+  id: string
+  tokenHash: string
+  userId: string
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+  endsAt: string
+  endedAt: string | null
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+export interface UserInvitationRow {
+  id: string
+  email: string
+  role: Role
+  invitedBy: string | null
+  /** The hash of the link's token; codeHash is that of the printed code. */
+  invitationToken: string
+  codeHash: string | null
+  expiresAt: string
+  acceptedAt: string | null
+  createdAt: string
+}
+
+export interface AccountTokenRow {
+  tokenHash: string
+  userId: string
+  purpose: 'reset-password' | 'verify-email'
+  expiresAt: string
+  createdAt: string
+}
+
+export interface AuditLogRow {
+  id: string
+  sequence: number | null
+  occurredAt: string
+  actorId: string | null
+  actorName: string
+  action: string
+  entityType: string
+  entityId: string | null
+  summary: string
+  beforeState: string | null
+  afterState: string | null
+  ipAddress: string | null
+  previousHash: string | null
+  hash: string | null
+}
+
+export interface OutboxRow {
+  id: string
+  kind: string
+  aboutId: string | null
+  recipient: string
+  subject: string
+  /** Both encrypted, and emptied once the message is on its way or given up: they hold links that open accounts. */
+  bodyText: string
+  bodyHtml: string
+  status: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  lastError: string | null
+  nextAttemptAt: string
+  createdAt: string
+  sentAt: string | null
 }
 
 export interface Tables {
@@ -131,5 +210,13 @@ export interface Tables {
   searchQueue: { slug: string }
   contentState: { id: number; version: number }
   permissions: { id: string; name: string; description: string; resource: string; action: string }
-  rolePermissions: { role: string; permissionId: string }
+  rolePermissions: { role: Role; permissionId: Permission }
+  userCredentials: UserCredentialsRow
+  recoveryCodes: { codeHash: string; userId: string }
+  sessions: SessionRow
+  accountTokens: AccountTokenRow
+  userInvitations: UserInvitationRow
+  auditLog: AuditLogRow
+  auditChain: { id: number; sequence: number; hash: string }
+  outbox: OutboxRow
 }
