@@ -1,9 +1,18 @@
+import { accountContract } from './account.ts'
+import { auditContract } from './audit.ts'
 import { contactInfoContract } from './contact-info.ts'
+import { dashboardContract } from './dashboard.ts'
 import { formSubmissionsContract } from './form-submissions.ts'
+import { invitationsContract } from './invitations.ts'
+import { mailContract } from './mail.ts'
 import { menuItemsContract } from './menu-items.ts'
 import { pagesContract } from './pages.ts'
 import { searchContract } from './search.ts'
+import { sessionsContract } from './sessions.ts'
 import { settingsContract } from './settings.ts'
+import { setupContract } from './setup.ts'
+import { twoFactorContract } from './two-factor.ts'
+import { usersContract } from './users.ts'
 
 /** Every operation of the server, for both sides. */
 export const contract = {
@@ -13,4 +22,13 @@ export const contract = {
   pages: pagesContract,
   formSubmissions: formSubmissionsContract,
   search: searchContract,
+  sessions: sessionsContract,
+  account: accountContract,
+  twoFactor: twoFactorContract,
+  setup: setupContract,
+  users: usersContract,
+  invitations: invitationsContract,
+  mail: mailContract,
+  audit: auditContract,
+  dashboard: dashboardContract,
 }

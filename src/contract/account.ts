@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { EmailAddress } from './email.ts'
+import { operation } from './operation.ts'
+import { GivenPassword, NewPassword } from './password.ts'
+import { Names } from './person-name.ts'
+import { deadLink, stale, tooMany } from './refusals.ts'
+import { User } from './users.ts'
+
+const Token = z.string().min(1).max(200)
+const Done = z.object({})
+
+const wrongPassword = { FORBIDDEN: { message: 'The current password is not right.' } }
+
+export const accountContract = {
+  passwordPolicy: operation('anyone', {
+    method: 'GET',
+    path: '/account/password-policy',
+    summary: 'What a new password must have',
+  }).output(z.object({ minLength: z.int() })),
+  updateProfile: operation('signed-in', { method: 'PATCH', path: '/account', summary: 'Change one’s own name' })
+    .errors(stale)
+    .input(Names.extend({ version: z.int() }))
+    .output(User),
+  changePassword: operation('signed-in', {
+    method: 'PUT',
+    path: '/account/password',
+    summary: 'Change one’s own password; every other session ends',
+  })
+    .errors({ ...tooMany, ...wrongPassword })
+    .input(z.strictObject({ currentPassword: GivenPassword, password: NewPassword }))
+    .output(Done),
+  requestPasswordReset: operation('anyone', {
+    method: 'POST',
+    path: '/account/password-reset/request',
+    summary: 'Send a link for a new password, if there is such an account; the answer does not tell',
+  })
+    .errors(tooMany)
+    .input(z.strictObject({ email: EmailAddress }))
+    .output(Done),
+  checkPasswordReset: operation('anyone', {
+    method: 'POST',
+    path: '/account/password-reset/check',
+    summary: 'Whether a link for a new password is still good, and whose it is',
+  })
+    .errors({ ...tooMany, ...deadLink })
+    .input(z.strictObject({ token: Token }))
+    .output(z.object({ email: z.string() })),
+  resetPassword: operation('anyone', {
+    method: 'POST',
+    path: '/account/password-reset',
+    summary: 'Choose a new password with such a link; every session ends',
+  })
+    .errors({ ...tooMany, ...deadLink })
+    .input(z.strictObject({ token: Token, password: NewPassword }))
+    .output(Done),
+  requestVerification: operation('anyone', {
+    method: 'POST',
+    path: '/account/verification/request',
+    summary: 'Send the link that verifies an address again; the answer does not tell whether there is such an account',
+  })
+    .errors(tooMany)
+    .input(z.strictObject({ email: EmailAddress }))
+    .output(Done),
+  verifyEmail: operation('anyone', { method: 'POST', path: '/account/verification', summary: 'Verify an address with its link' })
+    .errors({ ...tooMany, ...deadLink })
+    .input(z.strictObject({ token: Token }))
+    .output(z.object({ email: z.string() })),
+}

@@ -1,0 +1,33 @@
+import { eventIterator } from '@orpc/contract'
+import * as z from 'zod'
+import { operation } from './operation.ts'
+
+const ACTIVITY_KINDS = ['page-created', 'page-updated', 'media-uploaded', 'menu-item-updated'] as const
+
+export const Activity = z.object({
+  kind: z.enum(ACTIVITY_KINDS),
+  id: z.string(),
+  title: z.string(),
+  at: z.string(),
+  /** Who did it, as far as the audit log knows. */
+  by: z.string().nullable(),
+})
+export type Activity = z.output<typeof Activity>
+
+export const dashboardContract = {
+  counts: operation('admin/open', {
+    method: 'GET',
+    path: '/dashboard/counts',
+    summary: 'How many pages, menu items and media',
+  }).output(z.object({ pages: z.int(), menuItems: z.int(), media: z.int() })),
+  recentActivity: operation('admin/open', {
+    method: 'GET',
+    path: '/dashboard/recent-activity',
+    summary: 'The 8 newest events',
+  }).output(z.array(Activity)),
+  changes: operation('admin/open', {
+    method: 'GET',
+    path: '/dashboard/changes',
+    summary: 'A stream of server-sent events, one whenever content has changed, by whomever',
+  }).output(eventIterator(z.object({ version: z.int() }))),
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { EmailAddress } from './email.ts'
+import { Delivery } from './mail.ts'
+import { operation } from './operation.ts'
+import { NewPassword } from './password.ts'
+import { ROLES } from './permissions.ts'
+import { Names } from './person-name.ts'
+import { tooMany } from './refusals.ts'
+
+export const INVITATION_DAYS = 7
+
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  invitedBy: z.string().nullable().describe('The name of whoever invited'),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  /** How the latest message about it fares. */
+  delivery: Delivery.nullable(),
+})
+export type Invitation = z.output<typeof Invitation>
+
+/** What opens an invitation, for handing over by other means than mail: a link, and a code that can be printed. */
+const InvitationKey = z.object({ url: z.string(), code: z.string(), expiresAt: z.string() })
+
+/** The words of B §8 for an invitation that cannot be accepted. */
+export const INVITATION_MESSAGES = {
+  incomplete: 'Invalid invitation link.',
+  unknown: 'Invitation not found or invalid.',
+  expired: 'This invitation has expired.',
+  accepted: 'This invitation has already been accepted.',
+} as const
+
+const Given = z.string(INVITATION_MESSAGES.incomplete).trim().min(1, INVITATION_MESSAGES.incomplete).max(300)
+
+/** The token of the link, or the printed code. */
+const Opening = z.strictObject({
+  token: Given,
+  email: Given.toLowerCase(),
+})
+
+const refusals = {
+  ...tooMany,
+  NOT_FOUND: { message: INVITATION_MESSAGES.unknown },
+  GONE: { status: 410, message: INVITATION_MESSAGES.expired, data: z.object({ reason: z.enum(['expired', 'accepted']) }) },
+}
+
+const Id = z.strictObject({ id: z.string().max(64) })
+const gone = { NOT_FOUND: { message: 'This invitation is no longer pending.' } }
+
+export const invitationsContract = {
+  listPending: operation('users/manage', {
+    method: 'GET',
+    path: '/invitations',
+    summary: 'Invitations neither accepted nor expired, newest first',
+  }).output(z.array(Invitation)),
+  invite: operation('users/manage', { method: 'POST', path: '/invitations', summary: 'Invite somebody', successStatus: 201 })
+    .errors({
+      CONFLICT: {
+        message: 'This person cannot be invited.',
+        data: z.object({ field: z.literal('email'), reason: z.enum(['has-account', 'already-invited']) }),
+      },
+      FORBIDDEN: { message: 'You can only hand out roles whose permissions you have yourself.' },
+    })
+    .input(z.strictObject({ email: EmailAddress, role: z.enum(ROLES).default('viewer') }))
+    .output(z.object({ invitation: Invitation, key: InvitationKey })),
+  resend: operation('users/manage', {
+    method: 'POST',
+    path: '/invitations/{id}/resend',
+    summary: 'Send the message again; the seven days begin anew',
+  })
+    .errors(gone)
+    .input(Id)
+    .output(z.object({ invitation: Invitation, key: InvitationKey })),
+  showKey: operation('users/manage', { method: 'POST', path: '/invitations/{id}/key', summary: 'Link and code of an invitation' })
+    .errors(gone)
+    .input(Id)
+    .output(InvitationKey),
+  revoke: operation('users/manage', { method: 'DELETE', path: '/invitations/{id}', summary: 'Withdraw an invitation' })
+    .errors(gone)
+    .input(Id)
+    .output(z.object({})),
+  check: operation('anyone', { method: 'POST', path: '/invitations/check', summary: 'Whether an invitation can be accepted' })
+    .errors(refusals)
+    .input(Opening)
+    .output(z.object({ email: z.string(), role: z.enum(ROLES), expiresAt: z.string() })),
+  accept: operation('anyone', {
+    method: 'POST',
+    path: '/invitations/accept',
+    summary: 'Accept an invitation and create the account; the role is the invitation’s',
+    successStatus: 201,
+  })
+    .errors({ ...refusals, CONFLICT: { message: 'There is an account with this email already. Please sign in.' } })
+    .input(Opening.extend({ ...Names.shape, password: NewPassword }))
+    .output(z.object({ email: z.string(), needsVerification: z.boolean() })),
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { EmailAddress } from './email.ts'
+import { operation } from './operation.ts'
+import { pageOf, PageNumber } from './paging.ts'
+import { tooMany } from './refusals.ts'
+
+/** How a message fares on its way. */
+export const Delivery = z.object({
+  /** 'folder': written to the outbox folder, because no mail server is set. */
+  status: z.enum(['waiting', 'sent', 'failed', 'folder']),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  sentAt: z.string().nullable(),
+})
+export type Delivery = z.output<typeof Delivery>
+
+const MailEntry = Delivery.extend({ id: z.string(), recipient: z.string(), subject: z.string(), createdAt: z.string() })
+
+export const mailContract = {
+  list: operation('settings/update', { method: 'GET', path: '/mail', summary: 'Messages of the outbox, newest first' })
+    .input(z.strictObject({ page: PageNumber }))
+    .output(pageOf(MailEntry).extend({ transport: z.enum(['smtp', 'folder']) })),
+  test: operation('settings/update', {
+    method: 'POST',
+    path: '/mail/test',
+    summary: 'Send a test message at once, and tell what the mail server said',
+  })
+    .errors(tooMany)
+    .input(z.strictObject({ recipient: EmailAddress }))
+    .output(z.object({ isAccepted: z.boolean(), transport: z.enum(['smtp', 'folder']), reply: z.string() })),
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { EmailAddress } from './email.ts'
+import { operation } from './operation.ts'
+import { GivenPassword } from './password.ts'
+import { PERMISSIONS } from './permissions.ts'
+import { tooMany } from './refusals.ts'
+import { User } from './users.ts'
+
+export const Session = z.object({
+  id: z.string(),
+  user: User,
+  permissions: z.array(z.enum(PERMISSIONS)),
+  /** The client looks every 30 seconds, and refreshes when 90 or less remain (A §9). */
+  expiresAt: z.string(),
+})
+export type Session = z.output<typeof Session>
+
+const SessionEntry = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+
+/** Why somebody did not come in, with what is said. */
+export const SIGN_IN_REFUSALS = {
+  'credentials': 'Failed to login. Please check your credentials.',
+  'code-needed': 'Please enter the code from your authenticator app.',
+  'code-wrong': 'This code is not right, or it has been used already.',
+  'unverified': 'Please verify your email first. The link is in the message that we sent you.',
+} as const
+export type SignInRefusal = keyof typeof SIGN_IN_REFUSALS
+
+export const sessionsContract = {
+  current: operation('anyone', { method: 'GET', path: '/session', summary: 'Who is signed in here, or null' }).output(
+    Session.nullable(),
+  ),
+  signIn: operation('anyone', { method: 'POST', path: '/session', summary: 'Sign in' })
+    .errors({
+      ...tooMany,
+      UNAUTHORIZED: {
+        message: SIGN_IN_REFUSALS.credentials,
+        data: z.object({ reason: z.enum(Object.keys(SIGN_IN_REFUSALS) as SignInRefusal[]) }),
+      },
+    })
+    .input(
+      z.strictObject({
+        email: EmailAddress,
+        password: GivenPassword,
+        /** Six digits of the authenticator app, or a recovery code. */
+        code: z.string().trim().max(40).optional(),
+      }),
+    )
+    .output(Session),
+  refresh: operation('signed-in', {
+    method: 'POST',
+    path: '/session/refresh',
+    summary: 'Keep the session for another while',
+  }).output(z.object({ expiresAt: z.string() })),
+  signOut: operation('signed-in', {
+    method: 'POST',
+    path: '/session/end',
+    summary: 'Sign out here, everywhere, or everywhere else',
+  })
+    .input(z.strictObject({ scope: z.enum(['local', 'global', 'others']).default('local') }))
+    .output(z.object({ ended: z.int() })),
+  list: operation('signed-in', { method: 'GET', path: '/sessions', summary: 'Where oneself is signed in' }).output(
+    z.array(SessionEntry),
+  ),
+  end: operation('signed-in', { method: 'DELETE', path: '/sessions/{id}', summary: 'End one of one’s own sessions' })
+    .errors({ NOT_FOUND: { message: 'This session has ended already.' } })
+    .input(z.strictObject({ id: z.string().max(64) }))
+    .output(z.object({ ended: z.int() })),
+}

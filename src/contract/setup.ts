@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { EmailAddress } from './email.ts'
+import { operation } from './operation.ts'
+import { NewPassword } from './password.ts'
+import { Names } from './person-name.ts'
+import { deadLink, tooMany } from './refusals.ts'
+import { Session } from './sessions.ts'
+
+const Token = z.string().min(1).max(200)
+
+/** The first admin of a new website, made by whoever holds the link that the first start printed. */
+export const setupContract = {
+  check: operation('anyone', { method: 'POST', path: '/setup/check', summary: 'Whether the setup link is still good' })
+    .errors({ ...tooMany, ...deadLink })
+    .input(z.strictObject({ token: Token }))
+    .output(z.object({})),
+  createAdmin: operation('anyone', { method: 'POST', path: '/setup', summary: 'Create the first admin, and sign in' })
+    .errors({ ...tooMany, ...deadLink })
+    .input(Names.extend({ token: Token, email: EmailAddress, password: NewPassword }))
+    .output(Session),
+}

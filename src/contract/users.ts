@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { operation } from './operation.ts'
+import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { ROLES } from './permissions.ts'
+import { personName } from './person-name.ts'
+import { stale } from './refusals.ts'
+
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(ROLES),
+  isActive: z.boolean(),
+  isEmailVerified: z.boolean(),
+  hasTwoFactor: z.boolean(),
+  lastLogin: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+})
+export type User = z.output<typeof User>
+
+/** Why the rules of decisions.md refuse a change of a person. */
+export const USER_REFUSALS = {
+  'last-admin': 'The last active admin can neither be demoted nor deactivated.',
+  'own-role': 'You cannot change your own role or deactivate yourself. Another admin can.',
+  'only-admins': 'Only admins may change a role or activate and deactivate people.',
+} as const
+export type UserRefusal = keyof typeof USER_REFUSALS
+
+const Id = z.strictObject({ id: z.string().max(64) })
+const gone = { NOT_FOUND: { message: 'This person no longer exists.' } }
+
+export const usersContract = {
+  list: operation('users/manage', { method: 'GET', path: '/users', summary: 'People with an account, newest first' })
+    .input(z.strictObject({ search: SearchText, page: PageNumber }))
+    .output(pageOf(User)),
+  get: operation('users/manage', { method: 'GET', path: '/users/{id}', summary: 'One person' })
+    .errors(gone)
+    .input(Id)
+    .output(User),
+  update: operation('users/manage', {
+    method: 'PATCH',
+    path: '/users/{id}',
+    summary: 'Change name, role or activity of a person',
+  })
+    .errors({
+      ...gone,
+      ...stale,
+      FORBIDDEN: {
+        message: 'This change is not allowed.',
+        data: z.object({ reason: z.enum(Object.keys(USER_REFUSALS) as UserRefusal[]) }),
+      },
+    })
+    .input(
+      Id.extend({
+        firstName: personName('First name').optional(),
+        lastName: personName('Last name').optional(),
+        role: z.enum(ROLES).optional(),
+        isActive: z.boolean().optional(),
+        /** The version that the change started from. */
+        version: z.int(),
+      }),
+    )
+    .output(User),
+  createResetLink: operation('users/manage', {
+    method: 'POST',
+    path: '/users/{id}/reset-link',
+    summary: 'A link with which a person can choose a new password, to be handed over by other means than mail',
+  })
+    .errors(gone)
+    .input(Id)
+    .output(z.object({ url: z.string(), expiresAt: z.string() })),
+}
