@@ -1,0 +1,39 @@
+import { operations } from '#server/api/implementer.ts'
+import { slowDown } from '#server/api/refuse.ts'
+import { signedIn } from '#server/api/signed-in.ts'
+import { audit, inTurn } from '#server/audit/audit.ts'
+import { compose } from '#server/mail/compose.ts'
+import { deliveryOf } from '#server/mail/outbox.ts'
+import { testLetter } from '#server/mail/templates/letters.ts'
+import { listMessages } from './store.ts'
+
+export const mail = {
+  list: operations.mail.list.handler(async ({ context: { deps }, input: { page } }) => {
+    const { items, total } = await listMessages(deps.database.kysely, page)
+    const { transport } = deps.mailer
+    return { items: items.map((row) => ({ ...row, ...deliveryOf(row, transport) })), total, transport }
+  }),
+
+  test: operations.mail.test.handler(async ({ context, input: { recipient } }) => {
+    const { deps } = context
+    const { actor } = signedIn(context)
+    slowDown((await deps.throttle.message(`test ${recipient}`, context.clientAddress)).waitSeconds)
+    const message = await compose(deps.database.kysely, recipient, (siteName) => testLetter({ siteName, askedBy: actor.name }))
+    const result = await deps.mailer.send(message).then(
+      (reply) => ({ isAccepted: true, reply }),
+      (error: unknown) => ({ isAccepted: false, reply: (error as Error).message }),
+    )
+    await inTurn(deps.database, (trx) =>
+      audit(trx, {
+        actor,
+        action: 'mail.test',
+        entityType: 'mail',
+        entityId: null,
+        summary: `Sent a test message to ${recipient}: ${result.isAccepted ? 'taken' : 'refused'}`,
+        after: result,
+        at: deps.now(),
+      }),
+    )
+    return { ...result, transport: deps.mailer.transport }
+  }),
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSmtpMailer } from '#server/mail/smtp.ts'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { startMailServer } from '#test/mail-server.ts'
+
+const RECIPIENT = { recipient: 'ada@college.test' }
+
+describeEachDatabase('mail', (open) => {
+  test('the test message brings back what the mail server really said', async () => {
+    const database = await open()
+    const server = await startMailServer()
+    const { login } = await createTestApp({ database, mailer: createSmtpMailer({ url: server.url, from: 'a@college.test' }) })
+    const { client } = await login('admin')
+    expect(await client.mail.test(RECIPIENT)).toEqual({ isAccepted: true, transport: 'smtp', reply: '250 Queued as 4711' })
+    expect(server.received[0]?.source).toMatch(/Subject: Test message from Harmattan Polytechnic/)
+    await server.stop()
+    const refused = await client.mail.test(RECIPIENT)
+    expect(refused).toMatchObject({ isAccepted: false, reply: expect.stringMatching(/ECONNREFUSED/) as string })
+    expect((await client.audit.list({ action: 'mail.test' })).total).toBe(2)
+  })
+
+  test('a wrong password of the mail server is told in its own words', async () => {
+    const database = await open()
+    const server = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) => callback(new Error('Invalid username or password')),
+    })
+    const url = server.url.replace('//', '//ada:secret@')
+    const { login } = await createTestApp({ database, mailer: createSmtpMailer({ url, from: 'a@college.test' }) })
+    const { client } = await login('admin')
+    const { isAccepted, reply } = await client.mail.test(RECIPIENT)
+    expect([isAccepted, reply]).toEqual([false, expect.stringMatching(/535 Invalid username or password/)])
+    expect(reply).not.toContain('secret')
+  })
+
+  test('a mail server that says nothing holds up nobody who invites', async () => {
+    const database = await open()
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const { login } = await createTestApp({ database, mailer: createSmtpMailer({ url, from: 'a@college.test' }) })
+    const { client } = await login('admin')
+    const startedAt = performance.now()
+    const { invitation, key } = await client.invitations.invite({ email: 'chidi@college.test' })
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(invitation.delivery).toMatchObject({ status: 'waiting' })
+    expect(key.url).toContain('#token=')
+  })
+
+  test('the outbox is listed without what the messages say', async () => {
+    const database = await open()
+    const { login, deps } = await createTestApp({ database })
+    const { client } = await login('admin')
+    await client.invitations.invite({ email: 'chidi@college.test' })
+    const before = await client.mail.list({})
+    expect(before).toMatchObject({ total: 1, transport: 'smtp', items: [{ recipient: 'chidi@college.test', status: 'waiting' }] })
+    expect(JSON.stringify(before)).not.toMatch(/body|token/i)
+    await deps.outbox.deliverDue()
+    expect(await client.mail.list({})).toMatchObject({ items: [{ status: 'sent', attempts: 1 }] })
+  })
+})

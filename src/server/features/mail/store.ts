@@ -1,0 +1,20 @@
+import { PAGE_SIZE } from '#contract/paging.ts'
+import type { Db } from '#server/db/database.ts'
+
+export async function listMessages(db: Db, page: number) {
+  const [items, { total }] = await Promise.all([
+    db
+      .selectFrom('outbox')
+      .select(['id', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'sentAt', 'createdAt'])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    db
+      .selectFrom('outbox')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}

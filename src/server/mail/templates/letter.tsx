@@ -1,0 +1,88 @@
+/** What a message says; the HTML and the plain text are both made of this, so neither says more than the other. */
+export interface Letter {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** A code to be typed, with what it is for. */
+  code?: { label: string; code: string }
+  notes: string[]
+}
+
+const INK = '#1d1a2b'
+const MUTED = '#5d586e'
+const BRAND = '#31337a'
+
+// Mail programs know no stylesheets.
+const styles = {
+  body: { margin: 0, padding: '24px 12px', backgroundColor: '#f6f3ee', color: INK, fontFamily: 'Georgia, serif' },
+  sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 24px', backgroundColor: '#ffffff', borderRadius: 8 },
+  name: { margin: '0 0 20px', fontSize: 15, fontWeight: 700, color: BRAND },
+  text: { margin: '0 0 16px', fontSize: 16, lineHeight: '24px' },
+  button: {
+    display: 'inline-block',
+    padding: '12px 20px',
+    backgroundColor: BRAND,
+    color: '#ffffff',
+    borderRadius: 6,
+    textDecoration: 'none',
+    fontWeight: 700,
+    fontSize: 16,
+  },
+  code: { fontFamily: 'Menlo, Consolas, monospace', fontSize: 18, letterSpacing: 1 },
+  note: { margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: MUTED, overflowWrap: 'anywhere' },
+} satisfies Record<string, React.CSSProperties>
+
+export function LetterPage({ letter, siteName }: { letter: Letter; siteName: string }) {
+  const { subject, greeting, paragraphs, action, code, notes } = letter
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{subject}</title>
+      </head>
+      <body style={styles.body}>
+        <div style={styles.sheet}>
+          <p style={styles.name}>{siteName}</p>
+          <p style={styles.text}>{greeting}</p>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} style={styles.text}>
+              {paragraph}
+            </p>
+          ))}
+          {action && (
+            <>
+              <p style={styles.text}>
+                <a href={action.url} style={styles.button}>
+                  {action.label}
+                </a>
+              </p>
+              <p style={styles.note}>If the button does not work, open this address: {action.url}</p>
+            </>
+          )}
+          {code && (
+            <p style={styles.text}>
+              {code.label} <span style={styles.code}>{code.code}</span>
+            </p>
+          )}
+          {notes.map((note) => (
+            <p key={note} style={styles.note}>
+              {note}
+            </p>
+          ))}
+        </div>
+      </body>
+    </html>
+  )
+}
+
+export const letterText = ({ greeting, paragraphs, action, code, notes }: Letter, siteName: string): string =>
+  [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(code ? [`${code.label} ${code.code}`] : []),
+    ...notes,
+    siteName,
+  ].join('\n\n')
