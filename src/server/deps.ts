@@ -1,8 +1,12 @@
 import type { Logger } from 'pino'
 import type { Assets } from '#site/document.tsx'
+import type { Cookies } from './auth/cookies.ts'
+import type { Throttle } from './auth/throttle.ts'
 import type { ContentVersion } from './content-version.ts'
 import type { Database } from './db/database.ts'
 import type { Limits } from './features/form-submissions/limits.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { PageCache } from './website/page-cache.ts'
 
 export interface Config {
@@ -10,6 +14,9 @@ export interface Config {
   publicUrl: string
   secretKey: string
   isDevelopment?: boolean
+  passwordMinLength: number
+  /** How long a session lasts that is not refreshed. */
+  sessionMs: number
 }
 
 /** All that the program needs from outside; assemble.ts opens the real ones. */
@@ -18,8 +25,14 @@ export interface Deps {
   content: ContentVersion
   pages: PageCache
   enquiryLimits: Limits
+  cookies: Cookies
+  throttle: Throttle
+  mailer: Mailer
+  outbox: Outbox
   assets: Assets
   config: Config
   log: Logger
   now: () => Date
+  /** Aborted when the program is about to end: streams end then. */
+  stopping: AbortSignal
 }

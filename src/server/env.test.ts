@@ -10,6 +10,8 @@ test('running it: without any setting the site is at port 3000 with its data in 
     TRUST_PROXY: [],
     LOG_LEVEL: 'info',
     PAGE_CACHE_BYTES: 67_108_864,
+    PASSWORD_MIN_LENGTH: 6,
+    SESSION_MINUTES: 720,
   })
 })
 
@@ -51,6 +53,11 @@ test.each([
   ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters'],
+  ['ADMIN_EMAIL', 'owner', 'ADMIN_EMAIL must be an email address'],
+  ['PASSWORD_MIN_LENGTH', '5', 'PASSWORD_MIN_LENGTH must be a number from 6 to 64'],
+  ['PASSWORD_MIN_LENGTH', 'long', 'PASSWORD_MIN_LENGTH must be a number from 6 to 64'],
+  ['SESSION_MINUTES', '1', 'SESSION_MINUTES must be a number from 2 to 43200'],
+  ['SMTP_URL', 'mail.college.example', 'SMTP_URL must look like smtp://user:password@host:587'],
   ['PAGE_CACHE_BYTES', '64MB', 'PAGE_CACHE_BYTES must be a number of bytes'],
 ])('a wrong setting: %s=%s is refused by name', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(new StartupError(`Wrong setting: ${sentence}.`))

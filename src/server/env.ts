@@ -1,5 +1,6 @@
 import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
+import { PASSWORD_MIN_LENGTH } from '#contract/password.ts'
 import { StartupError } from './startup-error.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -38,6 +39,20 @@ const Environment = z.object({
     )
     .refine(isProxyList, 'must list addresses, networks such as 10.0.0.0/8, or the words loopback, linklocal, uniquelocal'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  ADMIN_EMAIL: z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.email({ pattern: z.regexes.html5Email, error: 'must be an email address' }))
+    .optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  PASSWORD_MIN_LENGTH: wholeNumber('must be a number from 6 to 64', 64)
+    .pipe(z.int().min(PASSWORD_MIN_LENGTH, 'must be a number from 6 to 64'))
+    .default(PASSWORD_MIN_LENGTH),
+  SESSION_MINUTES: wholeNumber('must be a number from 2 to 43200', 43_200)
+    .pipe(z.int().min(2, 'must be a number from 2 to 43200'))
+    .default(720),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PAGE_CACHE_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(64 * megabytes),
 })

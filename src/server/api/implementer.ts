@@ -1,13 +1,9 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/contract.ts'
 import type { Access, OperationMeta } from '#contract/operation.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { audit, inTurn } from '#server/audit/audit.ts'
+import { actorOf, type Caller } from '#server/auth/caller.ts'
 import type { Deps } from '#server/deps.ts'
-
-/** Who is calling. Nobody is signed in so far. */
-export interface Caller {
-  permissions: ReadonlySet<Permission>
-}
 
 export interface ApiContext {
   deps: Deps
@@ -15,22 +11,48 @@ export interface ApiContext {
   requestId: string
   clientAddress: string | null
   userAgent: string | null
+  cookies: string | null
+  /** Headers that the answer gets beside its own. */
+  answer: Headers
 }
 
 /** Refuses unless the caller may; throws UNAUTHORIZED for guests, FORBIDDEN for the others. */
-export function permit(access: Access, caller: Caller | null): void {
+function permit(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return
-  if (!caller) throw new ORPCError('UNAUTHORIZED')
-  if (!caller.permissions.has(access)) throw new ORPCError('FORBIDDEN')
+  if (!caller) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
+  if (access === 'signed-in') return
+  if (!caller.permissions.has(access)) {
+    throw new ORPCError('FORBIDDEN', { message: "You don't have permission to access this resource." })
+  }
 }
 
 /**
  * Every operation is implemented on this. It asks for the permission that the operation's contract names, and it
- * asks before the input is parsed: a guest who sends rubbish learns only that he is a guest.
+ * asks before the input is parsed: a guest who sends rubbish learns only that he is a guest. Whatever a signed-in
+ * person is refused, here or by a rule, leaves an entry in the audit log.
  */
 export const operations = implement(contract)
   .$context<ApiContext>()
-  .use(({ context, procedure, next }) => {
-    permit((procedure['~orpc'].meta as OperationMeta).access, context.caller)
-    return next()
+  .use(async ({ context, procedure, path, next }) => {
+    const { access } = procedure['~orpc'].meta as OperationMeta
+    try {
+      permit(access, context.caller)
+      return await next()
+    } catch (error) {
+      const isDenial = error instanceof ORPCError && error.code === 'FORBIDDEN'
+      if (isDenial && context.caller) await recordDenial(context, context.caller, path.join('.'), error.message)
+      throw error
+    }
   })
+
+const recordDenial = ({ deps, clientAddress }: ApiContext, { user }: Caller, operation: string, reason: string) =>
+  inTurn(deps.database, (trx) =>
+    audit(trx, {
+      actor: actorOf(user, clientAddress),
+      action: 'operations.denied',
+      entityType: 'operations',
+      entityId: operation,
+      summary: `Was refused ${operation}: ${reason}`,
+      at: deps.now(),
+    }),
+  )

@@ -1,8 +1,9 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { onError, ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { readCaller } from '#server/auth/caller.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { router } from '#server/router.ts'
@@ -14,6 +15,11 @@ const tooLarge = (c: Context) =>
   c.json({ code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'The request is larger than 1 MB.' }, 413)
 const notFound = (c: Context) => c.json({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation.' }, 404)
 
+const noStore: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+}
+
 /** The contract as REST under /api, described by /api/openapi.json, and for our own client under /rpc. */
 export function api(deps: Deps) {
   const report = (error: unknown, context: ApiContext) => {
@@ -23,29 +29,41 @@ export function api(deps: Deps) {
   const rest = new OpenAPIHandler(router, { clientInterceptors: [onError((error, { context }) => report(error, context))] })
   const rpc = new RPCHandler(router, { clientInterceptors: [onError((error, { context }) => report(error, context))] })
 
-  const contextOf = (c: Context<HttpEnv>): ApiContext => ({
-    deps,
-    caller: null,
-    requestId: c.env?.requestId ?? '',
-    clientAddress: c.env?.clientAddress ?? null,
-    userAgent: c.req.header('user-agent') ?? null,
-  })
+  async function contextOf(c: Context<HttpEnv>): Promise<ApiContext> {
+    const cookies = c.req.header('cookie') ?? null
+    const token = deps.cookies.sessionToken(cookies)
+    const caller = token ? await readCaller(deps, token) : null
+    const answer = new Headers()
+    // A session that is no more leaves the browser too.
+    if (token && !caller) answer.append('Set-Cookie', deps.cookies.dropSession())
+    return {
+      deps,
+      caller,
+      cookies,
+      answer,
+      requestId: c.env?.requestId ?? '',
+      clientAddress: c.env?.clientAddress ?? null,
+      userAgent: c.req.header('user-agent') ?? null,
+    }
+  }
+
+  const answerWith =
+    (handler: typeof rest | typeof rpc, prefix: '/api' | '/rpc') =>
+    async (c: Context<HttpEnv>): Promise<Response> => {
+      const context = await contextOf(c)
+      const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
+      const { matched, response } = await handler.handle(request, { prefix, context })
+      if (!matched) return notFound(c)
+      for (const [name, value] of context.answer) response.headers.append(name, value)
+      return response
+    }
 
   return new Hono<HttpEnv>()
     .use('/api/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }))
     .use('/rpc/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }))
-    .on('ALL', ['/api/*', '/rpc/*'], async (c, next) => {
-      await next()
-      c.header('Cache-Control', 'no-store')
-    })
+    .use('/api/*', noStore)
+    .use('/rpc/*', noStore)
     .get('/api/openapi.json', async (c) => c.json(await (await import('./openapi.ts')).describe(deps.config.publicUrl)))
-    .all('/api/*', async (c) => {
-      const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
-      const { matched, response } = await rest.handle(request, { prefix: '/api', context: contextOf(c) })
-      return matched ? response : notFound(c)
-    })
-    .all('/rpc/*', async (c) => {
-      const { matched, response } = await rpc.handle(c.req.raw, { prefix: '/rpc', context: contextOf(c) })
-      return matched ? response : notFound(c)
-    })
+    .all('/api/*', answerWith(rest, '/api'))
+    .all('/rpc/*', answerWith(rpc, '/rpc'))
 }

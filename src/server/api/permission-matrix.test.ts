@@ -1,0 +1,127 @@
+import { ORPCError, safe } from '@orpc/client'
+import { isContractProcedure } from '@orpc/contract'
+import { expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { ROLE_PERMISSIONS, ROLES, type Role } from '#contract/permissions.ts'
+import { createTestApp, type Client } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+
+type Who = 'everybody' | readonly Role[]
+
+/* The table of the decisions on the specification, column by column, written down once more. */
+const STAFF: Who = ['viewer', 'contributor', 'author', 'editor', 'admin']
+const ADMINS: Who = ['admin']
+
+/**
+ * For every operation who may call it, and an input that its schema takes. It must not change what the others of the
+ * same test rely on: things that do not exist will do.
+ */
+const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
+  'settings.listPublic': { who: 'everybody' },
+  'menuItems.listActive': { who: 'everybody' },
+  'contactInfo.listActive': { who: 'everybody', input: {} },
+  'pages.getBySlug': { who: 'everybody', input: { slug: 'home' } },
+  'search.query': { who: 'everybody', input: { q: 'library' } },
+  'formSubmissions.submit': {
+    who: 'everybody',
+    input: { name: 'A', email: 'a@college.test', subject: 'S', message: 'M' },
+  },
+
+  'sessions.current': { who: 'everybody' },
+  'sessions.signIn': { who: 'everybody', input: { email: 'nobody@college.test', password: 'x' } },
+  'sessions.refresh': { who: STAFF },
+  'sessions.signOut': { who: STAFF, input: { scope: 'others' } },
+  'sessions.list': { who: STAFF },
+  'sessions.end': { who: STAFF, input: { id: 'none' } },
+
+  'account.passwordPolicy': { who: 'everybody' },
+  'account.updateProfile': { who: STAFF, input: { firstName: 'A', lastName: 'B', version: 99 } },
+  'account.changePassword': { who: STAFF, input: { currentPassword: 'x', password: 'sunset-river-42' } },
+  'account.requestPasswordReset': { who: 'everybody', input: { email: 'nobody@college.test' } },
+  'account.checkPasswordReset': { who: 'everybody', input: { token: 'x' } },
+  'account.resetPassword': { who: 'everybody', input: { token: 'x', password: 'sunset-river-42' } },
+  'account.requestVerification': { who: 'everybody', input: { email: 'nobody@college.test' } },
+  'account.verifyEmail': { who: 'everybody', input: { token: 'x' } },
+  'twoFactor.begin': { who: STAFF, input: { password: 'x' } },
+  'twoFactor.confirm': { who: STAFF, input: { code: '000000' } },
+  'twoFactor.disable': { who: STAFF, input: { password: 'x' } },
+  'setup.check': { who: 'everybody', input: { token: 'x' } },
+  'setup.createAdmin': {
+    who: 'everybody',
+    input: { token: 'x', email: 'a@college.test', password: 'sunset-river-42', firstName: 'A', lastName: 'B' },
+  },
+
+  'dashboard.counts': { who: STAFF },
+  'dashboard.recentActivity': { who: STAFF },
+  'dashboard.changes': { who: STAFF },
+
+  'users.list': { who: ADMINS, input: {} },
+  'users.get': { who: ADMINS, input: { id: 'none' } },
+  'users.update': { who: ADMINS, input: { id: 'none', version: 1 } },
+  'users.createResetLink': { who: ADMINS, input: { id: 'none' } },
+  'invitations.listPending': { who: ADMINS },
+  'invitations.invite': { who: ADMINS, input: { email: 'chidi@college.test' } },
+  'invitations.resend': { who: ADMINS, input: { id: 'none' } },
+  'invitations.showKey': { who: ADMINS, input: { id: 'none' } },
+  'invitations.revoke': { who: ADMINS, input: { id: 'none' } },
+  'invitations.check': { who: 'everybody', input: { token: 'x', email: 'a@college.test' } },
+  'invitations.accept': {
+    who: 'everybody',
+    input: { token: 'x', email: 'a@college.test', firstName: 'A', lastName: 'B', password: 'sunset-river-42' },
+  },
+  'audit.list': { who: ADMINS, input: {} },
+  'audit.listActions': { who: ADMINS },
+  'audit.verify': { who: ADMINS },
+  'mail.list': { who: ADMINS, input: {} },
+  'mail.test': { who: ADMINS, input: { recipient: 'ada@college.test' } },
+}
+
+const RUBBISH = { rubbish: ['\u0000', { __proto__: 1 }], id: 7, email: {}, slug: [], q: [[]], token: null, page: 'x' }
+
+/** The names of all operations, as 'noun.verb'. */
+function namesIn(router: object, path: string[] = []): string[] {
+  return Object.entries(router).flatMap(([key, value]: [string, object]) =>
+    isContractProcedure(value) ? [[...path, key].join('.')] : namesIn(value, [...path, key]),
+  )
+}
+
+/** What came of a call, as far as permission goes. */
+async function outcomeOf(client: Client, name: string, input: unknown): Promise<string> {
+  const operation = name.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], client)
+  const { error, data } = await safe((operation as (input: unknown) => Promise<unknown>)(input))
+  // A stream answers before it ends.
+  if (data && typeof data === 'object' && 'return' in data) await (data as AsyncGenerator).return(undefined)
+  if (error instanceof ORPCError && error.status >= 500) throw new Error(`${name} failed: ${error.message}`)
+  const isTurnedAway =
+    error instanceof ORPCError && (error.message === 'Auth session missing!' || error.message.includes('permission to access'))
+  return isTurnedAway ? (error.code as string) : 'let in'
+}
+
+test('every operation of the contract is in the table, and the table names no other', () => {
+  expect(Object.keys(OPERATIONS).toSorted()).toEqual(namesIn(contract).toSorted())
+})
+
+describeEachDatabase('who may do what', (open) => {
+  test('the database holds the roles and permissions of the contract', async () => {
+    const database = await open()
+    const rows = await database.kysely.selectFrom('rolePermissions').selectAll().execute()
+    for (const role of ROLES) {
+      const stored = rows.filter((row) => row.role === role).map((row) => row.permissionId)
+      expect(stored.toSorted()).toEqual(ROLE_PERMISSIONS[role].toSorted())
+    }
+  })
+
+  test.each([null, ...ROLES])('as %s', async (role) => {
+    const database = await open()
+    const { browse, login } = await createTestApp({ database })
+    const { client } = role ? await login(role) : browse()
+    const outcomes: Record<string, string> = {}
+    const expected: Record<string, string> = {}
+    for (const [name, { who, input }] of Object.entries(OPERATIONS)) {
+      const isAllowed = who === 'everybody' || (role !== null && who.includes(role))
+      expected[name] = isAllowed ? 'let in, let in' : role ? 'FORBIDDEN, FORBIDDEN' : 'UNAUTHORIZED, UNAUTHORIZED'
+      outcomes[name] = `${await outcomeOf(client, name, RUBBISH)}, ${await outcomeOf(client, name, input)}`
+    }
+    expect(outcomes).toEqual(expected)
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { weaknessOf } from './password-rules.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+test('a password fits its own hash and no other', async () => {
+  const hash = await hashPassword('sunset-river-41')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(await isPassword('sunset-river-41', hash)).toBe(true)
+  expect(await isPassword('sunset-river-42', hash)).toBe(false)
+  expect(await hashPassword('sunset-river-41')).not.toBe(hash)
+})
+
+test('an accented letter is the same however a keyboard makes it', async () => {
+  expect(await isPassword('re\u0301sume\u0301', await hashPassword('r\u00e9sum\u00e9'))).toBe(true)
+})
+
+test('hashes of other programs, with other costs, are read', async () => {
+  const { argon2Sync } = await import('node:crypto')
+  const hash = argon2Sync('argon2id', {
+    message: 'password',
+    nonce: 'somesalt',
+    memory: 256,
+    passes: 3,
+    parallelism: 2,
+    tagLength: 24,
+  })
+  const phc = `$argon2id$v=19$m=256,t=3,p=2$${Buffer.from('somesalt').toString('base64').replace(/=+$/, '')}$${hash.toString('base64').replace(/=+$/, '')}`
+  expect(await isPassword('password', phc)).toBe(true)
+})
+
+test('nobody has a password, and a broken hash is an error, not an open door', async () => {
+  expect(await isPassword('', undefined)).toBe(false)
+  await expect(isPassword('x', 'plain')).rejects.toThrow('cannot be read')
+})
+
+test.each([
+  ['12345', /at least 6/],
+  ['123456', /most common/],
+  ['Password1', /most common/],
+  ['QWERTY', /most common/],
+  ['aaaaaaaaaa', /repeats/],
+  ['abababab', /repeats/],
+  ['ada@college.test', /part of the name/],
+  ['Lovelace', /part of the name/],
+  ['lovelace1815', /part of the name/],
+])('%s is refused with the reason', async (password, reason) => {
+  expect(await weaknessOf(password, { minLength: 6, personal: ['ada@college.test', 'Ada', 'Lovelace'] })).toMatch(reason)
+})
+
+test.each(['sunset-river-41', 'ịnyịnya ibu', 'x7#kQ2', 'correct horse battery staple'])('%s is taken', async (password) => {
+  expect(await weaknessOf(password, { minLength: 6, personal: ['ada@college.test', '', 'Lovelace'] })).toBeUndefined()
+})

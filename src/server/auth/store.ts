@@ -1,0 +1,117 @@
+import type { Db } from '#server/db/database.ts'
+import type { AccountTokenRow, SessionRow } from '#server/db/tables.ts'
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import type { Caller } from './caller.ts'
+import { selectUsers, toUser } from './users.ts'
+
+/** The live session of a token with its person and their permissions: one query, a row for each permission. */
+export async function findCaller(db: Db, tokenHash: string, now: string): Promise<(Caller & { lastSeenAt: string }) | undefined> {
+  const rows = await selectUsers(db)
+    .innerJoin('sessions', 'sessions.userId', 'userProfiles.id')
+    .leftJoin('rolePermissions', 'rolePermissions.role', 'userProfiles.role')
+    .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.lastSeenAt', 'rolePermissions.permissionId'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.endedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('userProfiles.isActive', '=', 1)
+    .execute()
+  const [first] = rows
+  if (!first) return undefined
+  const { sessionId, expiresAt, lastSeenAt, permissionId: _, ...user } = first
+  const isKnown = (id: string | null): id is Permission => (PERMISSIONS as readonly (string | null)[]).includes(id)
+  const permissions = new Set(rows.map((row) => row.permissionId).filter(isKnown))
+  return { user: toUser(user), permissions, sessionId, expiresAt, lastSeenAt }
+}
+
+export const touchSession = (db: Db, id: string, now: string) =>
+  db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute()
+
+export const insertSession = (db: Db, row: SessionRow) => db.insertInto('sessions').values(row).execute()
+
+/** Not a change of the profile that two editors could fight over: the version stays. */
+export const setLastLogin = (db: Db, userId: string, now: string) =>
+  db.updateTable('userProfiles').set({ lastLogin: now }).where('id', '=', userId).execute()
+
+/** Removes sessions that ended long ago; until then they tell from where somebody came in before. */
+export const forgetSessions = (db: Db, userId: string, before: string) =>
+  db.deleteFrom('sessions').where('userId', '=', userId).where('endsAt', '<', before).execute()
+
+/** Ends the live sessions of a person: all, all but one, or just one. Says how many there were. */
+export async function endSessions(
+  db: Db,
+  userId: string,
+  now: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only!))
+    .$if(which.except !== undefined, (query) => query.where('id', '<>', which.except!))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export const findCredentials = (db: Db, userId: string) =>
+  db.selectFrom('userCredentials').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+export const updateCredentials = (
+  db: Db,
+  userId: string,
+  values: Partial<{
+    passwordHash: string
+    emailVerifiedAt: string
+    twoFactorSecret: string | null
+    twoFactorSince: string | null
+    twoFactorStep: number
+  }> & { updatedAt: string },
+) => db.updateTable('userCredentials').set(values).where('userId', '=', userId).execute()
+
+export const insertAccountToken = (db: Db, row: AccountTokenRow) => db.insertInto('accountTokens').values(row).execute()
+
+export const findAccountToken = (db: Db, tokenHash: string, purpose: AccountTokenRow['purpose'], now: string) =>
+  db
+    .selectFrom('accountTokens')
+    .innerJoin('userProfiles', 'userProfiles.id', 'accountTokens.userId')
+    .select(['userProfiles.id', 'userProfiles.email', 'userProfiles.firstName', 'userProfiles.lastName'])
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .where('userProfiles.isActive', '=', 1)
+    .executeTakeFirst()
+
+/** Takes a token back: who gets it, has used it. Says false if another request was first. */
+export async function takeAccountToken(db: Db, tokenHash: string): Promise<boolean> {
+  const result = await db.deleteFrom('accountTokens').where('tokenHash', '=', tokenHash).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Ends all other links of this purpose, and those of anybody that have expired. */
+export const dropAccountTokens = (db: Db, userId: string, purpose: AccountTokenRow['purpose'], now: string) =>
+  db
+    .deleteFrom('accountTokens')
+    .where((where) =>
+      where.or([where.and([where('userId', '=', userId), where('purpose', '=', purpose)]), where('expiresAt', '<', now)]),
+    )
+    .execute()
+
+export async function takeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, codeHashes: string[]): Promise<void> {
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  if (codeHashes.length === 0) return
+  await db
+    .insertInto('recoveryCodes')
+    .values(codeHashes.map((codeHash) => ({ codeHash, userId })))
+    .execute()
+}

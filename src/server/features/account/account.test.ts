@@ -1,0 +1,123 @@
+import { safe } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { createTestApp, TEST_CONFIG, type TestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeUser, PASSWORD } from '#test/make.ts'
+
+const NEXT = 'another-river-42'
+
+async function linkFromMail({ deps, mails }: TestApp): Promise<string> {
+  await deps.outbox.deliverDue()
+  return /#token=(\S+)/.exec(mails.at(-1)!.text)![1]!
+}
+
+describeEachDatabase('the own account', (open) => {
+  test('a new password ends every other session, and the mail says so', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const [here, there] = [app.browse(), app.browse()]
+    await here.client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })
+    await there.client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })
+    await here.client.account.changePassword({ currentPassword: PASSWORD, password: NEXT })
+    expect(await here.client.sessions.current()).not.toBeNull()
+    expect(await there.client.sessions.current()).toBeNull()
+    await expect(there.client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })).rejects.toThrow(
+      'Failed to login',
+    )
+    await there.client.sessions.signIn({ email: 'ada@college.test', password: NEXT })
+    await app.deps.outbox.deliverDue()
+    expect(app.mails[0]).toMatchObject({ recipient: 'ada@college.test' })
+  })
+
+  test('the current password has to be right, and guessing it is slowed down', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('viewer')
+    const change = () => safe(client.account.changePassword({ currentPassword: 'guess', password: NEXT }))
+    expect((await change()).error).toMatchObject({ code: 'FORBIDDEN', message: 'The current password is not right.' })
+    for (let index = 0; index < 9; index += 1) await change()
+    expect((await change()).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  test('a server may ask for longer passwords, and says so', async () => {
+    const database = await open()
+    const { login, client } = await createTestApp({ database, config: { ...TEST_CONFIG, passwordMinLength: 12 } })
+    expect(await client.account.passwordPolicy()).toEqual({ minLength: 12 })
+    const own = await login('viewer')
+    const { error } = await safe(own.client.account.changePassword({ currentPassword: PASSWORD, password: 'river-4281' }))
+    expect(error).toMatchObject({
+      code: 'BAD_REQUEST',
+      data: { issues: [{ path: ['password'], message: 'Password must be at least 12 characters long.' }] },
+    })
+  })
+
+  test('a link by mail opens a new password within the hour', async () => {
+    const database = await open()
+    let time = new Date('2026-01-05T09:00:00Z')
+    const app = await createTestApp({ database, now: () => time })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    await app.client.account.requestPasswordReset({ email: 'ada@college.test' })
+    const late = await linkFromMail(app)
+    time = new Date(time.getTime() + 3_600_000)
+    await expect(app.client.account.checkPasswordReset({ token: late })).rejects.toMatchObject({ code: 'GONE' })
+    await app.client.account.requestPasswordReset({ email: 'ada@college.test' })
+    const token = await linkFromMail(app)
+    await app.client.account.resetPassword({ token, password: NEXT })
+    await app.client.sessions.signIn({ email: 'ada@college.test', password: NEXT })
+  })
+
+  test('whether there is an account, the answer to asking for a link does not tell', async () => {
+    const database = await open()
+    const { browse, deps, mails } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const measure = async (email: string, client = browse({ clientAddress: email }).client) => {
+      const startedAt = performance.now()
+      expect(await client.account.requestPasswordReset({ email })).toEqual({})
+      return performance.now() - startedAt
+    }
+    await measure('ada@college.test')
+    const [known, unknown] = [await measure('ada@college.test'), await measure('nobody@college.test')]
+    expect(Math.abs(known - unknown)).toBeLessThan(150)
+    await deps.outbox.deliverDue()
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@college.test', 'ada@college.test'])
+  })
+
+  test('nobody’s mailbox is filled by others', async () => {
+    const database = await open()
+    const { browse, deps, mails } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const ask = (clientAddress: string) =>
+      safe(browse({ clientAddress }).client.account.requestPasswordReset({ email: 'ada@college.test' }))
+    const results = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(`198.51.100.${index}`)))
+    expect(results.every(({ isSuccess }) => isSuccess)).toBe(true)
+    await deps.outbox.deliverDue()
+    expect(mails).toHaveLength(5)
+  })
+
+  test('a link for one thing does not do another, nor one that was made up', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test', isVerified: false })
+    await app.client.account.requestVerification({ email: 'ada@college.test' })
+    const token = await linkFromMail(app)
+    await expect(app.client.account.resetPassword({ token, password: NEXT })).rejects.toMatchObject({ code: 'GONE' })
+    await expect(app.client.account.verifyEmail({ token: 'made up' })).rejects.toMatchObject({ code: 'GONE' })
+    expect(await app.client.account.verifyEmail({ token })).toEqual({ email: 'ada@college.test' })
+    await expect(app.client.account.verifyEmail({ token })).rejects.toMatchObject({ code: 'GONE' })
+  })
+
+  test('one changes one’s own name, and nothing else of oneself', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('viewer')
+    const names = { firstName: ' Ngozi\u0000', lastName: 'Eze' }
+    expect(await client.account.updateProfile({ ...names, version: 1 })).toMatchObject({ firstName: 'Ngozi', version: 2 })
+    await expect(client.account.updateProfile({ ...names, version: 1 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { changedBy: 'Amina Bello' },
+    })
+    const { error } = await safe(client.account.updateProfile({ ...names, version: 2, role: 'admin' } as never))
+    expect(error).toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})

@@ -1,0 +1,95 @@
+import { operations } from '#server/api/implementer.ts'
+import { slowDown } from '#server/api/refuse.ts'
+import { signedIn } from '#server/api/signed-in.ts'
+import { audit, inTurn } from '#server/audit/audit.ts'
+import { findLastActor } from '#server/audit/store.ts'
+import { actorOf } from '#server/auth/caller.ts'
+import { isOwnPassword } from '#server/auth/own-password.ts'
+import { findAccountToken, takeAccountToken, updateCredentials } from '#server/auth/store.ts'
+import { hashToken } from '#server/auth/tokens.ts'
+import { findUser } from '#server/auth/users.ts'
+import { prepareNewPassword } from './password.ts'
+import { requestLink } from './request-link.ts'
+import { updateNames } from './store.ts'
+
+export const account = {
+  passwordPolicy: operations.account.passwordPolicy.handler(({ context: { deps } }) => ({
+    minLength: deps.config.passwordMinLength,
+  })),
+
+  updateProfile: operations.account.updateProfile.handler(async ({ context, input: { version, ...names }, errors }) => {
+    const { deps } = context
+    const { user, actor } = signedIn(context)
+    const at = deps.now()
+    return inTurn(deps.database, async (trx) => {
+      const isCurrent = await updateNames(trx, user.id, version, { ...names, updatedAt: at.toISOString() })
+      const after = (await findUser(trx, user.id))!
+      if (!isCurrent) {
+        const last = await findLastActor(trx, 'users', user.id)
+        throw errors.CONFLICT({ data: { changedBy: last?.actorName ?? null, changedAt: after.updatedAt } })
+      }
+      const before = { firstName: user.firstName, lastName: user.lastName }
+      const act = { actor, action: 'account.updateProfile', entityType: 'users', entityId: user.id, at } as const
+      await audit(trx, { ...act, summary: 'Changed the own name', before, after: names })
+      return after
+    })
+  }),
+
+  changePassword: operations.account.changePassword.handler(async ({ context, input, errors }) => {
+    const { deps } = context
+    const { user, actor, sessionId } = signedIn(context)
+    if (!(await isOwnPassword(context, user.id, input.currentPassword))) throw errors.FORBIDDEN()
+    const change = await prepareNewPassword(deps, user, input.password)
+    await inTurn(deps.database, (trx) => change(trx, actor, { summary: 'Changed the own password', keep: sessionId }))
+    deps.outbox.wake()
+    return {}
+  }),
+
+  requestPasswordReset: operations.account.requestPasswordReset.handler(async ({ context, input: { email } }) => {
+    await requestLink(context, email, 'reset-password')
+    return {}
+  }),
+
+  checkPasswordReset: operations.account.checkPasswordReset.handler(async ({ context, input: { token }, errors }) => {
+    const { deps, clientAddress } = context
+    slowDown(await deps.throttle.guess(clientAddress))
+    const person = await findAccountToken(deps.database.kysely, hashToken(token), 'reset-password', deps.now().toISOString())
+    if (!person) throw errors.GONE()
+    return { email: person.email }
+  }),
+
+  resetPassword: operations.account.resetPassword.handler(async ({ context, input: { token, password }, errors }) => {
+    const { deps, clientAddress } = context
+    slowDown(await deps.throttle.guess(clientAddress))
+    const now = deps.now().toISOString()
+    const person = await findAccountToken(deps.database.kysely, hashToken(token), 'reset-password', now)
+    if (!person) throw errors.GONE()
+    const change = await prepareNewPassword(deps, person, password)
+    await inTurn(deps.database, async (trx) => {
+      if (!(await takeAccountToken(trx, hashToken(token)))) throw errors.GONE()
+      await change(trx, actorOf(person, clientAddress), { summary: 'Chose a new password with a link' })
+    })
+    deps.outbox.wake()
+    return {}
+  }),
+
+  requestVerification: operations.account.requestVerification.handler(async ({ context, input: { email } }) => {
+    await requestLink(context, email, 'verify-email')
+    return {}
+  }),
+
+  verifyEmail: operations.account.verifyEmail.handler(async ({ context, input: { token }, errors }) => {
+    const { deps, clientAddress } = context
+    slowDown(await deps.throttle.guess(clientAddress))
+    const at = deps.now()
+    const now = at.toISOString()
+    return inTurn(deps.database, async (trx) => {
+      const person = await findAccountToken(trx, hashToken(token), 'verify-email', now)
+      if (!person || !(await takeAccountToken(trx, hashToken(token)))) throw errors.GONE()
+      await updateCredentials(trx, person.id, { emailVerifiedAt: now, updatedAt: now })
+      const act = { actor: actorOf(person, clientAddress), action: 'account.verifyEmail', entityType: 'users', at } as const
+      await audit(trx, { ...act, entityId: person.id, summary: 'Verified the email' })
+      return { email: person.email }
+    })
+  }),
+}

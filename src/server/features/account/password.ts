@@ -1,0 +1,39 @@
+import { refuseField } from '#server/api/refuse.ts'
+import { audit, type Actor } from '#server/audit/audit.ts'
+import { weaknessOf } from '#server/auth/password-rules.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { dropAccountTokens, endSessions, updateCredentials } from '#server/auth/store.ts'
+import type { Trx } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { compose } from '#server/mail/compose.ts'
+import { passwordChangedLetter } from '#server/mail/templates/letters.ts'
+
+interface Person {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Everything that changing a password takes, ready for a transaction: the new hash, the end of the person's other
+ * sessions and links, and a message that tells them. Refuses a weak password first.
+ */
+export async function prepareNewPassword(deps: Deps, person: Person, password: string) {
+  const personal = [person.email, person.firstName, person.lastName]
+  const weakness = await weaknessOf(password, { minLength: deps.config.passwordMinLength, personal })
+  if (weakness) throw refuseField('password', weakness)
+  const [passwordHash, message] = await Promise.all([
+    hashPassword(password),
+    compose(deps.database.kysely, person.email, (siteName) => passwordChangedLetter({ ...person, siteName })),
+  ])
+  return async (trx: Trx, actor: Actor, { summary, keep }: { summary: string; keep?: string }) => {
+    const at = deps.now()
+    const now = at.toISOString()
+    await updateCredentials(trx, person.id, { passwordHash, updatedAt: now })
+    await endSessions(trx, person.id, now, keep ? { except: keep } : {})
+    await dropAccountTokens(trx, person.id, 'reset-password', now)
+    await deps.outbox.put(trx, message, { kind: 'password-changed', id: person.id })
+    await audit(trx, { actor, action: 'account.changePassword', entityType: 'users', entityId: person.id, summary, at })
+  }
+}

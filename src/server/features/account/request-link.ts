@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ApiContext } from '#server/api/implementer.ts'
+import { slowDown } from '#server/api/refuse.ts'
+import { audit, inTurn } from '#server/audit/audit.ts'
+import { newAccountLink, RESET_MINUTES } from '#server/auth/account-links.ts'
+import { actorOf } from '#server/auth/caller.ts'
+import { compose } from '#server/mail/compose.ts'
+import { resetLetter, verificationLetter } from '#server/mail/templates/letters.ts'
+import { findRecipient } from './store.ts'
+
+type Purpose = 'reset-password' | 'verify-email'
+
+/** Longer than sending takes, so that the time does not tell whether anything was sent. */
+const ANSWER_MS = 250
+
+const SUMMARY = {
+  'reset-password': 'Asked for a link to reset the password',
+  'verify-email': 'Asked for a link to verify the email',
+}
+
+/** Sends a link to a person, if there is such a person; how long it takes and what it answers do not tell. */
+export async function requestLink(context: ApiContext, email: string, purpose: Purpose): Promise<void> {
+  const { waitSeconds, isEnough } = await context.deps.throttle.message(`${purpose} ${email}`, context.clientAddress)
+  slowDown(waitSeconds)
+  const answer = wait(ANSWER_MS)
+  if (!isEnough) await sendLink(context, email, purpose)
+  await answer
+}
+
+async function sendLink({ deps, clientAddress }: ApiContext, email: string, purpose: Purpose): Promise<void> {
+  const db = deps.database.kysely
+  const person = await findRecipient(db, email)
+  if (!person || (purpose === 'verify-email' && person.emailVerifiedAt)) return
+  const at = deps.now()
+  const { url, keep } = newAccountLink(person.id, purpose, { publicUrl: deps.config.publicUrl, now: at })
+  const message = await compose(db, person.email, (siteName) =>
+    purpose === 'reset-password'
+      ? resetLetter({ ...person, siteName, url, minutes: RESET_MINUTES })
+      : verificationLetter({ ...person, siteName, url }),
+  )
+  await inTurn(deps.database, async (trx) => {
+    await keep(trx)
+    await deps.outbox.put(trx, message, { kind: purpose, id: person.id })
+    const act = { actor: { ...actorOf(person, clientAddress), id: null }, action: `account.request-${purpose}`, at }
+    await audit(trx, { ...act, entityType: 'users', entityId: person.id, summary: SUMMARY[purpose] })
+  })
+  deps.outbox.wake()
+}

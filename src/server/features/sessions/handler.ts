@@ -1,0 +1,69 @@
+import { ORPCError } from '@orpc/server'
+import { SIGN_IN_REFUSALS } from '#contract/sessions.ts'
+import { operations } from '#server/api/implementer.ts'
+import { signedIn } from '#server/api/signed-in.ts'
+import { audit, inTurn } from '#server/audit/audit.ts'
+import { answerSession, toSession } from '#server/auth/start-session.ts'
+import { endSessions } from '#server/auth/store.ts'
+import { signIn } from './sign-in.ts'
+import { extendSession, listLiveSessions } from './store.ts'
+
+export const sessions = {
+  current: operations.sessions.current.handler(({ context: { caller } }) => (caller ? toSession(caller) : null)),
+
+  signIn: operations.sessions.signIn.handler(async ({ context, input, errors }) => {
+    const result = await signIn(context, input)
+    if ('refusal' in result) {
+      throw errors.UNAUTHORIZED({ message: SIGN_IN_REFUSALS[result.refusal], data: { reason: result.refusal } })
+    }
+    return answerSession(context.deps, result.token, context.answer)
+  }),
+
+  refresh: operations.sessions.refresh.handler(async ({ context }) => {
+    const { deps, cookies, answer } = context
+    const { sessionId } = signedIn(context)
+    const now = deps.now()
+    const until = new Date(now.getTime() + deps.config.sessionMs).toISOString()
+    const extended = await extendSession(deps.database.kysely, sessionId, now.toISOString(), until)
+    if (!extended) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
+    const seconds = (Date.parse(extended.expiresAt) - now.getTime()) / 1000
+    answer.append('Set-Cookie', deps.cookies.keepSession(deps.cookies.sessionToken(cookies)!, Math.floor(seconds)))
+    return extended
+  }),
+
+  signOut: operations.sessions.signOut.handler(async ({ context, input: { scope } }) => {
+    const { deps, answer } = context
+    const { user, sessionId, actor } = signedIn(context)
+    const which = { local: { only: sessionId }, others: { except: sessionId }, global: {} }[scope]
+    const at = deps.now()
+    const ended = await inTurn(deps.database, async (trx) => {
+      const count = await endSessions(trx, user.id, at.toISOString(), which)
+      const summary = { local: 'Signed out', others: 'Signed out everywhere else', global: 'Signed out everywhere' }[scope]
+      await audit(trx, { actor, action: 'sessions.signOut', entityType: 'sessions', entityId: user.id, summary, at })
+      return count
+    })
+    if (scope !== 'others') answer.append('Set-Cookie', deps.cookies.dropSession())
+    return { ended }
+  }),
+
+  list: operations.sessions.list.handler(async ({ context }) => {
+    const { user, sessionId } = signedIn(context)
+    const live = await listLiveSessions(context.deps.database.kysely, user.id, context.deps.now().toISOString())
+    return live.map((session) => ({ ...session, isCurrent: session.id === sessionId }))
+  }),
+
+  end: operations.sessions.end.handler(async ({ context, input: { id }, errors }) => {
+    const { deps } = context
+    const { user, sessionId, actor } = signedIn(context)
+    const at = deps.now()
+    const ended = await inTurn(deps.database, async (trx) => {
+      const count = await endSessions(trx, user.id, at.toISOString(), { only: id })
+      const act = { actor, action: 'sessions.end', entityType: 'sessions', entityId: user.id, at } as const
+      if (count > 0) await audit(trx, { ...act, summary: 'Ended one of the own sessions' })
+      return count
+    })
+    if (ended === 0) throw errors.NOT_FOUND()
+    if (id === sessionId) context.answer.append('Set-Cookie', deps.cookies.dropSession())
+    return { ended }
+  }),
+}

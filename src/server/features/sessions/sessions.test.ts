@@ -1,0 +1,246 @@
+import { isDefinedError, safe } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { createTestApp, TEST_CONFIG } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeUser, PASSWORD } from '#test/make.ts'
+
+const WRONG = 'Failed to login. Please check your credentials.'
+
+describeEachDatabase('sessions', (open) => {
+  test('the right password opens one, told by a cookie that no script reads', async () => {
+    const database = await open()
+    const { browse } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test', role: 'editor' })
+    const browser = browse()
+    const response = await browser.request('/api/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: ' Ada@College.test ', password: PASSWORD }),
+    })
+    expect(response.status).toBe(200)
+    const [cookie] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const session = await browser.client.sessions.current()
+    expect(session).toMatchObject({ user: { email: 'ada@college.test', role: 'editor' } })
+    expect(session?.permissions).toContain('content/publish')
+    expect(session?.permissions).not.toContain('users/manage')
+    const { lastLogin } = await database.kysely.selectFrom('userProfiles').select('lastLogin').executeTakeFirstOrThrow()
+    expect(lastLogin).not.toBeNull()
+  })
+
+  test('neither the token nor the password is in the database', async () => {
+    const database = await open()
+    const { browse } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const browser = browse()
+    await browser.client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })
+    const rows = [
+      await database.kysely.selectFrom('sessions').selectAll().execute(),
+      await database.kysely.selectFrom('userCredentials').selectAll().execute(),
+      await database.kysely.selectFrom('auditLog').selectAll().execute(),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('__Host-session'))
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+  })
+
+  test('no answer carries a secret', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { request } = await login('admin')
+    for (const path of ['/api/session', '/api/users', '/api/sessions']) {
+      const text = await (await request(path)).text()
+      expect(text).not.toMatch(/hash|secret|token|argon2/i)
+    }
+  })
+
+  test('a wrong password, an unknown address and a deactivated person get the same answer', async () => {
+    const database = await open()
+    const { client } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    await makeUser(database.kysely, { email: 'gone@college.test', isActive: 0 })
+    const tries = [
+      { email: 'ada@college.test', password: 'not the password' },
+      { email: 'nobody@college.test', password: PASSWORD },
+      { email: 'gone@college.test', password: PASSWORD },
+    ]
+    for (const credentials of tries) {
+      const { error } = await safe(client.sessions.signIn(credentials))
+      expect(error).toMatchObject({ code: 'UNAUTHORIZED', status: 401, message: WRONG, data: { reason: 'credentials' } })
+      expect(isDefinedError(error)).toBe(true)
+    }
+    const entries = await database.kysely.selectFrom('auditLog').select(['action', 'actorName']).orderBy('sequence').execute()
+    expect(entries).toEqual(tries.map(({ email }) => ({ action: 'sessions.signInFailed', actorName: email })))
+  })
+
+  test('an unknown address takes as long as a known one', async () => {
+    const database = await open()
+    const { client } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const measure = async (email: string) => {
+      const startedAt = performance.now()
+      await safe(client.sessions.signIn({ email, password: 'not the password' }))
+      return performance.now() - startedAt
+    }
+    await measure('warm@college.test')
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let index = 0; index < 5; index += 1) {
+      known.push(await measure('ada@college.test'))
+      unknown.push(await measure(`nobody${index}@college.test`))
+    }
+    const middle = (times: number[]) => times.toSorted((one, other) => one - other)[2]!
+    expect(middle(unknown) / middle(known)).toBeGreaterThan(0.5)
+    expect(middle(unknown) / middle(known)).toBeLessThan(2)
+  })
+
+  test('200 tries in a minute are slowed down, and told how long to wait', async () => {
+    const database = await open()
+    const { browse } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const { client } = browse({ clientAddress: '198.51.100.1' })
+    const results = await Promise.all(
+      Array.from({ length: 200 }, () => safe(client.sessions.signIn({ email: 'ada@college.test', password: 'guess' }))),
+    )
+    const refused = results.filter(({ error }) => (error as { code?: string }).code === 'TOO_MANY_REQUESTS')
+    expect(refused).toHaveLength(190)
+    expect(refused[0]!.error).toMatchObject({
+      status: 429,
+      message: 'Too many attempts. Please try again in 15 minutes.',
+      data: { retryAfterSeconds: expect.any(Number) as number },
+    })
+    const right = await safe(client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD }))
+    expect(right.error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  test('the guesses of others lock nobody out of a browser where they came in before', async () => {
+    const database = await open()
+    const { browse } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const own = browse({ clientAddress: '198.51.100.1' })
+    await own.client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })
+    await own.client.sessions.signOut({ scope: 'local' })
+    // Even from the very same campus address.
+    const stranger = browse({ clientAddress: '198.51.100.1' })
+    for (let index = 0; index < 12; index += 1) {
+      await safe(stranger.client.sessions.signIn({ email: 'ada@college.test', password: 'guess' }))
+    }
+    const session = await own.client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })
+    expect(session.user.email).toBe('ada@college.test')
+  })
+
+  test('a session ends when its time is over, and the browser is told to drop it', async () => {
+    const database = await open()
+    let time = new Date('2026-01-05T09:00:00Z')
+    const { login } = await createTestApp({ database, now: () => time })
+    const { client, cookies } = await login('viewer')
+    time = new Date(time.getTime() + TEST_CONFIG.sessionMs - 1)
+    expect(await client.sessions.current()).not.toBeNull()
+    time = new Date(time.getTime() + 1)
+    expect(await client.sessions.current()).toBeNull()
+    expect(cookies.has('__Host-session')).toBe(false)
+    await expect(client.dashboard.counts()).rejects.toMatchObject({ code: 'UNAUTHORIZED', message: 'Auth session missing!' })
+  })
+
+  test('refreshing moves the end, but not past thirty days', async () => {
+    const database = await open()
+    const start = new Date('2026-01-05T09:00:00Z')
+    let time = start
+    const { login } = await createTestApp({ database, now: () => time })
+    const { client } = await login('viewer')
+    for (let hours = 11; hours < 30 * 24; hours += 11) {
+      time = new Date(start.getTime() + hours * 3_600_000)
+      await client.sessions.refresh()
+    }
+    const { expiresAt } = await client.sessions.refresh()
+    expect(expiresAt).toBe('2026-02-04T09:00:00.000Z')
+  })
+
+  test('signing out ends this session, all of them, or the others', async () => {
+    const database = await open()
+    const { browse } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const signIn = async () => {
+      const browser = browse()
+      await browser.client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })
+      return browser.client
+    }
+    const [one, two, three] = [await signIn(), await signIn(), await signIn()]
+    expect(await one.sessions.list()).toHaveLength(3)
+    await one.sessions.signOut({ scope: 'local' })
+    expect([await one.sessions.current(), await two.sessions.current()]).toEqual([null, expect.anything()])
+    expect(await two.sessions.signOut({ scope: 'others' })).toEqual({ ended: 1 })
+    expect([await two.sessions.current(), await three.sessions.current()]).toEqual([expect.anything(), null])
+    const four = await signIn()
+    expect(await two.sessions.signOut({ scope: 'global' })).toEqual({ ended: 2 })
+    expect(await four.sessions.current()).toBeNull()
+  })
+
+  test('one can end one of one’s own sessions, and nobody else’s', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const own = await login('admin')
+    const other = await login('viewer')
+    const [entry] = await other.client.sessions.list()
+    expect(entry).toMatchObject({ isCurrent: true, ipAddress: '203.0.113.7', userAgent: 'A browser' })
+    await expect(own.client.sessions.end({ id: entry!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await other.client.sessions.end({ id: entry!.id })).toEqual({ ended: 1 })
+    expect(await other.client.sessions.current()).toBeNull()
+  })
+
+  test('a new role counts with the very next request', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client, user } = await login('admin')
+    await client.users.list({})
+    await database.kysely.updateTable('userProfiles').set({ role: 'viewer' }).where('id', '=', user.id).execute()
+    await expect(client.users.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await database.kysely.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', user.id).execute()
+    await expect(client.dashboard.counts()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  test('who somebody is costs one statement, and a guest none', async () => {
+    const database = await open()
+    const { login, browse } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const before = database.statements.length
+    await client.sessions.current()
+    expect(database.statements.length - before).toBe(1)
+    await browse().client.sessions.current()
+    expect(database.statements.length - before).toBe(1)
+  })
+
+  test('a forged cookie is nobody', async () => {
+    const database = await open()
+    const { browse } = await createTestApp({ database })
+    for (const value of ['x', 'a'.repeat(43), "' OR 1=1 --", '%00', 'ü']) {
+      const browser = browse()
+      browser.cookies.set('__Host-session', encodeURIComponent(value))
+      expect(await browser.client.sessions.current()).toBeNull()
+    }
+  })
+
+  test('sign-in waits for verification only when mail is sent for real', async () => {
+    const database = await open()
+    await makeUser(database.kysely, { email: 'new@college.test', isVerified: false })
+    const credentials = { email: 'new@college.test', password: PASSWORD }
+    const real = await createTestApp({ database })
+    await expect(real.client.sessions.signIn(credentials)).rejects.toMatchObject({ data: { reason: 'unverified' } })
+    const folder = { transport: 'folder' as const, send: async () => '' }
+    const offline = await createTestApp({ database, mailer: folder })
+    expect(await offline.client.sessions.signIn(credentials)).toMatchObject({ user: { isEmailVerified: false } })
+  })
+
+  test('unknown fields and wrong types are refused', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    for (const body of [{ email: 'a@b.test', password: 'x', role: 'admin' }, { email: ['a'], password: 1 }, [], 'x', null]) {
+      const response = await request('/api/session', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect(response.status).toBe(400)
+    }
+  })
+})

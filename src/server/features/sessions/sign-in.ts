@@ -1,0 +1,73 @@
+import type { SignInRefusal } from '#contract/sessions.ts'
+import type { ApiContext } from '#server/api/implementer.ts'
+import { slowDown } from '#server/api/refuse.ts'
+import { audit, inTurn } from '#server/audit/audit.ts'
+import { actorOf } from '#server/auth/caller.ts'
+import { isPassword } from '#server/auth/passwords.ts'
+import { takeSecondFactor } from '#server/auth/second-factor.ts'
+import { startSession } from '#server/auth/start-session.ts'
+import { endSessions } from '#server/auth/store.ts'
+import { findAccount, hasSessionFrom } from './store.ts'
+
+export type SignInResult = { token: string } | { refusal: SignInRefusal }
+
+/** Opens a session for the right password, and the right code where one is asked for. */
+export async function signIn(
+  context: ApiContext,
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
+): Promise<SignInResult> {
+  const { deps, clientAddress } = context
+  const db = deps.database.kysely
+  const account = await findAccount(db, email)
+  const attempt = {
+    account: email,
+    clientAddress,
+    device: deps.cookies.device(context.cookies, account?.id),
+    isKnownAddress: async () => account !== undefined && (await hasSessionFrom(db, account.id, clientAddress)),
+  }
+  slowDown(await deps.throttle.attempt(attempt))
+
+  // Unknown people are tested like the others, so that the time does not tell.
+  const isRight = await isPassword(password, account?.passwordHash)
+  if (!account || !isRight || account.isActive === 0) return refuse('credentials')
+  if (deps.mailer.transport === 'smtp' && !account.emailVerifiedAt) return refuse('unverified')
+  if (account.twoFactorSince && !code) {
+    await deps.throttle.succeeded(attempt)
+    return { refusal: 'code-needed' }
+  }
+
+  const at = deps.now()
+  const token = await inTurn(deps.database, async (trx) => {
+    if (account.twoFactorSince && !(await takeSecondFactor(trx, deps, account.id, code!))) return undefined
+    if (context.caller) {
+      await endSessions(trx, context.caller.user.id, at.toISOString(), { only: context.caller.sessionId })
+    }
+    const opened = await startSession(trx, deps, account.id, context)
+    await audit(trx, {
+      actor: actorOf(account, clientAddress),
+      action: 'sessions.signIn',
+      entityType: 'sessions',
+      entityId: account.id,
+      summary: 'Signed in',
+      at,
+    })
+    return opened
+  })
+  if (!token) return refuse('code-wrong')
+  await deps.throttle.succeeded(attempt)
+  return { token }
+
+  async function refuse(refusal: SignInRefusal): Promise<SignInResult> {
+    await inTurn(deps.database, (trx) =>
+      audit(trx, {
+        actor: { id: null, name: email, ipAddress: clientAddress },
+        action: 'sessions.signInFailed',
+        entityType: 'sessions',
+        entityId: account?.id ?? null,
+        summary: `Failed to sign in (${refusal})`,
+        at: deps.now(),
+      }),
+    )
+    return { refusal }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/database.ts'
+
+/** What signing in needs of an account. */
+export const findAccount = (db: Db, email: string) =>
+  db
+    .selectFrom('userProfiles')
+    .innerJoin('userCredentials', 'userCredentials.userId', 'userProfiles.id')
+    .select([
+      'userProfiles.id',
+      'userProfiles.email',
+      'userProfiles.firstName',
+      'userProfiles.lastName',
+      'userProfiles.isActive',
+      'userCredentials.passwordHash',
+      'userCredentials.emailVerifiedAt',
+      'userCredentials.twoFactorSince',
+    ])
+    .where('userProfiles.email', '=', email)
+    .executeTakeFirst()
+
+export const hasSessionFrom = async (db: Db, userId: string, clientAddress: string | null) =>
+  clientAddress !== null
+  && (
+    await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('ipAddress', '=', clientAddress)
+      .limit(1)
+      .execute()
+  ).length > 0
+
+/** Moves the end of a live session to this time, or to its last possible one; answers the new end. */
+export const extendSession = (db: Db, id: string, now: string, until: string) =>
+  db
+    .updateTable('sessions')
+    .set((row) => ({
+      lastSeenAt: now,
+      expiresAt: row.case().when('endsAt', '<', until).then(row.ref('endsAt')).else(until).end(),
+    }))
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .returning('expiresAt')
+    .executeTakeFirst()
+
+export const listLiveSessions = (db: Db, userId: string, now: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastSeenAt', 'ipAddress', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .execute()

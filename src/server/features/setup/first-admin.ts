@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import { v7 as uuid } from 'uuid'
+import { setupPath } from '#contract/staff-links.ts'
+import { audit, inTurn, THE_SERVER, type Actor } from '#server/audit/audit.ts'
+import { createAccount, hasAnyAccount } from '#server/auth/create-account.ts'
+import { weaknessOf } from '#server/auth/password-rules.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { derivedToken } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+type Needs = Pick<Deps, 'database' | 'config' | 'now'>
+
+/** The same at every start and in every process, and of no use once there is an account. */
+export const setupToken = ({ config }: Pick<Deps, 'config'>) => derivedToken(config.secretKey, 'setup', 'first admin')
+
+/** Creates the first admin unless there is an account already; says which id it has. */
+export async function createFirstAdmin(
+  { database, now }: Needs,
+  person: { email: string; firstName: string; lastName: string; password: string },
+  actor: Actor,
+): Promise<string | undefined> {
+  const { password, ...names } = person
+  const passwordHash = await hashPassword(password)
+  const at = now()
+  return inTurn(database, async (trx) => {
+    if (await hasAnyAccount(trx)) return undefined
+    const id = uuid()
+    const account = { id, ...names, role: 'admin', passwordHash, isEmailVerified: true, now: at.toISOString() } as const
+    await createAccount(trx, account)
+    const act = { actor, action: 'setup.createAdmin', entityType: 'users', entityId: id, at } as const
+    await audit(trx, { ...act, summary: `Created the first admin, ${names.email}` })
+    return id
+  })
+}
+
+/** At the start of a website without people: the admin that the settings name, or a link to become one. */
+export async function openTheDoor(
+  deps: Needs & { log: Pick<Logger, 'info' | 'warn'> },
+  { email, password }: { email: string | undefined; password: string | undefined },
+): Promise<{ setupUrl?: string }> {
+  if (await hasAnyAccount(deps.database.kysely)) return {}
+  const { passwordMinLength: minLength, publicUrl } = deps.config
+  if (!email || !password) return { setupUrl: `${publicUrl}${setupPath(setupToken(deps))}` }
+  if (password.length < minLength) {
+    throw new StartupError(`Wrong setting: ADMIN_PASSWORD must have at least ${minLength} characters.`)
+  }
+  // The operator's own choice, so it is taken; but not in silence.
+  const weakness = await weaknessOf(password, { minLength, personal: [email] })
+  if (weakness) deps.log.warn('ADMIN_PASSWORD is easy to guess: please change it after signing in')
+  await createFirstAdmin(deps, { email, firstName: '', lastName: '', password }, THE_SERVER)
+  deps.log.info({ email }, 'The first admin was created')
+  return {}
+}

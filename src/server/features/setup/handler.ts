@@ -1,0 +1,34 @@
+import { operations } from '#server/api/implementer.ts'
+import type { ApiContext } from '#server/api/implementer.ts'
+import { refuseField, slowDown } from '#server/api/refuse.ts'
+import { inTurn } from '#server/audit/audit.ts'
+import { hasAnyAccount } from '#server/auth/create-account.ts'
+import { weaknessOf } from '#server/auth/password-rules.ts'
+import { answerSession, startSession } from '#server/auth/start-session.ts'
+import { isSameToken } from '#server/auth/tokens.ts'
+import { createFirstAdmin, setupToken } from './first-admin.ts'
+
+async function isOpen({ deps, clientAddress }: ApiContext, token: string): Promise<boolean> {
+  slowDown(await deps.throttle.guess(clientAddress))
+  return isSameToken(token, setupToken(deps)) && !(await hasAnyAccount(deps.database.kysely))
+}
+
+export const setup = {
+  check: operations.setup.check.handler(async ({ context, input: { token }, errors }) => {
+    if (!(await isOpen(context, token))) throw errors.GONE()
+    return {}
+  }),
+
+  createAdmin: operations.setup.createAdmin.handler(async ({ context, input: { token, ...person }, errors }) => {
+    const { deps, clientAddress } = context
+    if (!(await isOpen(context, token))) throw errors.GONE()
+    const personal = [person.email, person.firstName, person.lastName]
+    const weakness = await weaknessOf(person.password, { minLength: deps.config.passwordMinLength, personal })
+    if (weakness) throw refuseField('password', weakness)
+    const actor = { id: null, name: person.email, ipAddress: clientAddress }
+    const id = await createFirstAdmin(deps, person, actor)
+    if (!id) throw errors.GONE()
+    const session = await inTurn(deps.database, (trx) => startSession(trx, deps, id, context))
+    return answerSession(deps, session, context.answer)
+  }),
+}
