@@ -68,5 +68,6 @@ http.on('request', (request, response) => {
     )
   })
 })
-await program.catch(report)
+const first = await program.catch(report)
 http.listen(env.PORT, env.HOST, () => console.log(`The website is at http://localhost:${env.PORT}`))
+if (first?.setupUrl) console.log(`To become the first admin, open ${first.setupUrl}`)

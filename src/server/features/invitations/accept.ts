@@ -1,0 +1,70 @@
+import { ORPCError } from '@orpc/server'
+import { v7 as uuid } from 'uuid'
+import { INVITATION_MESSAGES } from '#contract/invitations.ts'
+import { refuseField, slowDown } from '#server/api/refuse.ts'
+import type { ApiContext } from '#server/api/implementer.ts'
+import { audit, inTurn } from '#server/audit/audit.ts'
+import { newAccountLink } from '#server/auth/account-links.ts'
+import { actorOf } from '#server/auth/caller.ts'
+import { createAccount } from '#server/auth/create-account.ts'
+import { weaknessOf } from '#server/auth/password-rules.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { compose } from '#server/mail/compose.ts'
+import { verificationLetter } from '#server/mail/templates/letters.ts'
+import { hashesOf } from './key.ts'
+import { stateOf } from './rules.ts'
+import { acceptInvitation, findOpening } from './store.ts'
+
+interface Opening {
+  token: string
+  email: string
+}
+
+/** The invitation that this opens; throws the contract's NOT_FOUND or GONE if there is none to be accepted. */
+export async function openInvitation({ deps, clientAddress }: ApiContext, { token, email }: Opening) {
+  slowDown(await deps.throttle.guess(clientAddress))
+  const found = await findOpening(deps.database.kysely, email, hashesOf(token))
+  const state = stateOf(found, deps.now().toISOString())
+  if (!found || state === 'unknown') throw new ORPCError('NOT_FOUND', { message: INVITATION_MESSAGES.unknown })
+  if (state !== 'valid') throw notAnyMore(state)
+  return found
+}
+
+const notAnyMore = (reason: 'expired' | 'accepted') =>
+  new ORPCError('GONE', { status: 410, message: INVITATION_MESSAGES[reason], data: { reason } })
+
+/** Creates the account and marks the invitation in one transaction; the link is good for one of them only. */
+export async function acceptAndCreate(
+  context: ApiContext,
+  { token, email, firstName, lastName, password }: Opening & { firstName: string; lastName: string; password: string },
+): Promise<{ email: string; needsVerification: boolean }> {
+  const { deps, clientAddress } = context
+  const { id, role } = await openInvitation(context, { token, email })
+  const { passwordMinLength: minLength, publicUrl } = deps.config
+  const weakness = await weaknessOf(password, { minLength, personal: [email, firstName, lastName] })
+  if (weakness) throw refuseField('password', weakness)
+  const passwordHash = await hashPassword(password)
+
+  const at = deps.now()
+  const now = at.toISOString()
+  const userId = uuid()
+  const { url, keep } = newAccountLink(userId, 'verify-email', { publicUrl, now: at })
+  const message = await compose(deps.database.kysely, email, (siteName) => verificationLetter({ firstName, siteName, url }))
+  await inTurn(deps.database, async (trx) => {
+    if (!(await acceptInvitation(trx, id, now))) throw notAnyMore('accepted')
+    await createAccount(trx, { id: userId, email, firstName, lastName, role, passwordHash, isEmailVerified: false, now })
+    await keep(trx)
+    await deps.outbox.put(trx, message, { kind: 'verify-email', id: userId })
+    await audit(trx, {
+      actor: actorOf({ id: userId, email, firstName, lastName }, clientAddress),
+      action: 'invitations.accept',
+      entityType: 'invitations',
+      entityId: id,
+      summary: `Accepted the invitation as ${role}`,
+      after: { email, firstName, lastName, role },
+      at,
+    })
+  })
+  deps.outbox.wake()
+  return { email, needsVerification: deps.outbox.transport === 'smtp' }
+}

@@ -1,0 +1,116 @@
+import { v7 as uuid } from 'uuid'
+import { operations } from '#server/api/implementer.ts'
+import { signedIn } from '#server/api/signed-in.ts'
+import { audit, inTurn } from '#server/audit/audit.ts'
+import { isUniqueViolation } from '#server/db/dialect.ts'
+import { dropWaiting } from '#server/mail/store.ts'
+import { acceptAndCreate, openInvitation } from './accept.ts'
+import { keyOf } from './key.ts'
+import { mayHandOut } from './rules.ts'
+import { composeInvitation, sevenDaysFrom } from './send.ts'
+import { showInvitations } from './show.ts'
+import {
+  deleteInvitation,
+  findPendingInvitation,
+  hasAccount,
+  hasPendingInvitation,
+  insertInvitation,
+  listPendingInvitations,
+  listPermissionsOf,
+  renewInvitation,
+} from './store.ts'
+
+export const invitations = {
+  listPending: operations.invitations.listPending.handler(async ({ context: { deps } }) => {
+    const db = deps.database.kysely
+    return showInvitations(db, deps, await listPendingInvitations(db, deps.now().toISOString()))
+  }),
+
+  invite: operations.invitations.invite.handler(async ({ context, input: { email, role }, errors }) => {
+    const { deps } = context
+    const { user, permissions, actor } = signedIn(context)
+    if (!mayHandOut(role, await listPermissionsOf(deps.database.kysely, role), { role: user.role, permissions })) {
+      throw errors.FORBIDDEN()
+    }
+    const at = deps.now()
+    const now = at.toISOString()
+    const row = { id: uuid(), email, role, invitedBy: user.id, expiresAt: sevenDaysFrom(at), acceptedAt: null, createdAt: now }
+    const { url, code, tokenHash, codeHash } = keyOf(deps, row)
+    const message = await composeInvitation(deps, row, actor.name)
+    const invitation = await inTurn(deps.database, async (trx) => {
+      if (await hasAccount(trx, email)) {
+        const data = { field: 'email', reason: 'has-account' } as const
+        throw errors.CONFLICT({ message: 'A user with this email already exists.', data })
+      }
+      if (await hasPendingInvitation(trx, email, now)) {
+        const data = { field: 'email', reason: 'already-invited' } as const
+        throw errors.CONFLICT({ message: 'This email has been invited already. You can send the invitation again.', data })
+      }
+      await insertInvitation(trx, { ...row, invitationToken: tokenHash, codeHash })
+      await deps.outbox.put(trx, message, { kind: 'invitation', id: row.id })
+      const act = { actor, action: 'invitations.invite', entityType: 'invitations', entityId: row.id, at } as const
+      await audit(trx, { ...act, summary: `Invited ${email} as ${role}`, after: { email, role } })
+      return showInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, now))!])
+    })
+    deps.outbox.wake()
+    return { invitation: invitation[0]!, key: { url, code, expiresAt: row.expiresAt } }
+  }),
+
+  resend: operations.invitations.resend.handler(async ({ context, input: { id }, errors }) => {
+    const { deps } = context
+    const { actor } = signedIn(context)
+    const at = deps.now()
+    const now = at.toISOString()
+    const pending = await findPendingInvitation(deps.database.kysely, id, now)
+    if (!pending) throw errors.NOT_FOUND()
+    const renewed = { ...pending, expiresAt: sevenDaysFrom(at) }
+    const message = await composeInvitation(deps, renewed, actor.name)
+    const invitation = await inTurn(deps.database, async (trx) => {
+      if (!(await findPendingInvitation(trx, id, now))) throw errors.NOT_FOUND()
+      await renewInvitation(trx, id, renewed.expiresAt)
+      await dropWaiting(trx, id)
+      await deps.outbox.put(trx, message, { kind: 'invitation', id })
+      const act = { actor, action: 'invitations.resend', entityType: 'invitations', entityId: id, at } as const
+      await audit(trx, { ...act, summary: `Sent the invitation of ${pending.email} again` })
+      return showInvitations(trx, deps, [renewed])
+    })
+    deps.outbox.wake()
+    const { url, code } = keyOf(deps, pending)
+    return { invitation: invitation[0]!, key: { url, code, expiresAt: renewed.expiresAt } }
+  }),
+
+  showKey: operations.invitations.showKey.handler(async ({ context, input: { id }, errors }) => {
+    const { deps } = context
+    const { actor } = signedIn(context)
+    const at = deps.now()
+    const pending = await findPendingInvitation(deps.database.kysely, id, at.toISOString())
+    if (!pending) throw errors.NOT_FOUND()
+    const act = { actor, action: 'invitations.showKey', entityType: 'invitations', entityId: id, at } as const
+    await inTurn(deps.database, (trx) => audit(trx, { ...act, summary: `Copied the link of ${pending.email}` }))
+    const { url, code } = keyOf(deps, pending)
+    return { url, code, expiresAt: pending.expiresAt }
+  }),
+
+  revoke: operations.invitations.revoke.handler(async ({ context, input: { id }, errors }) => {
+    const { deps } = context
+    const { actor } = signedIn(context)
+    const at = deps.now()
+    await inTurn(deps.database, async (trx) => {
+      const pending = await findPendingInvitation(trx, id, at.toISOString())
+      if (!pending) throw errors.NOT_FOUND()
+      await deleteInvitation(trx, id)
+      await dropWaiting(trx, id)
+      const act = { actor, action: 'invitations.revoke', entityType: 'invitations', entityId: id, at } as const
+      await audit(trx, { ...act, summary: `Withdrew the invitation of ${pending.email}`, before: { role: pending.role } })
+    })
+    return {}
+  }),
+
+  check: operations.invitations.check.handler(async ({ context, input }) => openInvitation(context, input)),
+
+  accept: operations.invitations.accept.handler(({ context, input, errors }) =>
+    acceptAndCreate(context, input).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? errors.CONFLICT() : error
+    }),
+  ),
+}

@@ -1,0 +1,25 @@
+import { acceptInvitationPath } from '#contract/staff-links.ts'
+import { asPrinted, derivedToken, hashToken, readable } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** 80 bits, and few tries. */
+const CODE_LETTERS = 16
+
+/*
+ * Token and code follow from the server's secret and the invitation's id. So the database keeps their hashes only, and an
+ * admin can still copy the very link that was sent.
+ */
+
+export function keyOf({ config }: Pick<Deps, 'config'>, { id, email }: { id: string; email: string }) {
+  const token = derivedToken(config.secretKey, 'invitation', id)
+  const code = readable(Buffer.from(derivedToken(config.secretKey, 'invitation code', id), 'base64url'), CODE_LETTERS)
+  return {
+    url: `${config.publicUrl}${acceptInvitationPath(token, email)}`,
+    code,
+    tokenHash: hashToken(token),
+    codeHash: hashToken(code),
+  }
+}
+
+/** The hashes that what somebody gave may have: of a link's token, and of a printed code. */
+export const hashesOf = (given: string) => [hashToken(given), hashToken(asPrinted(given))] as const

@@ -1,0 +1,22 @@
+import type { Role } from '#contract/permissions.ts'
+import { INVITATION_DAYS } from '#contract/invitations.ts'
+import type { Deps } from '#server/deps.ts'
+import { compose } from '#server/mail/compose.ts'
+import { invitationLetter } from '#server/mail/templates/letters.ts'
+import { keyOf } from './key.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const sevenDaysFrom = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
+
+/** The message that brings an invitation. */
+export function composeInvitation(
+  deps: Deps,
+  invitation: { id: string; email: string; role: Role; expiresAt: string },
+  inviterName: string,
+) {
+  const { url, code } = keyOf(deps, invitation)
+  return compose(deps.database.kysely, invitation.email, (siteName) =>
+    invitationLetter({ ...invitation, siteName, inviterName, url, code }),
+  )
+}

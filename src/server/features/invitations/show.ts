@@ -1,0 +1,21 @@
+import type { Delivery } from '#contract/mail.ts'
+import type { Invitation } from '#contract/invitations.ts'
+import { nameOf } from '#server/auth/caller.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { deliveryOf } from '#server/mail/outbox.ts'
+import { listDeliveries, type PendingRow } from './store.ts'
+
+/** Invitations as screens show them: who invited, and how the message about each fares. */
+export async function showInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: PendingRow[]): Promise<Invitation[]> {
+  const ids = rows.map((row) => row.id)
+  const latest = new Map<string | null, Delivery>()
+  for (const row of ids.length > 0 ? await listDeliveries(db, ids) : []) {
+    latest.set(row.aboutId, deliveryOf(row, outbox.transport))
+  }
+  return rows.map(({ inviterFirstName, inviterLastName, inviterEmail, ...invitation }) => ({
+    ...invitation,
+    invitedBy: inviterEmail && nameOf({ firstName: inviterFirstName!, lastName: inviterLastName!, email: inviterEmail }),
+    delivery: latest.get(invitation.id) ?? null,
+  }))
+}

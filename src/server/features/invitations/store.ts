@@ -1,0 +1,92 @@
+import type { Permission, Role } from '#contract/permissions.ts'
+import type { Db } from '#server/db/database.ts'
+import type { UserInvitationRow } from '#server/db/tables.ts'
+
+const selectInvitations = (db: Db) =>
+  db
+    .selectFrom('userInvitations')
+    .leftJoin('userProfiles as inviter', 'inviter.id', 'userInvitations.invitedBy')
+    .select([
+      'userInvitations.id',
+      'userInvitations.email',
+      'userInvitations.role',
+      'userInvitations.expiresAt',
+      'userInvitations.createdAt',
+      'inviter.firstName as inviterFirstName',
+      'inviter.lastName as inviterLastName',
+      'inviter.email as inviterEmail',
+    ])
+
+export const listPendingInvitations = (db: Db, now: string) =>
+  selectInvitations(db)
+    .where('acceptedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('userInvitations.createdAt', 'desc')
+    .orderBy('userInvitations.id')
+    .execute()
+
+export const findPendingInvitation = (db: Db, id: string, now: string) =>
+  selectInvitations(db)
+    .where('userInvitations.id', '=', id)
+    .where('acceptedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+
+export type PendingRow = NonNullable<Awaited<ReturnType<typeof findPendingInvitation>>>
+
+/** The latest message about each of these invitations. */
+export const listDeliveries = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('outbox')
+    .select(['aboutId', 'status', 'attempts', 'lastError', 'sentAt'])
+    .where('aboutId', 'in', ids)
+    .where('kind', '=', 'invitation')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export const findOpening = (db: Db, email: string, [tokenHash, codeHash]: readonly [string, string]) =>
+  db
+    .selectFrom('userInvitations')
+    .select(['id', 'email', 'role', 'expiresAt', 'acceptedAt'])
+    .where('email', '=', email)
+    .where((where) => where.or([where('invitationToken', '=', tokenHash), where('codeHash', '=', codeHash)]))
+    .executeTakeFirst()
+
+/** Marks it accepted; false if another request was first, or the time is over. */
+export async function acceptInvitation(db: Db, id: string, now: string): Promise<boolean> {
+  const result = await db
+    .updateTable('userInvitations')
+    .set({ acceptedAt: now })
+    .where('id', '=', id)
+    .where('acceptedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export const hasAccount = async (db: Db, email: string) =>
+  (await db.selectFrom('userProfiles').select('id').where('email', '=', email).execute()).length > 0
+
+export const hasPendingInvitation = async (db: Db, email: string, now: string) =>
+  (
+    await db
+      .selectFrom('userInvitations')
+      .select('id')
+      .where('email', '=', email)
+      .where('acceptedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .execute()
+  ).length > 0
+
+export const listPermissionsOf = async (db: Db, role: Role): Promise<Permission[]> =>
+  (await db.selectFrom('rolePermissions').select('permissionId').where('role', '=', role).execute()).map(
+    ({ permissionId }) => permissionId,
+  )
+
+export const insertInvitation = (db: Db, row: UserInvitationRow) => db.insertInto('userInvitations').values(row).execute()
+
+export const renewInvitation = (db: Db, id: string, expiresAt: string) =>
+  db.updateTable('userInvitations').set({ expiresAt }).where('id', '=', id).execute()
+
+export const deleteInvitation = (db: Db, id: string) => db.deleteFrom('userInvitations').where('id', '=', id).execute()

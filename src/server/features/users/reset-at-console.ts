@@ -1,0 +1,32 @@
+import { audit, inTurn } from '#server/audit/audit.ts'
+import { newAccountLink } from '#server/auth/account-links.ts'
+import { nameOf } from '#server/auth/caller.ts'
+import { replaceRecoveryCodes, updateCredentials } from '#server/auth/store.ts'
+import type { Database } from '#server/db/database.ts'
+import { activateUser, findUserByEmail } from './store.ts'
+
+const THE_CONSOLE = { id: null, name: 'The server’s console', ipAddress: null }
+
+/** A link for a new password; the account is made active and its second factor is turned off. Undefined for nobody. */
+export function makeResetLink({ database, publicUrl, now }: { database: Database; publicUrl: string; now: Date }, email: string) {
+  return inTurn(database, async (trx) => {
+    const user = await findUserByEmail(trx, email)
+    if (!user) return undefined
+    const updatedAt = now.toISOString()
+    const { url, expiresAt, keep } = newAccountLink(user.id, 'reset-password', { publicUrl, now })
+    await keep(trx)
+    await activateUser(trx, user.id, updatedAt)
+    const verified = user.isEmailVerified ? {} : { emailVerifiedAt: updatedAt }
+    await updateCredentials(trx, user.id, {
+      twoFactorSecret: null,
+      twoFactorSince: null,
+      twoFactorStep: 0,
+      updatedAt,
+      ...verified,
+    })
+    await replaceRecoveryCodes(trx, user.id, [])
+    const act = { actor: THE_CONSOLE, action: 'users.resetAtConsole', entityType: 'users', entityId: user.id, at: now } as const
+    await audit(trx, { ...act, summary: `Let ${nameOf(user)} in again` })
+    return { url, expiresAt }
+  })
+}

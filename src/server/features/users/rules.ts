@@ -1,0 +1,30 @@
+import type { UserRefusal } from '#contract/users.ts'
+import type { Role } from '#contract/permissions.ts'
+
+interface Standing {
+  role: Role
+  isActive: boolean
+}
+
+/**
+ * Why a change of a person is refused, or undefined. `otherAdmins`: how many active admins there are beside that person.
+ */
+export function refusalOf({
+  isSelf,
+  isAdmin,
+  before,
+  after,
+  otherAdmins,
+}: {
+  isSelf: boolean
+  isAdmin: boolean
+  before: Standing
+  after: Standing
+  otherAdmins: number
+}): UserRefusal | undefined {
+  if (before.role === after.role && before.isActive === after.isActive) return undefined
+  if (!isAdmin) return 'only-admins'
+  const ceases = before.role === 'admin' && before.isActive && (after.role !== 'admin' || !after.isActive)
+  if (ceases && otherAdmins === 0) return 'last-admin'
+  return isSelf ? 'own-role' : undefined
+}

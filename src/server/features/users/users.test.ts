@@ -1,0 +1,165 @@
+import { safe } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeUser, PASSWORD } from '#test/make.ts'
+import { makeResetLink } from './reset-at-console.ts'
+
+describeEachDatabase('users', (open) => {
+  test('are listed newest first, fifty to a page, and found by email or name in any case', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin', { createdAt: '2020-01-01T00:00:00.000Z' })
+    for (let index = 0; index < 60; index += 1) {
+      const day = String((index % 28) + 1).padStart(2, '0')
+      await makeUser(database.kysely, {
+        lastName: `Person ${index}`,
+        createdAt: `2026-0${1 + Math.floor(index / 28)}-${day}T00:00:00.000Z`,
+      })
+    }
+    const first = await client.users.list({})
+    expect(first.total).toBe(61)
+    expect(first.items).toHaveLength(50)
+    expect(first.items[0]).toMatchObject({ lastName: 'Person 59' })
+    expect((await client.users.list({ page: 2 })).items).toHaveLength(11)
+    expect((await client.users.list({ search: 'pERSON 5' })).total).toBe(11)
+    expect((await client.users.list({ search: '%' })).total).toBe(0)
+    expect((await client.users.list({ search: "'; DROP TABLE pages; --" })).total).toBe(0)
+  })
+
+  test('a change leaves an entry with before and after', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin')
+    const { id } = await makeUser(database.kysely, { role: 'author' })
+    const changed = await client.users.update({ id, version: 1, firstName: 'Ngozi', role: 'editor' })
+    expect(changed).toMatchObject({ firstName: 'Ngozi', lastName: 'Bello', role: 'editor', version: 2 })
+    const { items } = await client.audit.list({ entityType: 'users', entityId: id })
+    expect(items).toMatchObject([
+      {
+        action: 'users.update',
+        actorName: 'Amina Bello',
+        ipAddress: '203.0.113.7',
+        before: { firstName: 'Amina', role: 'author' },
+        after: { firstName: 'Ngozi', role: 'editor' },
+      },
+    ])
+  })
+
+  test('a change of an older version is told who was first', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin', { firstName: 'Bisi' })
+    const { id } = await makeUser(database.kysely)
+    await client.users.update({ id, version: 1, firstName: 'One' })
+    const { error } = await safe(client.users.update({ id, version: 1, firstName: 'Other' }))
+    expect(error).toMatchObject({ code: 'CONFLICT', data: { changedBy: 'Bisi Bello', changedAt: expect.any(String) as string } })
+    expect(await client.users.get({ id })).toMatchObject({ firstName: 'One' })
+  })
+
+  test('deactivating ends that person’s sessions at once, for good', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const admin = await login('admin')
+    const person = await login('editor')
+    await admin.client.users.update({ id: person.user.id, version: 1, isActive: false })
+    await expect(person.client.dashboard.counts()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await admin.client.users.update({ id: person.user.id, version: 2, isActive: true })
+    expect(await person.client.sessions.current()).toBeNull()
+  })
+
+  test('the last active admin can neither be demoted nor deactivated', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client, user } = await login('admin')
+    await makeUser(database.kysely, { role: 'admin', isActive: 0 })
+    for (const change of [{ role: 'viewer' as const }, { isActive: false }]) {
+      await expect(client.users.update({ id: user.id, version: 1, ...change })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: 'The last active admin can neither be demoted nor deactivated.',
+        data: { reason: 'last-admin' },
+      })
+    }
+  })
+
+  test('two admins who demote each other at once leave one', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const [one, other] = [await login('admin'), await login('admin')]
+    await Promise.all([
+      safe(one.client.users.update({ id: other.user.id, version: 1, role: 'viewer' })),
+      safe(other.client.users.update({ id: one.user.id, version: 1, role: 'viewer' })),
+    ])
+    const admins = await database.kysely.selectFrom('userProfiles').select('id').where('role', '=', 'admin').execute()
+    expect(admins).toHaveLength(1)
+  })
+
+  test('nobody changes their own role', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    await login('admin')
+    const { client, user } = await login('admin')
+    await expect(client.users.update({ id: user.id, version: 1, role: 'editor' })).rejects.toMatchObject({
+      data: { reason: 'own-role' },
+    })
+  })
+
+  test('an admin hands over a link with which a person chooses a new password, once', async () => {
+    const database = await open()
+    const { login, browse, mails, deps } = await createTestApp({ database })
+    const admin = await login('admin')
+    const person = await login('author', { email: 'ada@college.test' })
+    const { url } = await admin.client.users.createResetLink({ id: person.user.id })
+    const token = new URL(url).hash.replace('#token=', '')
+    const { client } = browse()
+    expect(await client.account.checkPasswordReset({ token })).toEqual({ email: 'ada@college.test' })
+    await client.account.resetPassword({ token, password: 'another-river-42' })
+    expect(await person.client.sessions.current()).toBeNull()
+    await expect(client.account.resetPassword({ token, password: 'third-river-43' })).rejects.toMatchObject({
+      code: 'GONE',
+      status: 410,
+      defined: true,
+    })
+    await expect(client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })).rejects.toThrow('Failed to login')
+    await client.sessions.signIn({ email: 'ada@college.test', password: 'another-river-42' })
+    await deps.outbox.deliverDue()
+    expect(mails).toMatchObject([{ recipient: 'ada@college.test', subject: expect.stringMatching(/was changed/) as string }])
+  })
+
+  test('the server’s console lets in whoever is locked out', async () => {
+    const database = await open()
+    const { client, deps } = await createTestApp({ database })
+    const { id } = await makeUser(database.kysely, { email: 'owner@college.test', role: 'admin', isActive: 0, isVerified: false })
+    const values = { twoFactorSecret: 'lost', twoFactorSince: '2026-01-05T09:00:00.000Z' }
+    await database.kysely.updateTable('userCredentials').set(values).where('userId', '=', id).execute()
+    const place = { database, publicUrl: deps.config.publicUrl, now: deps.now() }
+    expect(await makeResetLink(place, 'nobody@college.test')).toBeUndefined()
+    const { url } = (await makeResetLink(place, 'owner@college.test'))!
+    await client.account.resetPassword({ token: new URL(url).hash.replace('#token=', ''), password: 'another-river-42' })
+    const session = await client.sessions.signIn({ email: 'owner@college.test', password: 'another-river-42' })
+    expect(session.user).toMatchObject({ role: 'admin', hasTwoFactor: false })
+    expect((await client.audit.list({ action: 'users.resetAtConsole' })).total).toBe(1)
+  })
+
+  test('unknown people, fields and roles are refused', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client, request } = await login('admin')
+    await expect(client.users.get({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(client.users.update({ id: 'nobody', version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { id } = await makeUser(database.kysely)
+    for (const body of [
+      { version: 1, role: 'owner' },
+      { version: 1, email: 'x@y.test' },
+      { role: 'viewer' },
+      { version: 1, firstName: '' },
+    ]) {
+      const response = await request(`/api/users/${id}`, {
+        method: 'PATCH',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect(response.status).toBe(400)
+    }
+  })
+})
