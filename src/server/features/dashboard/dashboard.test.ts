@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { watchContentVersion } from '#server/content-version.ts'
+import { audit } from '#server/audit/audit.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeMedia, makeMenuItem, makePage } from '#test/make.ts'
+
+const at = (minute: number) => `2026-01-05T09:${String(minute).padStart(2, '0')}:00.000Z`
+
+describeEachDatabase('the dashboard', (open) => {
+  test('counts pages, menu items and media', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('viewer')
+    expect(await client.dashboard.counts()).toEqual({ pages: 0, menuItems: 0, media: 0 })
+    await makePage(database.kysely)
+    await makePage(database.kysely)
+    await makeMedia(database.kysely)
+    expect(await client.dashboard.counts()).toEqual({ pages: 2, menuItems: 0, media: 1 })
+  })
+
+  test('shows the 8 newest of 5 pages, 3 media and 3 menu items, newest first', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('viewer')
+    expect(await client.dashboard.recentActivity()).toEqual([])
+    for (let minute = 0; minute < 7; minute += 1) {
+      await makePage(database.kysely, { title: `Page ${minute}`, createdAt: at(0), updatedAt: at(minute * 2) })
+    }
+    for (let minute = 0; minute < 4; minute += 1)
+      await makeMedia(database.kysely, { title: `Media ${minute}`, createdAt: at(20 + minute) })
+    await makeMenuItem(database.kysely, { title: 'Library', updatedAt: at(30) })
+    const shown = await client.dashboard.recentActivity()
+    expect(shown.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      'menu-item-updated Library',
+      'media-uploaded Media 3',
+      'media-uploaded Media 2',
+      'media-uploaded Media 1',
+      'page-updated Page 6',
+      'page-updated Page 5',
+      'page-updated Page 4',
+      'page-updated Page 3',
+    ])
+  })
+
+  test('tells a page that was made from one that was changed, and who did it', async () => {
+    const database = await open()
+    const { login, deps } = await createTestApp({ database })
+    const { client } = await login('viewer')
+    const { id } = await makePage(database.kysely, { title: 'New', createdAt: at(1), updatedAt: at(1) })
+    await deps.content.change(async (trx) => {
+      const act = { action: 'pages.create', entityType: 'pages', entityId: id, summary: 'Created', at: new Date() } as const
+      await audit(trx, { ...act, actor: { id: null, name: 'Bisi', ipAddress: null } })
+      await audit(trx, { ...act, actor: { id: null, name: 'Chidi', ipAddress: null } })
+    })
+    expect(await client.dashboard.recentActivity()).toEqual([{ kind: 'page-created', id, title: 'New', at: at(1), by: 'Chidi' }])
+  })
+
+  test('a stream tells of a change in this process and in another, within two seconds', async () => {
+    const database = await open()
+    const { login, deps } = await createTestApp({ database })
+    const { client } = await login('viewer')
+    const stream = await client.dashboard.changes()
+    const first = await stream.next()
+
+    const told = async (change: () => Promise<unknown>) => {
+      const next = stream.next()
+      const startedAt = performance.now()
+      await change()
+      const { value } = await next
+      expect(performance.now() - startedAt).toBeLessThan(2000)
+      return (value as { version: number }).version
+    }
+    const second = await told(() => deps.content.change((trx) => makePage(trx)))
+    expect(second).toBeGreaterThan((first.value as { version: number }).version)
+
+    const elsewhere = await openDatabase(database.place)
+    const content = await watchContentVersion(elsewhere)
+    const third = await told(() => content.change((trx) => makePage(trx)))
+    expect(third).toBeGreaterThan(second)
+    await content.stop()
+    await elsewhere.close()
+    await stream.return?.()
+  })
+
+  test('the stream of somebody who was deactivated ends', async () => {
+    const database = await open()
+    const { login, deps } = await createTestApp({ database })
+    const { client, user } = await login('viewer')
+    const stream = await client.dashboard.changes()
+    await stream.next()
+    await database.kysely.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', user.id).execute()
+    await deps.content.change((trx) => makePage(trx))
+    expect(await stream.next()).toMatchObject({ done: true })
+  })
+
+  test('the stream is server-sent events for everybody else too', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { request } = await login('viewer')
+    const response = await request('/api/dashboard/changes')
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/event-stream/)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let said = ''
+    while (!said.includes('"version"')) said += (await reader.read()).value ?? ''
+    expect(said).toMatch(/event: message\ndata: \{"version":\d+\}/)
+    await reader.cancel()
+  })
+})

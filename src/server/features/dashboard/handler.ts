@@ -1,0 +1,26 @@
+import { operations } from '#server/api/implementer.ts'
+import { readCaller } from '#server/auth/caller.ts'
+import { changes } from './changes.ts'
+import { newestEvents } from './rules.ts'
+import { countContent, listLastActors, listRecent } from './store.ts'
+
+export const dashboard = {
+  counts: operations.dashboard.counts.handler(({ context }) => countContent(context.deps.database.kysely)),
+
+  recentActivity: operations.dashboard.recentActivity.handler(async ({ context }) => {
+    const db = context.deps.database.kysely
+    const events = newestEvents(await listRecent(db))
+    const actors = await listLastActors(
+      db,
+      events.map((event) => event.id),
+    )
+    return events.map((event) => ({ ...event, by: actors.get(event.id) ?? null }))
+  }),
+
+  changes: operations.dashboard.changes.handler(({ context: { deps, cookies }, signal }) => {
+    const token = deps.cookies.sessionToken(cookies)
+    // Whoever is no longer let in learns nothing more, also on a stream that is open.
+    const mayListen = async () => token !== undefined && (await readCaller(deps, token)) !== null
+    return changes(deps, { signal, mayListen })
+  }),
+}

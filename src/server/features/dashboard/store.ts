@@ -1,0 +1,63 @@
+import type { Db } from '#server/db/database.ts'
+import type { RecentRows } from './rules.ts'
+
+/** B §9. */
+const FETCHED = { pages: 5, media: 3, menuItems: 3 }
+
+const count = async (db: Db, table: 'pages' | 'menuItems' | 'media') =>
+  (
+    await db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
+
+export async function countContent(db: Db) {
+  const [pages, menuItems, media] = await Promise.all([count(db, 'pages'), count(db, 'menuItems'), count(db, 'media')])
+  return { pages, menuItems, media }
+}
+
+export async function listRecent(db: Db): Promise<RecentRows> {
+  const [pages, media, menuItems] = await Promise.all([
+    db
+      .selectFrom('pages')
+      .select(['id', 'title', 'createdAt', 'updatedAt'])
+      .orderBy('updatedAt', 'desc')
+      .orderBy('id')
+      .limit(FETCHED.pages)
+      .execute(),
+    db
+      .selectFrom('media')
+      .select(['id', 'title', 'createdAt'])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(FETCHED.media)
+      .execute(),
+    db
+      .selectFrom('menuItems')
+      .select(['id', 'title', 'updatedAt'])
+      .orderBy('updatedAt', 'desc')
+      .orderBy('id')
+      .limit(FETCHED.menuItems)
+      .execute(),
+  ])
+  return { pages, media, menuItems }
+}
+
+/** Who last did something to each of these, by id. */
+export async function listLastActors(db: Db, ids: string[]): Promise<Map<string | null, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('auditLog')
+    .select(['entityId', 'actorName'])
+    .where('sequence', 'in', (query) =>
+      query
+        .selectFrom('auditLog')
+        .select((row) => row.fn.max('sequence').as('last'))
+        .where('entityType', 'in', ['pages', 'media', 'menuItems'])
+        .where('entityId', 'in', ids)
+        .groupBy('entityId'),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.entityId, row.actorName]))
+}
