@@ -4,14 +4,30 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { contract } from '#contract/contract.ts'
+import type { Role } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
+import { createCookies } from '#server/auth/cookies.ts'
+import { startSession } from '#server/auth/start-session.ts'
+import { createThrottle } from '#server/auth/throttle.ts'
 import { watchContentVersion } from '#server/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLimits } from '#server/features/form-submissions/limits.ts'
+import type { Mailer, Message } from '#server/mail/mailer.ts'
+import { createOutbox } from '#server/mail/outbox.ts'
 import { createPageCache } from '#server/website/page-cache.ts'
+import type { UserProfileRow } from '#server/db/tables.ts'
 import type { TestDatabase } from './databases.ts'
+import { makeUser } from './make.ts'
 
 const PUBLIC_URL = 'https://college.test'
+const SESSION_COOKIE = '__Host-session'
+
+export const TEST_CONFIG = {
+  publicUrl: PUBLIC_URL,
+  secretKey: 'a key for tests, and for nothing else',
+  passwordMinLength: 6,
+  sessionMs: 12 * 60 * 60 * 1000,
+}
 
 interface LogLine {
   level: number
@@ -19,12 +35,27 @@ interface LogLine {
   [field: string]: unknown
 }
 
+export type Client = ContractRouterClient<typeof contract>
+
+/** One browser: it keeps the cookies that it gets, and sends them along. */
+export interface Browser {
+  client: Client
+  request(path: string, init?: RequestInit): Promise<Response>
+  cookies: Map<string, string>
+}
+
 export interface TestApp {
   deps: Deps
+  /** A browser of somebody, at this address. */
+  browse(options?: { clientAddress?: string }): Browser
+  /** A browser in which somebody of this role is signed in. */
+  login(role: Role, fields?: Partial<UserProfileRow>): Promise<Browser & { user: UserProfileRow }>
+  /** The messages that went out, once `deps.outbox.deliverDue()` was called. */
+  mails: Message[]
   /** A request of one visitor; `bindings` is what the listener knows of it beside. */
   request(path: string, init?: RequestInit, bindings?: { clientAddress?: string }): Promise<Response>
   /** Every operation of the contract, through the same road as a browser's. */
-  client: ContractRouterClient<typeof contract>
+  client: Client
   /** The lines of the log so far. */
   logged: LogLine[]
 }
@@ -40,6 +71,10 @@ export async function createTestApp({
   const time = () => now().getTime()
   const content = await watchContentVersion(database, time)
   onTestFinished(() => content.stop())
+  const stopping = new AbortController()
+  onTestFinished(() => stopping.abort())
+  const mails: Message[] = []
+  const { mailer = keepingMailer(mails), config = TEST_CONFIG } = replaced
   const deps: Deps = {
     database,
     content,
@@ -52,7 +87,12 @@ export async function createTestApp({
       consent: '/assets/consent.js',
       development: [],
     },
-    config: { publicUrl: PUBLIC_URL, secretKey: 'a key for tests, and for nothing else' },
+    config,
+    cookies: createCookies(config),
+    throttle: createThrottle(),
+    mailer,
+    outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now }),
+    stopping: stopping.signal,
     log,
     now,
     ...replaced,
@@ -60,9 +100,40 @@ export async function createTestApp({
   const app = createApp(deps)
   const request: TestApp['request'] = async (path, init, bindings) =>
     app.fetch(new Request(new URL(path, PUBLIC_URL), init), { clientAddress: '203.0.113.7', requestId: 'test', ...bindings })
-  const link = new RPCLink({
-    url: `${PUBLIC_URL}/rpc`,
-    fetch: async (call) => app.fetch(call, { clientAddress: '203.0.113.7', requestId: 'test' }),
-  })
-  return { deps, request, client: createORPCClient(link), logged }
+  const browse: TestApp['browse'] = ({ clientAddress = '203.0.113.7' } = {}) => {
+    const cookies = new Map<string, string>()
+    const send = async (call: Request) => {
+      call.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+      const response = await app.fetch(call, { clientAddress, requestId: 'test' })
+      for (const line of response.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+        if (value) cookies.set(name!, value)
+        else cookies.delete(name!)
+      }
+      return response
+    }
+    return {
+      cookies,
+      request: (path, init) => send(new Request(new URL(path, PUBLIC_URL), init)),
+      client: createORPCClient(new RPCLink({ url: `${PUBLIC_URL}/rpc`, fetch: (call) => send(call) })),
+    }
+  }
+  const login: TestApp['login'] = async (role, fields = {}) => {
+    const user = await makeUser(database.kysely, { role, ...fields })
+    const browser = browse()
+    const client = { clientAddress: '203.0.113.7', userAgent: 'A browser' }
+    const token = await database.kysely.transaction().execute((trx) => startSession(trx, deps, user.id, client))
+    browser.cookies.set(SESSION_COOKIE, token)
+    return { ...browser, user }
+  }
+  return { deps, request, client: browse().client, browse, login, mails, logged }
 }
+
+/** A mailer that goes nowhere and says that it is a real one. */
+const keepingMailer = (mails: Message[]): Mailer => ({
+  transport: 'smtp',
+  async send(message) {
+    mails.push(message)
+    return '250 OK'
+  },
+})

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/database.ts'
-import type { CategoryRow, ContactInfoRow, MenuItemRow, PageRow, PageSectionRow, TagRow } from '#server/db/tables.ts'
+import type {
+  CategoryRow,
+  ContactInfoRow,
+  MediaRow,
+  MenuItemRow,
+  PageRow,
+  PageSectionRow,
+  TagRow,
+  UserProfileRow,
+} from '#server/db/tables.ts'
 
 /* Rows for tests: a test names the fields that matter to it, the rest is unremarkable. */
 
@@ -120,4 +130,47 @@ export async function makeContactInfo(db: Db, fields: Partial<ContactInfoRow> = 
 export async function makeSetting(db: Db, settingKey: string, settingValue: string): Promise<void> {
   const { version, updatedAt } = base()
   await db.insertInto('siteSettings').values({ settingKey, settingValue, settingType: 'text', version, updatedAt }).execute()
+}
+
+export const PASSWORD = 'sunset-river-41'
+
+let hashOfPassword: Promise<string> | undefined
+
+/** Somebody with an account, whose password is PASSWORD and whose address is verified unless said otherwise. */
+export async function makeUser(
+  db: Db,
+  { isVerified = true, ...fields }: Partial<UserProfileRow> & { isVerified?: boolean } = {},
+): Promise<UserProfileRow> {
+  const { id, ...rest } = base()
+  const row: UserProfileRow = {
+    id,
+    ...rest,
+    email: `${id}@college.test`,
+    firstName: 'Amina',
+    lastName: 'Bello',
+    role: 'viewer',
+    isActive: 1,
+    lastLogin: null,
+    ...fields,
+  }
+  await db.insertInto('userProfiles').values(row).execute()
+  await db
+    .insertInto('userCredentials')
+    .values({
+      userId: row.id,
+      passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD)),
+      emailVerifiedAt: isVerified ? row.createdAt : null,
+      twoFactorSecret: null,
+      twoFactorSince: null,
+      twoFactorStep: 0,
+      updatedAt: row.updatedAt,
+    })
+    .execute()
+  return row
+}
+
+export async function makeMedia(db: Db, fields: Partial<MediaRow> = {}): Promise<MediaRow> {
+  const row: MediaRow = { ...base(), title: 'Gate', filePath: '/media/gate.svg', altText: null, mediaType: 'image', ...fields }
+  await db.insertInto('media').values(row).execute()
+  return row
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { api } from './api/routes.ts'
+import { entrance } from './auth/entrance.ts'
 import type { Deps } from './deps.ts'
 import { limitPath, sameOriginWrites, withHeaders } from './http/guards.ts'
 import type { HttpEnv } from './http/http-env.ts'
@@ -25,5 +26,5 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   })
   app.use(withHeaders(securityHeaders(deps.config)), limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)
-  return app.route('/', files(deps)).route('/', api(deps)).route('/', website(deps))
+  return app.route('/', files(deps)).route('/', api(deps)).route('/', entrance(deps)).route('/', website(deps))
 }

@@ -2,6 +2,8 @@ import type { RequestListener } from 'node:http'
 import { pino } from 'pino'
 import type { Assets } from '#site/document.tsx'
 import { createApp } from './app.ts'
+import { createCookies } from './auth/cookies.ts'
+import { createThrottle } from './auth/throttle.ts'
 import { watchContentVersion } from './content-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -9,17 +11,22 @@ import type { Env } from './env.ts'
 import { createLimits } from './features/form-submissions/limits.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { indexAtStart } from './features/search/index-pages.ts'
+import { openTheDoor } from './features/setup/first-admin.ts'
 import { health } from './http/health.ts'
 import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
+import { createMailer } from './mail/create-mailer.ts'
+import { createOutbox } from './mail/outbox.ts'
 import { readSecret } from './secret.ts'
 import { createPageCache } from './website/page-cache.ts'
 
 export interface Program {
   listener: RequestListener
-  /** From now on /readyz says no, so that nobody sends more. */
+  /** Where the first admin is made, while there is none. */
+  setupUrl: string | undefined
+  /** From now on /readyz says no, so that nobody sends more, and streams end. */
   retire(): void
   close(): Promise<void>
 }
@@ -44,10 +51,33 @@ export async function assemble(env: Env, assets: Assets): Promise<Program> {
       publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
       secretKey,
       isDevelopment: assets.development.length > 0,
+      passwordMinLength: env.PASSWORD_MIN_LENGTH,
+      sessionMs: env.SESSION_MINUTES * 60_000,
     }
+    const { setupUrl } = await openTheDoor(
+      { database, config, now, log },
+      { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    )
+    const mailer = createMailer(env, config.publicUrl, now)
+    const outbox = createOutbox({ database, mailer, secretKey, log, now })
+    const stopping = new AbortController()
     let isRetired = false
     const app = createApp(
-      { database, content, pages, assets, config, log, enquiryLimits: createLimits(), now },
+      {
+        database,
+        content,
+        pages,
+        assets,
+        config,
+        log,
+        enquiryLimits: createLimits(),
+        cookies: createCookies(config),
+        throttle: createThrottle(),
+        mailer,
+        outbox,
+        now,
+        stopping: stopping.signal,
+      },
       health({ database, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
       staticFiles(),
     )
@@ -55,12 +85,17 @@ export async function assemble(env: Env, assets: Assets): Promise<Program> {
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
+    const stopOutbox = outbox.run()
     return {
+      setupUrl,
       listener: createListener({ app, pages, headers: securityHeaders(config), log, metrics, trustProxy: env.TRUST_PROXY }),
       retire() {
         isRetired = true
+        stopping.abort()
       },
       async close() {
+        stopping.abort()
+        await stopOutbox()
         await content.stop()
         await database.close()
         lines.flushSync()

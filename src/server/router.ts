@@ -5,5 +5,30 @@ import { menuItems } from './features/menu-items/handler.ts'
 import { pages } from './features/pages/handler.ts'
 import { search } from './features/search/handler.ts'
 import { settings } from './features/site-settings/handler.ts'
+import { account } from './features/account/handler.ts'
+import { audit } from './features/audit/handler.ts'
+import { dashboard } from './features/dashboard/handler.ts'
+import { invitations } from './features/invitations/handler.ts'
+import { mail } from './features/mail/handler.ts'
+import { sessions } from './features/sessions/handler.ts'
+import { setup } from './features/setup/handler.ts'
+import { twoFactor } from './features/two-factor/handler.ts'
+import { users } from './features/users/handler.ts'
 
-export const router = operations.router({ settings, menuItems, contactInfo, pages, formSubmissions, search })
+export const router = operations.router({
+  settings,
+  menuItems,
+  contactInfo,
+  pages,
+  formSubmissions,
+  search,
+  sessions,
+  account,
+  twoFactor,
+  setup,
+  users,
+  invitations,
+  mail,
+  audit,
+  dashboard,
+})

@@ -10,6 +10,7 @@ const DRAIN_MS = 10_000
 
 export interface Running {
   port: number
+  setupUrl: string | undefined
   /** Finishes what is in flight, then closes everything. */
   stop(): Promise<void>
 }
@@ -25,6 +26,7 @@ export async function start(env: Env): Promise<Running> {
     const port = await listen(server, env)
     return {
       port,
+      setupUrl: program.setupUrl,
       async stop() {
         program.retire()
         await drain(server)
