@@ -4,11 +4,11 @@ const COMMON = 'This password is one of the most common ones, and the first that
 const PERSONAL = 'This password is part of the name or email. Please choose another.'
 const REPEATED = 'This password repeats itself. Please choose another.'
 
-let commonPasswords: Promise<ReadonlySet<string>> | undefined
-
-/** Some 49,000 of them; read when the first password is chosen. */
-const readCommon = () =>
-  import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'].map(String)))
+/** Whether it is one of some 49,000; read when the first password is chosen. */
+const isCommon = (password: string) =>
+  import('@zxcvbn-ts/language-common').then(({ dictionary }) =>
+    dictionary['passwords-common'].some((common) => String(common) === password),
+  )
 
 /** Why a password is refused, or undefined. Asks nobody: the list is on this machine. */
 export async function weaknessOf(
@@ -23,5 +23,5 @@ export async function weaknessOf(
     .map((text) => text.toLowerCase())
     .some((text) => text.length > 2 && (text === folded || folded.replace(/\d+$/, '') === text))
   if (isPersonal) return PERSONAL
-  return (await (commonPasswords ??= readCommon())).has(folded) ? COMMON : undefined
+  return (await isCommon(folded)) ? COMMON : undefined
 }
