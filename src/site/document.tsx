@@ -12,14 +12,16 @@ export interface Assets {
   development: string[]
 }
 
+/** Answers of one moment, what belongs to staff and programs, and files: nothing to fetch before it is asked for. */
+const NOT_PREFETCHED = [
+  ...['/admin', '/admin-login', '/api', '/search', '/seed-data', '/accept-invitation'].flatMap((path) => [path, `${path}/*`]),
+  '/contact/sent/*',
+  '/*.*',
+]
+
 /** Pages are fetched while the pointer rests on their link, so that they are there at the click. */
 const SPECULATION = JSON.stringify({
-  prefetch: [
-    {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/search*', '/og/*'] } }] },
-      eagerness: 'moderate',
-    },
-  ],
+  prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: NOT_PREFETCHED } }] }, eagerness: 'moderate' }],
 })
 
 /** The whole document around a body that is already markup. */

@@ -1,0 +1,192 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { openDatabase } from '#server/db/open.ts'
+import { makeSetting } from '#test/make.ts'
+import { expect, expectAccessible, inEveryView, test as base } from '../fixtures.ts'
+import { startServer } from '../server.ts'
+
+interface ThirdParties {
+  /** The addresses that anybody outside our site was asked for. */
+  asked(): string[]
+  clear(): void
+}
+
+/** Stands for the tools of others: scripts that report at once, as theirs do. */
+const TOOLS: Record<string, string> = {
+  'www.googletagmanager.com': `fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors' })`,
+  'connect.facebook.net': `new Image().src = 'https://www.facebook.com/tr'`,
+}
+const ASKED = [
+  'https://connect.facebook.net/en_US/fbevents.js',
+  'https://region1.google-analytics.com/g/collect',
+  'https://www.facebook.com/tr',
+  'https://www.googletagmanager.com/gtag/js?id=G-TEST123456',
+]
+
+async function watchThirdParties(context: BrowserContext, ours: string): Promise<ThirdParties> {
+  let asked: string[] = []
+  await context.route(
+    (url) => url.origin !== ours,
+    async (route) => {
+      asked.push(route.request().url())
+      const tool = TOOLS[new URL(route.request().url()).hostname]
+      await route.fulfill(tool ? { contentType: 'text/javascript', body: tool } : { status: 204 })
+    },
+  )
+  return {
+    asked: () => asked,
+    clear() {
+      asked = []
+    },
+  }
+}
+
+const test = base.extend<{ thirdParties: ThirdParties }>({
+  // A site that counts its visits, for this file alone.
+  site: [
+    async ({}, use) => {
+      const site = await startServer()
+      const database = await openDatabase({ dataDir: site.dataDir })
+      await makeSetting(database.kysely, 'google_analytics_id', 'G-TEST123456')
+      await makeSetting(database.kysely, 'facebook_pixel_id', '1234567890')
+      await database.close()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  thirdParties: [async ({ context, site }, use) => use(await watchThirdParties(context, site.url)), { auto: true }],
+})
+
+// Requests that a worker passes on would not come by the watch.
+test.use({ serviceWorkers: 'block' })
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const button = (page: Page, name: string) => banner(page).getByRole('button', { name })
+const again = (page: Page) => page.getByRole('button', { name: 'Cookie choices' })
+const idle = (page: Page) => page.waitForLoadState('networkidle')
+
+test('issue 3: before a visitor has answered nobody else is asked, and nothing is stored', async ({
+  page,
+  context,
+  thirdParties,
+}) => {
+  for (const path of ['/', '/contact', '/privacy']) {
+    await page.goto(path)
+    await expect(banner(page)).toBeVisible()
+    await page.mouse.wheel(0, 2000)
+    await idle(page)
+  }
+  expect(thirdParties.asked()).toEqual([])
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('issue 3: accepted, the tools are fetched and may report, on this page and the next', async ({ page, thirdParties }) => {
+  await page.goto('/')
+  await button(page, 'Accept').click()
+  await expect(banner(page)).toBeHidden()
+  await expect.poll(() => thirdParties.asked().toSorted()).toEqual(ASKED)
+  const commands = await page.evaluate(() => {
+    const { dataLayer, fbq } = window as unknown as { dataLayer: IArguments[]; fbq: { queue: unknown[][] } }
+    return [
+      ...dataLayer.map((command) => Array.from(command)[0] as string),
+      ...fbq.queue.map((call) => call.slice(0, 2).join(' ')),
+    ]
+  })
+  expect(commands).toEqual(['js', 'config', 'init 1234567890', 'track PageView'])
+
+  thirdParties.clear()
+  await page.goto('/about')
+  await expect(banner(page)).toBeHidden()
+  await expect.poll(() => thirdParties.asked().toSorted()).toEqual(ASKED)
+})
+
+test('issue 3: declined, nobody is asked, and the answer is remembered', async ({ page, context, thirdParties }) => {
+  await page.goto('/')
+  await button(page, 'Decline').click()
+  await expect(banner(page)).toBeHidden()
+  for (const path of ['/', '/about']) {
+    await page.goto(path)
+    await idle(page)
+    await expect(banner(page)).toBeHidden()
+  }
+  expect(thirdParties.asked()).toEqual([])
+  expect(await context.cookies()).toEqual([])
+})
+
+test('issue 3: the button in the footer asks again, and the later answer counts', async ({ page, thirdParties }) => {
+  await page.goto('/about')
+  await button(page, 'Decline').click()
+  await again(page).click()
+  await button(page, 'Accept').click()
+  await expect.poll(() => thirdParties.asked()).toContain('https://www.googletagmanager.com/gtag/js?id=G-TEST123456')
+
+  await again(page).click()
+  const reloaded = page.waitForEvent('load')
+  await button(page, 'Decline').click()
+  await reloaded
+  thirdParties.clear()
+  await page.goto('/')
+  await idle(page)
+  expect(thirdParties.asked()).toEqual([])
+})
+
+test('issue 3: to decline is as easy as to accept', async ({ page }) => {
+  await page.goto('/')
+  const looks = await Promise.all(
+    ['Accept', 'Decline'].map(async (name) => {
+      const { width, height, y } = (await button(page, name).boundingBox())!
+      const style = await button(page, name).evaluate((element) => {
+        const { color, backgroundColor, borderColor, borderWidth, fontSize, fontWeight, opacity, textDecoration } =
+          getComputedStyle(element)
+        return { color, backgroundColor, borderColor, borderWidth, fontSize, fontWeight, opacity, textDecoration }
+      })
+      return { width, height, y, ...style }
+    }),
+  )
+  expect(looks[1]).toEqual(looks[0])
+})
+
+test('issue 3: the question can be answered with the keyboard, and does not stand in its way', async ({ page, thirdParties }) => {
+  await page.goto('/privacy')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(button(page, 'Decline')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(button(page, 'Accept')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toBeHidden()
+  await again(page).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(banner(page).getByRole('link', { name: 'Privacy notice' })).toBeFocused()
+  expect(thirdParties.asked()).toEqual([])
+})
+
+test('issue 3: the question is accessible, and leaves room to read, at every width, light and dark', async ({ page }) => {
+  await page.goto('/privacy')
+  await inEveryView(page, async () => {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expectAccessible(page)
+    const { height } = (await banner(page).boundingBox())!
+    expect(height).toBeLessThan(320)
+    // Nothing of the page is for ever behind it.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect(again(page)).toBeInViewport()
+    const covered = await again(page).evaluate((element) => {
+      const { x, y, width, height: tall } = element.getBoundingClientRect()
+      return !element.contains(document.elementFromPoint(x + width / 2, y + tall / 2))
+    })
+    expect(covered).toBe(false)
+  })
+})
+
+test('issue 3: without script nothing is asked and nothing is counted', async ({ noScript, site }) => {
+  await noScript.goto(site.url)
+  await expect(banner(noScript)).toBeHidden()
+  await expect(again(noScript)).toBeHidden()
+  await expect(noScript.getByRole('heading', { level: 1 }).first()).toBeVisible()
+})

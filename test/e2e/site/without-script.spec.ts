@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { watchContentVersion } from '#server/content-version.ts'
+import { makePost } from '#test/make.ts'
+import { expect, test } from '../fixtures.ts'
+
+/* Every public page does its work in a browser that runs no script; what moves on them is in the specs of the parts. */
+
+test.use({ javaScriptEnabled: false })
+
+/** A word that no other test writes, so that lists and searches find these posts. */
+const WORD = 'kilnwright'
+
+test.beforeAll(async ({ database }) => {
+  const content = await watchContentVersion(database)
+  await content.change(async (trx) => {
+    for (let number = 1; number <= 14; number += 1)
+      await makePost(trx, {
+        slug: `${WORD}-${number}`,
+        title: `${WORD} ${number}`,
+        content: `<h2>Fired</h2><p>At ${number} o’clock.</p>`,
+      })
+  })
+  await content.stop()
+})
+
+const open = async (page: Page, url: string) => (await page.goto(url))!.status()
+
+test('issue 3: without script every page is read, and leads on', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/', /./],
+    ['/about', /About/],
+    ['/programs', /./],
+    ['/contact', /./],
+    ['/blog', 'News'],
+    ['/privacy', 'Privacy notice'],
+    ['/search', 'Search'],
+    [`/${WORD}-1`, `${WORD} 1`],
+  ] as const) {
+    expect([path, await open(page, path)]).toEqual([path, 200])
+    await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Programs' })).toBeVisible()
+  }
+})
+
+test('issue 3: without script the news go on from page to page, and from post to post', async ({ page }) => {
+  await page.goto('/blog')
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page.getByText(/Page 2 of \d/)).toBeVisible()
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await expect(page.getByText('min read')).toBeVisible()
+  await page.getByRole('navigation', { name: 'More news' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('issue 3: without script the search of every page finds, and goes on', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('searchbox', { name: 'Search this website' }).fill(WORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`14 results for “${WORD}”`)).toBeVisible()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'o’clock' })).toHaveCount(4)
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Fired' })).toBeVisible()
+})
+
+test('issue 3: without script the questions open', async ({ page }) => {
+  await page.goto('/contact')
+  const question = page.locator('details').first()
+  await expect(question.locator('> :not(summary)').first()).toBeHidden()
+  await question.locator('summary').click()
+  await expect(question.locator('> :not(summary)').first()).toBeVisible()
+})
+
+test('issue 3: without script the contact form sends, and what is wrong comes back with what was typed', async ({
+  page,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 422/)
+  const subject = `${WORD} ${Date.now()}`
+  await page.goto('/contact')
+  for (const [label, text] of Object.entries({ Name: ' ', Email: 'ada@example.com', Subject: subject, Message: 'How hot?' }))
+    await page.getByLabel(label).fill(text)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
+  await expect(page.getByLabel('Message')).toHaveValue('How hot?')
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText("We've received your message and will get back to you shortly.")).toBeVisible()
+  const rows = await database.kysely.selectFrom('formSubmissions').select('formData').execute()
+  expect(rows.filter(({ formData }) => formData.includes(subject))).toHaveLength(1)
+})
