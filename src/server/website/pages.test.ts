@@ -73,8 +73,8 @@ describeEachDatabase('the website', (openDatabase) => {
   })
 
   test('a former slug does not tell of a page that visitors may not see; capitals lead to the page', async () => {
-    const database = await open()
-    const { request } = await createTestApp({ database })
+    const { request, deps } = await open()
+    const { database } = deps
     const { id } = await makePage(database.kysely, { slug: 'secret-plan', status: 'draft' })
     await database.kysely.insertInto('redirects').values({ slug: 'plan', pageId: id, createdAt: '2026' }).execute()
     expect((await request('/plan')).status).toBe(404)
