@@ -7,8 +7,7 @@ export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(resolve(folder)))
   try {
-    // What is kept is about people: it is for the server alone.
-    mkdirSync(folder, { mode: 0o700 })
+    mkdirSync(folder)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(folder, error)
   }

@@ -29,7 +29,7 @@ export async function openPostgres(url: string, onQuery?: (event: LogEvent) => v
   return {
     kind: 'postgres',
     kysely,
-    versionFromOthers: () => undefined,
+    dataVersion: () => 0,
     async migrateUnderLock(work) {
       const client = await pool.connect()
       try {

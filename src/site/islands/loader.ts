@@ -81,7 +81,11 @@ async function helpOnBadLines() {
       showToast(
         reference
           ? { title: 'Message Sent', text: `What you wrote offline has arrived. Your reference number is ${reference}.` }
-          : { title: 'Error', text: 'What you wrote offline could not be taken. Please write it again.', isDestructive: true },
+          : {
+              title: 'Error',
+              text: 'What you wrote offline could not be sent. The contact form has kept it.',
+              isDestructive: true,
+            },
       ),
     )
   })

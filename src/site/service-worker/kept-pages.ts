@@ -1,4 +1,5 @@
 /* Pages that the visitor has seen, for when there is no line. */
+import { htmlAnswer, sayPage } from './say-page.ts'
 
 const NAME = 'pages'
 const MOST = 30
@@ -16,9 +17,6 @@ export async function keepPage(request: Request | string, response: Response): P
   if (oldest && others.length >= MOST) await pages.delete(oldest)
 }
 
-const CSP = 'Content-Security-Policy'
-const html = (body: string, status: number, policy = "default-src 'none'") =>
-  new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', [CSP]: policy } })
 const note = (text: string) => `<p class="offline-note" role="status">${text}</p>`
 
 /** The page as it was when it was last seen, saying so. */
@@ -31,15 +29,9 @@ export async function keptPage(request: Request): Promise<Response> {
       503,
     )
   const seen = new Date(page.headers.get('Date') ?? 0).toLocaleString('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
-  return html(
+  return htmlAnswer(
     (await page.text()).replace('<body>', `<body>${note(`You are offline. This is the page as it was on ${seen}.`)}`),
     200,
-    page.headers.get(CSP) ?? undefined,
+    page.headers.get('Content-Security-Policy')!,
   )
 }
-
-export const sayPage = (title: string, text: string, status: number) =>
-  html(
-    `<!doctype html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1><p>${text}</p><p><a href="/">Home</a></p></main></html>`,
-    status,
-  )

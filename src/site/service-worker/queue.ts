@@ -1,4 +1,7 @@
-/* Enquiries that were written without a line, kept until they are sent. The server stores equal ones once. */
+/*
+ * Enquiries that were written without a line. One is let go only when a page can tell the visitor what became of it;
+ * until then it is sent again: the server stores equal ones once, and answers with the same number.
+ */
 
 const NAME = 'enquiries'
 const API = '/api/form-submissions'
@@ -13,21 +16,20 @@ type Tell = (reference: string) => Promise<void>
 
 /**
  * Sends what is kept, or rejects when it has to be tried again. Only an answer of our own program ends the keeping; a
- * hotspot's page for signing in is none.
+ * hotspot's page for signing in is none. What was refused stays for the form to show. Without `tell` all of it stays.
  */
-export function sendKept(tell: Tell): Promise<void> {
+export function sendKept(tell?: Tell): Promise<void> {
   // One at a time, also when a tab and the browser ask together.
   return navigator.locks.request(NAME, async () => {
     const queue = await caches.open(NAME)
     for (const key of await queue.keys()) {
-      const kept = await queue.match(key)
-      const response = await fetch(API, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: await kept!.text(),
-      })
+      if (!key.url.includes('/kept/')) continue
+      const body = await (await queue.match(key))!.text()
+      const response = await fetch(API, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
       if (response.status !== 201 && response.status !== 400) throw new Error(response.statusText)
       const { reference = '' } = (await response.json()) as { reference?: string }
+      if (!tell) continue
+      if (!reference) await queue.put(key.url.replace('/kept/', '/refused/'), new Response(body))
       await queue.delete(key)
       await tell(reference)
     }

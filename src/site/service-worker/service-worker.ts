@@ -2,8 +2,9 @@
  * For bad lines. While the network answers, it changes nothing: no page ever comes from here then. Without a line it
  * shows the pages that were seen before, and keeps an enquiry until it can be sent.
  */
-import { keepPage, keptPage, sayPage } from './kept-pages.ts'
+import { keepPage, keptPage } from './kept-pages.ts'
 import { keepEnquiry, sendKept } from './queue.ts'
+import { sayPage } from './say-page.ts'
 import type { Fetching, WorkerScope } from './worker-scope.ts'
 
 const worker = self as unknown as WorkerScope
@@ -45,13 +46,13 @@ async function takeEnquiry(request: Request): Promise<Response> {
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
-worker.addEventListener('sync', (event) => event.waitUntil(sendKept(tellPages)))
+worker.addEventListener('sync', (event) => event.waitUntil(sendKept()))
 worker.addEventListener('message', (event) => {
   // A page is open, so the line may be back. Its address comes with it when there was no worker yet to keep it.
   const page = event.data as string
   event.waitUntil(
     Promise.allSettled([
-      page && fetch(page, { cache: 'force-cache' }).then((response) => keepPage(page, response)),
+      page && fetch(page, { cache: 'only-if-cached', mode: 'same-origin' }).then((response) => keepPage(page, response)),
       sendKept(tellPages),
     ]),
   )

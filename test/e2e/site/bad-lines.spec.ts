@@ -48,6 +48,7 @@ test('bad lines: a page that was not seen says so, and leads home', async ({ pag
   expect(answer!.status()).toBe(503)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await expect(page.getByText('This page has not been opened on this device yet.')).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 241, 226)')
   await inEveryView(page, () => expectAccessible(page))
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByText(NOTE)).toBeVisible()
@@ -213,12 +214,45 @@ test.describe('an enquiry written without a line', () => {
     await expect(page.getByRole('heading', { name: 'Message kept' })).toBeVisible()
     await line.mend()
     await page.goto('/')
-    await expect(page.getByRole('alert')).toContainText('What you wrote offline could not be taken. Please write it again.')
+    await expect(page.getByRole('alert')).toContainText('What you wrote offline could not be sent. The contact form has kept it.')
     line.clear()
     await page.goto('/about')
     await page.goto('/')
     expect(posts(line)).toBe(0)
   })
+
+  test('bad lines: that our program refuses is shown again by the form, until it is sent', async ({ page, line }) => {
+    const kept = () =>
+      page.evaluate(async () =>
+        (await (await caches.open('enquiries')).keys()).map(({ url }) => new URL(url).pathname.split('/')[1]),
+      )
+    await visitFirst(page, '/contact')
+    await fillForm(page, 'Refused')
+    await page.getByLabel('Name').evaluate((input: HTMLInputElement) => {
+      input.removeAttribute('maxlength')
+      input.value = 'x'.repeat(121)
+    })
+    await line.cut()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Message kept')).toBeVisible()
+    await line.mend()
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('What you wrote offline could not be sent.')
+    expect(await kept()).toEqual(['refused'])
+
+    await page.getByLabel('Name').focus()
+    await expect(page.getByLabel('Subject')).toHaveValue('Refused')
+    await expect(page.getByText('This was written offline and could not be sent.')).toBeVisible()
+    await page.getByLabel('Name').fill('Ada Obi')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText(/Your reference number is ENQ-/)).toBeVisible()
+    await expect.poll(kept).toEqual([])
+  })
+})
+
+test('bad lines: keeping the first page downloads it once', async ({ page, line }) => {
+  await visitFirst(page, '/')
+  expect(line.transfers().filter(({ path }) => path === '/')).toHaveLength(1)
 })
 
 test('bad lines: the worker leaves the admin and the API alone', async ({ page, line, problems }) => {

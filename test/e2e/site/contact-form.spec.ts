@@ -31,6 +31,30 @@ test('A §8 contact: a message sent shows the toast and its number, and the form
   expect(rows.filter(({ formData }) => JSON.stringify(formData).includes(subject))).toHaveLength(1)
 })
 
+test('A §8 contact: on a phone the number is in view and has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/contact')
+  await fill(page, { ...ENQUIRY, Subject: 'On a phone' })
+  await send(page)
+  const note = page.getByRole('status').filter({ hasText: 'Your reference number is' })
+  await expect(note).toBeFocused()
+  await expect(note).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})
+
+test('A §8 contact: too many messages from one network are refused in words that help', async ({ page, problems }) => {
+  problems.allow(/429/)
+  const message = 'Too many messages came from your network. Please try again in a few minutes.'
+  await page.route('**/api/form-submissions', (route) =>
+    route.fulfill({ status: 429, json: { defined: true, code: 'TOO_MANY_REQUESTS', status: 429, message } }),
+  )
+  await page.goto('/contact')
+  await fill(page)
+  await send(page)
+  await expect(page.getByRole('alert')).toHaveText(message)
+  await expect(page.getByRole('alert')).toBeFocused()
+})
+
 test('A §5 contact: what is wrong stands at the fields and in a summary that takes the focus', async ({ page }) => {
   await page.goto('/contact')
   await fill(page, { Email: 'ada' })

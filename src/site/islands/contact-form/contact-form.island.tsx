@@ -4,12 +4,14 @@ import { checkForm } from './check-form.ts'
 import { Field } from './field.tsx'
 import { FIELDS } from './fields.ts'
 import { ErrorSummary, SentNote } from './form-messages.tsx'
-import type { ContactErrors, ContactFormState } from './form-state.ts'
+import type { ContactFormState } from './form-state.ts'
+import { fillAgain, findRefused, type RefusedEnquiry } from './refused-enquiry.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import styles from './contact-form.module.css'
 
 const SENT = { title: 'Message Sent', text: "We've received your message and will get back to you shortly." }
 const FAILED = { title: 'Error', text: 'Failed to send message. Please try again.', isDestructive: true }
+const REFUSED = 'This was written offline and could not be sent. Please look at it again.'
 
 /** An ordinary form, posted by the browser; awake, it sends by itself and keeps the page. */
 export function ContactForm({ token, values, errors: given, sent: givenReference }: ContactFormState) {
@@ -18,18 +20,38 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
   const [reference, setReference] = useState(givenReference)
   const [isSending, setSending] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
+  const note = useRef<HTMLOutputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const refused = useRef<RefusedEnquiry>(undefined)
   useEffect(() => setAwake(true), [])
+  useEffect(() => {
+    async function showRefused() {
+      const found = await findRefused()
+      if (!found || !fillAgain(form.current!, found)) return
+      refused.current = found
+      setErrors({ form: REFUSED })
+    }
+    // A browser may forbid such storage; then nothing was kept.
+    void showRefused().catch(() => {})
+  }, [])
 
-  function complain(found: ContactErrors) {
-    setErrors(found)
-    requestAnimationFrame(() => summary.current?.focus())
-  }
-  async function send(form: HTMLFormElement) {
+  useEffect(() => {
+    if (reference === givenReference) return
+    note.current?.focus({ preventScroll: true })
+    note.current?.scrollIntoView({ block: 'center' })
+  }, [reference, givenReference])
+
+  useEffect(() => {
+    if (errors !== given && errors.form !== REFUSED) summary.current?.focus()
+  }, [errors, given])
+
+  async function send(filled: HTMLFormElement) {
     setSending(true)
     try {
-      const answer = await sendEnquiry(form)
-      if ('errors' in answer) return complain(answer.errors)
-      form.reset()
+      const answer = await sendEnquiry(filled)
+      if ('errors' in answer) return setErrors(answer.errors)
+      filled.reset()
+      void refused.current?.forget()
       if ('kept' in answer) return showToast({ title: 'Message kept', text: answer.kept })
       setReference(answer.reference)
       showToast(SENT)
@@ -44,15 +66,15 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
     if (isSending) return
     setReference('')
     const found = checkForm(event.currentTarget)
-    if (Object.keys(found).length > 0) return complain(found)
-    setErrors({})
-    void send(event.currentTarget)
+    setErrors(found)
+    if (Object.keys(found).length === 0) void send(event.currentTarget)
   }
 
   return (
     <>
-      {reference && <SentNote title={SENT.title} text={SENT.text} reference={reference} />}
+      {reference && <SentNote title={SENT.title} text={SENT.text} reference={reference} ref={note} />}
       <form
+        ref={form}
         method="post"
         action="/contact"
         className={styles.form}

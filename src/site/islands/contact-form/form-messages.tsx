@@ -23,8 +23,18 @@ export function ErrorSummary({ errors, ref }: { errors: ContactErrors; ref: Ref<
   )
 }
 
-export const SentNote = ({ title, text, reference }: { title: string; text: string; reference: string }) => (
-  <output className={styles.sent}>
+export const SentNote = ({
+  title,
+  text,
+  reference,
+  ref,
+}: {
+  title: string
+  text: string
+  reference: string
+  ref: Ref<HTMLOutputElement>
+}) => (
+  <output ref={ref} className={styles.sent} tabIndex={-1}>
     <strong>{title}</strong>
     <span>{text}</span>
     <span>

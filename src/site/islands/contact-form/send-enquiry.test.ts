@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTACT_LIMITS } from '#contract/form-submissions.ts'
 import { FIELDS } from './fields.ts'
-import { errorsAtFields } from './send-enquiry.ts'
+import { errorsAtFields, errorsOf } from './send-enquiry.ts'
 
 test('A §3 contact: the form has the fields and the limits of the contract', () => {
   expect(Object.fromEntries(FIELDS.map(({ name, maxLength }) => [name, maxLength]))).toEqual(CONTACT_LIMITS)
@@ -31,3 +31,9 @@ test.for([null, 'text', {}, { data: null }, { data: { issues: 'x' } }, { data: {
     expect(errorsAtFields(body)).toEqual({})
   },
 )
+
+test('A §8 contact: of too many messages the server says so itself', () => {
+  const message = 'Too many messages came from your network. Please try again in a few minutes.'
+  expect(errorsOf(429, { code: 'TOO_MANY_REQUESTS', message })).toEqual({ form: message })
+  expect([errorsOf(429, null), errorsOf(500, { message })]).toEqual([{}, {}])
+})

@@ -5,6 +5,8 @@ import type { ContactErrors } from './form-state.ts'
 export type Answer = { reference: string } | { kept: string } | { errors: ContactErrors }
 
 const PATIENCE = 30_000
+const isTaken = (body: unknown): body is { reference: string } | { kept: string } =>
+  typeof body === 'object' && body !== null && ('reference' in body || 'kept' in body)
 const isField = (name: unknown) => FIELDS.some((field) => field.name === name)
 
 /** The first complaint of the server about each field of ours. */
@@ -19,6 +21,13 @@ export function errorsAtFields(body: unknown): ContactErrors {
   )
 }
 
+/** What the server has against the enquiry: at its fields, or in a sentence when too many came. */
+export function errorsOf(status: number, body: unknown): ContactErrors {
+  if (status === 400) return errorsAtFields(body)
+  const { message } = (body ?? {}) as { message?: unknown }
+  return status === 429 && typeof message === 'string' ? { form: message } : {}
+}
+
 /** Sends what the form holds. Throws when it cannot be known that the message was stored. */
 export async function sendEnquiry(form: HTMLFormElement): Promise<Answer> {
   const response = await fetch('/api/form-submissions', {
@@ -28,8 +37,8 @@ export async function sendEnquiry(form: HTMLFormElement): Promise<Answer> {
     signal: AbortSignal.timeout(PATIENCE),
   })
   const body: unknown = await response.json()
-  if (response.ok) return body as { reference: string } | { kept: string }
-  const errors = response.status === 400 ? errorsAtFields(body) : {}
+  if (response.ok && isTaken(body)) return body
+  const errors = errorsOf(response.status, body)
   if (Object.keys(errors).length === 0) throw new Error(`The server answered ${response.status}`)
   return { errors }
 }
