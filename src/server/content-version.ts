@@ -23,20 +23,21 @@ export async function watchContentVersion(database: Database, now: () => number 
   const read = async () => (await database.kysely.selectFrom('contentState').select('version').executeTakeFirstOrThrow()).version
 
   let version = 1
-  let dataVersion = database.dataVersion()
   let stored = await read()
   let lookedAt = now()
 
-  async function ask() {
-    const seen = database.dataVersion()
-    if (database.kind === 'sqlite' && seen === dataVersion) return
-    const latest = await read()
-    if (latest !== stored) version += 1
+  function settle(latest: number | undefined) {
+    if (latest === undefined || latest === stored) return
+    version += 1
     stored = latest
-    dataVersion = seen
   }
   // Without an answer nothing is known to have changed: what is kept stays good, and the next look asks again.
-  const look = () => void ask().catch(() => {})
+  function look() {
+    if (database.kind === 'postgres') return void read().then(settle, () => {})
+    try {
+      settle(database.versionFromOthers())
+    } catch {}
+  }
 
   const stopListening = await database.listen(CHANNEL, look)
 

@@ -7,7 +7,8 @@ export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(resolve(folder)))
   try {
-    mkdirSync(folder)
+    // What is kept is about people: it is for the server alone.
+    mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(folder, error)
   }

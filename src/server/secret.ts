@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { cannotWrite, makeFolder } from './data-folder.ts'
+import { StartupError } from './startup-error.ts'
+
+const SHORTEST = 32
 
 /** The key that signs and encrypts: SECRET_KEY, or one that the first start puts into the data folder. */
 export function readSecret(secretKey: string | undefined, dataDir: string): string {
@@ -9,10 +12,27 @@ export function readSecret(secretKey: string | undefined, dataDir: string): stri
   const file = join(dataDir, 'secret.key')
   makeFolder(dataDir)
   try {
-    // Created by whoever comes first; everybody reads what is there then.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    createWhole(file, randomBytes(32).toString('base64url'))
   } catch (error) {
+    // Created by whoever comes first; everybody reads what is there then.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(file, error)
   }
-  return readFileSync(file, 'utf8')
+  const key = readFileSync(file, 'utf8')
+  if (key.length < SHORTEST)
+    throw new StartupError(`${file} is not a whole key. Restore it from a backup, or delete it and start again.`)
+  return key
+}
+
+/** The file with all of its text or no file at all, also when the power fails. */
+function createWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`
+  const handle = openSync(draft, 'w', 0o600)
+  try {
+    writeSync(handle, text)
+    fsyncSync(handle)
+    linkSync(draft, file)
+  } finally {
+    closeSync(handle)
+    unlinkSync(draft)
+  }
 }

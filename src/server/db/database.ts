@@ -16,8 +16,8 @@ export interface ScriptRunner {
 export interface Database {
   kind: 'sqlite' | 'postgres'
   kysely: Kysely<Tables>
-  /** Changes when another process has written to the same SQLite file. Costs microseconds. */
-  dataVersion(): number
+  /** The content version, if another process has written to the same SQLite file since the last call. Costs microseconds. */
+  versionFromOthers(): number | undefined
   /** All or nothing, and one process at a time. */
   migrateUnderLock(work: (runner: ScriptRunner) => Promise<void>): Promise<void>
   /** Calls back on each NOTIFY of the channel, and after a time in which some may have been missed. Returns how to stop. */

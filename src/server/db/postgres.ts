@@ -29,7 +29,7 @@ export async function openPostgres(url: string, onQuery?: (event: LogEvent) => v
   return {
     kind: 'postgres',
     kysely,
-    dataVersion: () => 0,
+    versionFromOthers: () => undefined,
     async migrateUnderLock(work) {
       const client = await pool.connect()
       try {

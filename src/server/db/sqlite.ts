@@ -2,9 +2,12 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type LogEvent, type SqliteStatement } from 'kysely'
 import { cannotWrite, makeFolder } from '../data-folder.ts'
+import { StartupError } from '../startup-error.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
+// SQLITE_NOTADB
+const NOT_A_DATABASE = 26
 const KEPT_STATEMENTS = 500
 
 /** A prepared statement for each text, the least recently used dropped: preparing costs more than most queries. */
@@ -32,6 +35,9 @@ function openFile(file: string): DatabaseSync {
     raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000')
     return raw
   } catch (error) {
+    if ((error as { errcode?: number }).errcode === NOT_A_DATABASE) {
+      throw new StartupError(`${file} is not a database, or is damaged. Restore a backup, or move it away.`)
+    }
     throw cannotWrite(file, error)
   }
 }
@@ -45,10 +51,18 @@ export function openSqlite(file: string, onQuery?: (event: LogEvent) => void): D
     ...(onQuery && { log: onQuery }),
   })
   const dataVersion = raw.prepare('PRAGMA data_version')
+  const readDataVersion = () => dataVersion.get()!['data_version'] as number
+  let seen = readDataVersion()
   return {
     kind: 'sqlite',
     kysely,
-    dataVersion: () => dataVersion.get()!['data_version'] as number,
+    versionFromOthers() {
+      const latest = readDataVersion()
+      if (latest === seen) return undefined
+      const row = raw.prepare('SELECT version FROM content_state').get()!
+      seen = latest
+      return row['version'] as number
+    },
     async migrateUnderLock(work) {
       raw.exec('BEGIN IMMEDIATE')
       try {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { safeHtml, textOfHtml } from './safe-html.ts'
 
 const ELEMENTS =
-  'p|h2|h3|h4|ul|ol|li|a|strong|em|u|s|sub|sup|code|pre|blockquote|hr|br|img|figure|figcaption|table|thead|tbody|tr|th|td|caption'
+  'span|p|h2|h3|h4|ul|ol|li|a|strong|em|u|s|sub|sup|code|pre|blockquote|hr|br|img|figure|figcaption|table|thead|tbody|tr|th|td|caption'
 const ATTRIBUTES = 'href|title|rel|src|alt|width|height|loading|decoding|start|scope|colspan|rowspan'
 /** Nothing but text, and tags of these elements with quoted attributes: what no browser can read in two ways. */
 const PLAIN = new RegExp(`^(?:[^<]|</(?:${ELEMENTS})>|<(?:${ELEMENTS})(?: (?:${ATTRIBUTES})="[^"<>]*")*(?: /)?>)*$`)
@@ -96,7 +96,9 @@ test('links keep a safe address and tell the other side nothing; without one the
   expect(
     addressesIn(safeHtml('<a href="/about">1</a><a href="mailto:a@b.example">2</a><a href="tel:+234">3</a><a href="#x">4</a>')),
   ).toEqual(['/about', 'mailto:a@b.example', 'tel:+234', '#x'])
-  expect(safeHtml('<p><a href="javascript:alert(1)">here</a> <a>there</a></p>')).toBe('<p>here there</p>')
+  expect(safeHtml('<p><a href="javascript:alert(1)">here</a> <a>there</a></p>')).toBe(
+    '<p><span>here</span> <span>there</span></p>',
+  )
 })
 
 test('pictures load late, have a text for those who do not see them, and go when they have no address', () => {
@@ -135,4 +137,12 @@ test.each([
   [' \n\t ', ''],
 ])('the text of %j is %j', (html, text) => {
   expect(textOfHtml(html)).toBe(text)
+})
+
+test('a text in which something is less than something else is a text', () => {
+  expect(safeHtml('if a<b then\n\nSecond')).toBe('<p>if a&lt;b then</p><p>Second</p>')
+})
+
+test('what was closed stays closed', () => {
+  expect(safeHtml('<a>x</a><p>y</p>')).toBe('<span>x</span><p>y</p>')
 })

@@ -32,6 +32,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     'th',
     'td',
     'caption',
+    'span',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
@@ -52,7 +53,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
     i: 'em',
     a: (tagName, { title, href }) => {
       const attribs = { href: safeUrl(href), rel: 'noopener', ...(title && { title }) }
-      // An element that is not on the list goes, its text stays.
       return attribs.href ? { tagName, attribs } : { tagName: 'span', attribs: {} }
     },
     img: (tagName, attribs) => ({
@@ -63,11 +63,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 }
 
+/** Whether somebody wrote markup, rather than a text in which something is less than something else. */
+const HTML = new RegExp(
+  `</?(?:${[...(OPTIONS.allowedTags as string[]), 'h1', 'h5', 'h6', 'b', 'i', 'div', 'script', 'style'].join('|')})(?:\\s[^<>]*)?/?>`,
+  'i',
+)
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** What visitors get of a text from an editor: an allow-list of elements. A text without elements becomes paragraphs. */
 export function safeHtml(content: string): string {
-  const html = /<[a-z]/i.test(content)
+  const html = HTML.test(content)
     ? content
     : content
         .split(/\n\s*\n/)

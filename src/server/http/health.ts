@@ -4,6 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { Metrics } from './metrics.ts'
 
+/** What proxies add. One that adds nothing cannot be told from this machine: then the proxy has to keep /metrics back. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 const LOOPBACK = /^(?:127\.|::1$)/
 
 function isAllowed(authorization: string | undefined, token: string | undefined): boolean {
@@ -44,7 +46,7 @@ export function health({
     })
     .get('/metrics', async (c) => {
       // A request that a proxy on this machine passes on is not from this machine.
-      const isLocal = LOOPBACK.test(c.env.clientAddress ?? '') && !c.req.header('x-forwarded-for') && !c.req.header('forwarded')
+      const isLocal = LOOPBACK.test(c.env.clientAddress ?? '') && !FORWARDED.some((name) => c.req.header(name))
       if (!isLocal && !isAllowed(c.req.header('authorization'), metricsToken))
         return c.text('Metrics are for this machine, or with METRICS_TOKEN.', 403)
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })

@@ -125,7 +125,7 @@ test.each(['/about', '/no-such-page', '/a/b/c', '/api/settings', '/api/none', '/
       'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/) as string,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': 'max-age=31536000',
     })
     const line = logged.find((entry) => entry.msg === 'request')
     expect(line).toMatchObject({ requestId: headers['x-request-id'], status, path })

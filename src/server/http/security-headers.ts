@@ -42,6 +42,6 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'isDevelopmen
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
-    ...(config.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(config.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }

@@ -27,14 +27,16 @@ export async function renderFeed({ database, now, config }: Deps, format: 'rss' 
     title: `${site.siteName} news`,
     description: site.siteDescription,
     origin,
-    items: posts.map((post) => ({
-      // Stays when the title, and with it the address, is changed: readers are not told twice.
-      id: `urn:uuid:${post.id}`,
-      url: origin + pathOfSlug(post.slug),
-      title: post.title,
-      summary: excerptOf(post.excerpt, post.beginning),
-      date: new Date(post.date),
-    })),
+    items: posts
+      .filter(({ date }) => !Number.isNaN(Date.parse(date)))
+      .map((post) => ({
+        // Stays when the title, and with it the address, is changed: readers are not told twice.
+        id: `urn:uuid:${post.id}`,
+        url: origin + pathOfSlug(post.slug),
+        title: post.title,
+        summary: excerptOf(post.excerpt, post.beginning),
+        date: new Date(post.date),
+      })),
   }
   return format === 'rss'
     ? { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: rss(feed), until }

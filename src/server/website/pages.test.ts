@@ -71,6 +71,16 @@ describeEachDatabase('the website', (openDatabase) => {
     await makePage(database.kysely, { slug: 'fees', title: 'The new fees' })
     expect((await request('/fees')).status).toBe(200)
   })
+
+  test('a former slug does not tell of a page that visitors may not see; capitals lead to the page', async () => {
+    const { request, deps } = await open()
+    const { database } = deps
+    const { id } = await makePage(database.kysely, { slug: 'secret-plan', status: 'draft' })
+    await database.kysely.insertInto('redirects').values({ slug: 'plan', pageId: id, createdAt: '2026' }).execute()
+    expect((await request('/plan')).status).toBe(404)
+    const shouted = await request('/About')
+    expect([shouted.status, shouted.headers.get('location')]).toEqual([301, '/about'])
+  })
 })
 
 test('A §2 an unknown slug says Page Not Found, with 404, and nothing for search engines', async () => {

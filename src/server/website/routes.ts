@@ -50,14 +50,18 @@ export function website(deps: Deps) {
   async function answerSlug(c: Context<HttpEnv>, slug: string): Promise<Response> {
     try {
       const page = await kept(c, pathOfSlug(slug), () => loadPage(deps, slug, emptyForm(deps)))
-      const moved = page.status === 404 ? await findRedirect(deps.database.kysely, slug) : undefined
-      return moved ? c.redirect(pathOfSlug(moved), 301) : answerPage(c, page)
+      const moved = page.status === 404 ? await findNewSlug(slug) : undefined
+      return moved === undefined ? answerPage(c, page) : c.redirect(encodeURI(pathOfSlug(moved)), 301)
     } catch (error) {
       if (!isReserved(slug)) throw error
       deps.log.error({ err: error, slug, requestId: c.env?.requestId }, 'The built-in page was served')
       return answerOnce(c, builtIn(slug, emptyForm(deps)))
     }
   }
+
+  /** Where a slug leads that no page has: slugs are lower case, and former ones lead to what they became. */
+  const findNewSlug = async (slug: string) =>
+    slug === slug.toLowerCase() ? findRedirect(deps.database.kysely, slug, deps.now().toISOString()) : slug.toLowerCase()
 
   /** The contact page with the form as it stands; never kept. */
   const answerContact = async (c: Context<HttpEnv>, form: ContactFormState, status = 200) =>

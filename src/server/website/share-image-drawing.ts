@@ -70,10 +70,18 @@ const ADIRE = `<pattern id="adire" width="192" height="48" patternUnits="userSpa
 <path d="M32 0v32m32-32v32m32-32v32m32-32v32M0 1h128M0 31h128M80 5 90 16 80 27 70 16Z"/></g><circle cx="16" cy="16" r="2"/>
 <path d="M48 16q-11-2-11-11 10 0 11 11 1-11 11-11 0 9-11 11 11 2 11 11-10 0-11-11-1 11-11 11 0-9 11-11Zm32-5 5 5-5 5-5-5Zm20-6h24l-12 10zm0 22h24l-12-10z"/></g></pattern>`
 
+/** Nobody reads more of it on a picture, and laying out costs time for each letter. */
+const LONGEST = { title: 160, siteName: 60 }
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed()} …` : text)
+
 /** An SVG of outlines only. */
 export function drawShareImage(opened: Font | FontCollection, texts: { title: string; siteName: string }): string {
   const font = 'fonts' in opened ? opened.fonts[0]! : opened
-  const [title, siteName] = [drawable(font, texts.title), drawable(font, texts.siteName)]
+  const [title, siteName] = [
+    drawable(font, cut(texts.title, LONGEST.title)),
+    drawable(font, cut(texts.siteName, LONGEST.siteName)),
+  ]
   const width = WIDTH - 2 * MARGIN
   const size = SIZES.find((candidate) => wrap(font, title, candidate, width).fits) ?? SIZES.at(-1)!
   const { lines } = wrap(font, title, size, width)

@@ -99,3 +99,9 @@ test('a tone mark stands over its letter, and what the font cannot draw leaves n
   expect(Number(mark!.y)).toBeGreaterThan(Number(lower!.y))
   expect(await places('🎓 Day')).toEqual(await places('Day'))
 })
+
+test('bad input: a title without end is cut before it is laid out', async () => {
+  const { svg } = await outlines('W'.repeat(200_000))
+  const { svg: long } = await outlines('W'.repeat(200))
+  expect(svg).toBe(long)
+})

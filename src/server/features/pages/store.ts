@@ -84,13 +84,14 @@ export async function findVisiblePage(db: Db, slug: string, now: string): Promis
   }
 }
 
-/** The path that a former slug leads to now. */
-export async function findRedirect(db: Db, slug: string): Promise<string | undefined> {
+/** The slug that a former one leads to now, if visitors may see that page. */
+export async function findRedirect(db: Db, slug: string, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('redirects')
     .innerJoin('pages', 'pages.id', 'redirects.pageId')
     .select('pages.slug')
     .where('redirects.slug', '=', slug)
+    .where(isVisible(now))
     .executeTakeFirst()
   return row?.slug
 }

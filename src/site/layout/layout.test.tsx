@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
+import { SiteProvider } from '../site-context.tsx'
+import { Layout } from './layout.tsx'
+
+const render = (site?: Partial<SiteData>) =>
+  renderToStaticMarkup(
+    <SiteProvider {...(site && { initial: { ...DEFAULT_SITE, ...site } })}>
+      <Layout path="/about" year={2031} isCounted={false}>
+        content
+      </Layout>
+    </SiteProvider>,
+  )
+const header = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
+const footer = (html: string) => html.slice(html.indexOf('<footer'))
+const entry = (type: string, value: string) => ({ type, label: '', value, orderIndex: 1 })
+
+test('A §2 header: 4 placeholder bars while the menu is loading, and no links in their place', () => {
+  expect(header(render()).match(/data-placeholder/g)).toHaveLength(4)
+  expect(header(render())).not.toContain('href="/about"')
+  expect(header(render({}))).not.toContain('data-placeholder')
+})
+
+test('A §2 header: the site name, and the four links when there is no menu, the current one marked', () => {
+  const html = header(render({ siteName: 'Kano Polytechnic' }))
+  expect(html).toContain('Kano Polytechnic')
+  for (const path of ['/', '/about', '/programs', '/contact']) expect(html).toContain(`href="${path}"`)
+  expect(html).toContain('<a href="/about" aria-current="page">About</a>')
+})
+
+test('A §3: the logo of the settings takes the place of the drawn mark', () => {
+  expect(header(render({ siteLogo: '/logo.png' }))).toContain('src="/logo.png"')
+  expect(header(render({}))).not.toContain('<img')
+})
+
+test('A §2 footer: quick links with Admin Login, and the year that it is given', () => {
+  const html = footer(render({}))
+  for (const path of ['/', '/about', '/programs', '/contact']) expect(html).toContain(`href="${path}"`)
+  expect(html).toContain('<a href="/admin">Admin Login</a>')
+  expect(html).toContain('© 2031 Harmattan Polytechnic')
+})
+
+test('A §2 footer: the first address, email and phone, or a placeholder', () => {
+  const contactInfo = [
+    entry('address', 'First Road'),
+    entry('address', 'Second Road'),
+    entry('email', 'a@b.example'),
+    entry('phone', '+234 200 000 2005'),
+  ]
+  const html = footer(render({ contactInfo }))
+  expect(html).toContain('First Road')
+  expect(html).not.toContain('Second Road')
+  expect(html).toContain('href="mailto:a@b.example"')
+  expect(html).toContain('href="tel:+2342000002005"')
+  expect(html).not.toContain('will be displayed')
+  expect(footer(render({}))).toContain('Contact information will be displayed when configured.')
+})
+
+test('A §2 footer: three social icons, links only where there is an address (decision 14)', () => {
+  const social = { facebook: 'https://facebook.example/x', x: '', instagram: 'javascript:alert(1)' }
+  const html = footer(render({ social }))
+  expect(html).toContain('href="https://facebook.example/x"')
+  expect(html.match(/<a [^>]*rel="noopener me"/g)).toHaveLength(1)
+  expect(html).not.toContain('javascript:')
+})
