@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type LogEvent, type SqliteStatement } from 'kysely'
 import { cannotWrite, makeFolder } from '../data-folder.ts'
 import { StartupError } from '../startup-error.ts'
@@ -12,19 +12,24 @@ const KEPT_STATEMENTS = 500
 
 /** A prepared statement for each text, the least recently used dropped: preparing costs more than most queries. */
 function statementCache(raw: DatabaseSync) {
-  const kept = new Map<string, StatementSync>()
+  const kept = new Map<string, SqliteStatement>()
   return (sql: string): SqliteStatement => {
-    const statement = kept.get(sql) ?? raw.prepare(sql)
+    const statement = kept.get(sql) ?? prepare(raw, sql)
     kept.delete(sql)
     kept.set(sql, statement)
     if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value!)
-    const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...values(parameters)),
-      run: (parameters) => statement.run(...values(parameters)),
-      iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
-    }
+    return statement
+  }
+}
+
+function prepare(raw: DatabaseSync, sql: string): SqliteStatement {
+  const statement = raw.prepare(sql)
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
   }
 }
 
@@ -44,9 +49,8 @@ function openFile(file: string): DatabaseSync {
 
 export function openSqlite(file: string, onQuery?: (event: LogEvent) => void): Database {
   const raw = openFile(file)
-  const prepare = statementCache(raw)
   const kysely = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { prepare, close: () => raw.close() } }),
+    dialect: new SqliteDialect({ database: { prepare: statementCache(raw), close: () => raw.close() } }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(onQuery && { log: onQuery }),
   })

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { createPageCache, pageOf, type RenderedPage } from './page-cache.ts'
 
 /** A cache whose content version and clock the test turns. */
@@ -160,6 +161,15 @@ test('page cache: pictures are not compressed again', () => {
     true,
     true,
   ])
+})
+
+test('page cache: what is kept is compressed as well as can be, what is sent once quickly', async () => {
+  const { get } = makeCache({ maxBytes: 1_000_000 })
+  const body = JSON.stringify(BUILT_IN_PAGES)
+  const brotli = async (page: ReturnType<typeof pageOf>) => (await page.body('br')).length
+  const kept = await brotli(await get('/', { body }))
+  expect(kept).toBeLessThan(await brotli(pageOf({ status: 200, body })))
+  expect(await brotli(await get('/gone', { body, status: 404 }))).toBeGreaterThan(kept)
 })
 
 test('page cache: the ETag follows the content and nothing else', () => {

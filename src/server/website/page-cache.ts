@@ -41,32 +41,38 @@ export interface PageCache {
   readonly size: number
 }
 
+/** Brotli at its best takes milliseconds for each 10 KB: worth it for a page that is sent often. */
+const BEST_UP_TO = 64 * 1024
+const BROTLI_BEST = 11
+const BROTLI_FAST = 5
+
 const compress = {
-  gzip: (html: Buffer) => promisify(gzip)(html, { level: 9 }),
-  br: (html: Buffer) =>
-    promisify(brotliCompress)(html, {
+  gzip: (text: Buffer) => promisify(gzip)(text, { level: 9 }),
+  br: (text: Buffer, isKept: boolean) =>
+    promisify(brotliCompress)(text, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: isKept && text.length <= BEST_UP_TO ? BROTLI_BEST : BROTLI_FAST,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
       },
     }),
 }
 
-/** A page that is not kept, with its compressed bodies made when asked for. */
+const bytesOf = (body: RenderedPage['body']) => (typeof body === 'string' ? Buffer.from(body) : body)
+
+/** A page with its compressed bodies made when asked for; `kept` says for which content, and hears of each body. */
 export function pageOf(
   { status, body, contentType = 'text/html; charset=utf-8', headers = {}, until = Infinity }: RenderedPage,
-  version = 0,
-  onGrown: (bytes: number) => void = () => {},
+  kept?: { version: number; onGrown: (bytes: number) => void },
 ): CachedPage {
-  const identity = typeof body === 'string' ? Buffer.from(body) : body
+  const identity = bytesOf(body)
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const compressing = new Map<Encoding, Promise<Buffer>>()
   async function make(encoding: 'gzip' | 'br') {
-    const compressed = await compress[encoding](identity)
+    const compressed = await compress[encoding](identity, kept !== undefined)
     bodies.set(encoding, compressed)
     page.bytes += compressed.length
-    onGrown(compressed.length)
+    kept?.onGrown(compressed.length)
     return compressed
   }
   const page: CachedPage = {
@@ -75,7 +81,7 @@ export function pageOf(
     headers,
     isText: /^text\/|xml|json/.test(contentType),
     bodies,
-    version,
+    version: kept?.version ?? 0,
     until,
     bytes: identity.length,
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
@@ -113,7 +119,6 @@ export function createPageCache({
   }
   function keep(path: string, page: CachedPage) {
     drop(path)
-    if (page.bytes > maxBytes) return
     pages.set(path, page)
     bytes += page.bytes
     trim()
@@ -129,13 +134,19 @@ export function createPageCache({
     // Taken first: a write during the rendering makes this page stale at once.
     const renderedFor = version()
     const { until = Infinity, ...rendered } = await render()
-    const page: CachedPage = pageOf({ ...rendered, until: Math.min(until, now() + OLDEST_MS) }, renderedFor, (grown) => {
+    const body = bytesOf(rendered.body)
+    if (rendered.status !== 200 || body.length > maxBytes) {
+      drop(path)
+      return pageOf({ ...rendered, body })
+    }
+    const onGrown = (grown: number) => {
       if (pages.get(path) !== page) return
       bytes += grown
       trim()
-    })
-    if (page.status === 200) keep(path, page)
-    else drop(path)
+    }
+    const ends = Math.min(until, now() + OLDEST_MS)
+    const page = pageOf({ ...rendered, body, until: ends }, { version: renderedFor, onGrown })
+    keep(path, page)
     return page
   }
 
