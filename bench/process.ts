@@ -1,0 +1,83 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { ROOT } from '#server/root.ts'
+import { freePort } from '#test/free-port.ts'
+
+/** Whether server and load can have a core each, so that neither takes from the other. */
+export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
+
+function spawnOn(core: 0 | 1, args: string[], settings: Record<string, string>): ChildProcess {
+  const node = [process.execPath, ...args]
+  const [command, ...rest] = isPinned ? ['taskset', '-c', String(core), ...node] : node
+  const env = { PATH: process.env['PATH'], ...settings }
+  return spawn(command!, rest, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'ignore'] })
+}
+
+export interface Subject {
+  url: string
+  /** From the start of the process to the end of its first page, in milliseconds. */
+  startedIn: number
+  /** User and system time so far, in seconds. */
+  cpuSeconds(): number
+  /** Resident memory, in MB of 1,000,000 bytes. */
+  residentMb(): number
+  stop(): Promise<void>
+}
+
+/** A server as a process of its own; ready when it has answered with its first page. */
+export async function startSubject(file: string, settings: Record<string, string>): Promise<Subject> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const child = spawnOn(0, [file], { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...settings })
+  child.stdout!.resume()
+  const closed = once(child, 'close')
+  while (!(await hasPage(url))) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  const startedIn = performance.now() - startedAt
+  const read = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')
+  return {
+    url,
+    startedIn,
+    cpuSeconds() {
+      // After the name of the program: fields 14 and 15 of proc(5), in ticks of 10 ms.
+      const fields = read('stat').split(') ')[1]!.split(' ')
+      return (Number(fields[11]) + Number(fields[12])) / 100
+    },
+    residentMb: () => (Number(/VmRSS:\s+(\d+)/.exec(read('status'))![1]) * 1024) / 1_000_000,
+    async stop() {
+      child.kill('SIGTERM')
+      await closed
+    },
+  }
+}
+
+const hasPage = (url: string) =>
+  fetch(url).then(
+    async (response) => (await response.text()) !== '' && response.ok,
+    () => false,
+  )
+
+export interface Load {
+  url: string
+  connections: number
+  seconds: number
+  encoding: 'identity' | 'br'
+}
+
+/** How many requests were answered with 200 and how many were not. */
+export async function putLoad(load: Load): Promise<{ answered: number; failed: number }> {
+  const child = spawnOn(1, ['bench/load.ts', JSON.stringify(load)], {})
+  let said = ''
+  child.stdout!.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  await once(child, 'close')
+  return JSON.parse(said) as { answered: number; failed: number }
+}
+
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

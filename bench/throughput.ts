@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { median, putLoad, startSubject, type Load, type Subject } from './process.ts'
+
+const ROUNDS = 5
+const SECONDS = 3
+const CONNECTIONS = 32
+
+/** Medians of the rounds. */
+export interface Rate {
+  perSecond: number
+  /** For each second of processor time that the server used: what one core does, however busy the machine is. */
+  perCpuSecond: number
+}
+
+export interface Throughput {
+  encoding: Load['encoding']
+  bytes: number
+  bare: Rate
+  bareWithHeaders: Rate
+  cached: Rate
+  uncached: Rate
+}
+
+interface Contender {
+  subject: Subject
+  load: Load
+  rates: Rate[]
+}
+
+async function measure({ subject, load, rates }: Contender): Promise<void> {
+  const before = subject.cpuSeconds()
+  const { answered, failed } = await putLoad(load)
+  if (failed > 0) throw new Error(`${failed} requests to ${load.url} failed`)
+  rates.push({ perSecond: answered / load.seconds, perCpuSecond: answered / (subject.cpuSeconds() - before) })
+}
+
+const middle = ({ rates }: Contender): Rate => ({
+  perSecond: median(rates.map((rate) => rate.perSecond)),
+  perCpuSecond: median(rates.map((rate) => rate.perCpuSecond)),
+})
+
+/** The home page as the server sends it: its body, and its headers without those that Node adds by itself. */
+async function fetchHome(url: string, encoding: Load['encoding']) {
+  const [response] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [IncomingMessage]
+  const body = Buffer.concat((await response.toArray()) as Buffer[])
+  const pairs = response.rawHeaders.flatMap((name, index, all) => (index % 2 ? [] : [[name, all[index + 1]!]]))
+  return { body, headers: pairs.filter(([name]) => !/^(?:date|connection|keep-alive)$/i.test(name!)).flat() }
+}
+
+/**
+ * The cached and the uncached home page beside a bare server that sends the same bytes, round by round in turn, so that
+ * whatever else the machine does falls on all of them.
+ */
+export async function measureThroughput(ours: Subject, withoutCache: Subject, folder: string): Promise<Throughput[]> {
+  const results: Throughput[] = []
+  for (const encoding of ['identity', 'br'] as const) {
+    const { body, headers } = await fetchHome(ours.url, encoding)
+    const file = join(folder, `home.${encoding}`)
+    writeFileSync(file, body)
+    const fewest = ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)]
+    if (encoding !== 'identity') fewest.push('Content-Encoding', encoding)
+    const startBare = (list: string[]) => startSubject('bench/bare.ts', { BODY: file, HEADERS: JSON.stringify(list) })
+
+    const contend = (subject: Subject, connections = CONNECTIONS): Contender => ({
+      subject,
+      load: { url: `${subject.url}/`, connections, seconds: SECONDS, encoding },
+      rates: [],
+    })
+    const bare = contend(await startBare(fewest))
+    const bareWithHeaders = contend(await startBare(headers))
+    const cached = contend(ours)
+    // One connection: equal requests at the same time would share a rendering.
+    const uncached = contend(withoutCache, 1)
+    const all = [bare, bareWithHeaders, cached, uncached]
+    for (const { load } of all) await putLoad({ ...load, seconds: 1 })
+    for (let round = 0; round < ROUNDS; round += 1) for (const contender of all) await measure(contender)
+    await Promise.all([bare, bareWithHeaders].map(({ subject }) => subject.stop()))
+    results.push({
+      encoding,
+      bytes: body.length,
+      bare: middle(bare),
+      bareWithHeaders: middle(bareWithHeaders),
+      cached: middle(cached),
+      uncached: middle(uncached),
+    })
+  }
+  return results
+}
