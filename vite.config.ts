@@ -46,6 +46,15 @@ export default defineConfig({
         },
       },
     },
+    admin: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/admin',
+        manifest: true,
+        copyPublicDir: false,
+        rollupOptions: { input: { admin: 'src/admin/main.tsx' } },
+      },
+    },
     ssr: {
       build: {
         copyPublicDir: false,
@@ -57,6 +66,7 @@ export default defineConfig({
   builder: {
     buildApp: async (builder) => {
       await builder.build(builder.environments['client']!)
+      await builder.build(builder.environments['admin']!)
       await builder.build(builder.environments['ssr']!)
     },
   },

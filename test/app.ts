@@ -87,6 +87,7 @@ export async function createTestApp({
       consent: '/assets/consent.js',
       development: [],
     },
+    adminAssets: { stylesheets: ['/assets/admin.css'], scripts: ['/assets/admin.js'], preloads: [], development: [] },
     config,
     cookies: createCookies(config),
     throttle: createThrottle(),

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { api } from './api/routes.ts'
 import { entrance } from './auth/entrance.ts'
 import type { Deps } from './deps.ts'
+import { adminShell } from './http/admin-shell.ts'
 import { limitPath, sameOriginWrites, withHeaders } from './http/guards.ts'
 import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -26,5 +27,10 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   })
   app.use(withHeaders(securityHeaders(deps.config)), limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)
-  return app.route('/', files(deps)).route('/', api(deps)).route('/', entrance(deps)).route('/', website(deps))
+  return app
+    .route('/', files(deps))
+    .route('/', api(deps))
+    .route('/', entrance(deps))
+    .route('/', adminShell(deps))
+    .route('/', website(deps))
 }

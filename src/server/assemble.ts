@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { pino } from 'pino'
-import type { Assets } from '#site/document.tsx'
 import { createApp } from './app.ts'
 import { createCookies } from './auth/cookies.ts'
 import { createThrottle } from './auth/throttle.ts'
 import { watchContentVersion } from './content-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { createLimits } from './features/form-submissions/limits.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
@@ -32,7 +32,7 @@ export interface Program {
 }
 
 /** Opens everything, migrates, and puts the program together. Throws StartupError for what the operator can mend. */
-export async function assemble(env: Env, assets: Assets): Promise<Program> {
+export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAssets'>): Promise<Program> {
   // Lines are written together, ten times a second at least: a write for each would cost more than the request.
   const lines = pino.destination({ sync: false, minLength: 8192, periodicFlush: 100 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, lines)
@@ -50,7 +50,7 @@ export async function assemble(env: Env, assets: Assets): Promise<Program> {
     const config = {
       publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
       secretKey,
-      isDevelopment: assets.development.length > 0,
+      isDevelopment: built.assets.development.length > 0,
       passwordMinLength: env.PASSWORD_MIN_LENGTH,
       sessionMs: env.SESSION_MINUTES * 60_000,
     }
@@ -67,7 +67,7 @@ export async function assemble(env: Env, assets: Assets): Promise<Program> {
         database,
         content,
         pages,
-        assets,
+        ...built,
         config,
         log,
         enquiryLimits: createLimits(),

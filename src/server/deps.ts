@@ -4,6 +4,7 @@ import type { Cookies } from './auth/cookies.ts'
 import type { Throttle } from './auth/throttle.ts'
 import type { ContentVersion } from './content-version.ts'
 import type { Database } from './db/database.ts'
+import type { AdminAssets } from './http/admin-shell.ts'
 import type { Limits } from './features/form-submissions/limits.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -30,6 +31,7 @@ export interface Deps {
   mailer: Mailer
   outbox: Outbox
   assets: Assets
+  adminAssets: AdminAssets
   config: Config
   log: Logger
   now: () => Date

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assemble } from './assemble.ts'
 import type { Env } from './env.ts'
-import { builtAssets } from './http/assets.ts'
+import { builtAdminAssets, builtAssets } from './http/assets.ts'
 import { StartupError } from './startup-error.ts'
 
 /** How long requests under way may take to finish at shutdown. */
@@ -17,7 +17,7 @@ export interface Running {
 
 /** Opens everything, migrates, and serves. Throws StartupError for what the operator can mend. */
 export async function start(env: Env): Promise<Running> {
-  const program = await assemble(env, builtAssets())
+  const program = await assemble(env, { assets: builtAssets(), adminAssets: builtAdminAssets() })
   const server = createServer(
     { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 15_000 },
     program.listener,

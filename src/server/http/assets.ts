@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { ROOT } from '#server/root.ts'
 import type { Assets } from '#site/document.tsx'
 import { StartupError } from '#server/startup-error.ts'
+import type { AdminAssets } from './admin-shell.ts'
 
-type Manifest = Record<string, { file: string; src?: string; css?: string[] }>
+type Manifest = Record<string, { file: string; src?: string; css?: string[]; imports?: string[] }>
 
 /** The built files' addresses, from the manifest that the build wrote. */
 export function builtAssets(): Assets {
-  const file = join(ROOT, 'dist/site/.vite/manifest.json')
-  try {
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  return fromManifest('dist/site', (manifest) => {
     const filesOf = (kind: string) =>
       Object.values(manifest)
         .filter((entry) => entry.file.endsWith(kind))
@@ -22,6 +21,27 @@ export function builtAssets(): Assets {
       consent: `/${manifest['src/site/consent/consent.ts']!.file}`,
       development: [],
     }
+  })
+}
+
+/** The same of the admin: its entry, and what that imports before anything is opened. */
+export function builtAdminAssets(): AdminAssets {
+  return fromManifest('dist/admin', (manifest) => {
+    const entry = manifest['src/admin/main.tsx']!
+    const imported = (entry.imports ?? []).map((name) => manifest[name]!)
+    return {
+      scripts: [`/${entry.file}`],
+      stylesheets: [...imported, entry].flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+      preloads: imported.map(({ file }) => `/${file}`),
+      development: [],
+    }
+  })
+}
+
+function fromManifest<Found>(folder: string, read: (manifest: Manifest) => Found): Found {
+  const file = join(ROOT, folder, '.vite/manifest.json')
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')) as Manifest)
   } catch {
     throw new StartupError(`The website is not built: ${file} is missing or broken. Run npm run build.`)
   }

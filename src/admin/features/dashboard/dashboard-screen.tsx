@@ -1,0 +1,31 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { Icon } from '#admin/shared/icon.tsx'
+import { nameOf, useSession } from '#admin/shared/session.ts'
+import { useContentChanges } from '#admin/shared/use-content-changes.ts'
+import { CountCard } from './count-card.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+
+export function DashboardScreen() {
+  const { user } = useSession()
+  const counts = useQuery(api.dashboard.counts.queryOptions())
+  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.dashboard.key() }))
+  return (
+    <Stack gap="xl">
+      <Group justify="space-between">
+        <Text size="lg">Welcome, {user.firstName || nameOf(user)}.</Text>
+        <Button component="a" href="/" target="_blank" rel="noopener" variant="default" rightSection={<Icon name="external" />}>
+          View Website
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <CountCard label="Pages" to="/admin/pages" icon="page" query={counts} count={counts.data?.pages} />
+        <CountCard label="Menu Items" to="/admin/menu" icon="menu-items" query={counts} count={counts.data?.menuItems} />
+        <CountCard label="Media" to="/admin/media" icon="media" query={counts} count={counts.data?.media} />
+      </SimpleGrid>
+      <RecentActivity />
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { ORPCError } from '@orpc/client'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { endSession } from './shared/session-state.ts'
+import { fill, messageOf, showDone, showFailed } from './shared/toast.ts'
+
+/** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
+interface ChangeMeta extends Record<string, unknown> {
+  done?: string | { title: string; message: string }
+  /** Left out where the form itself shows the failure. */
+  failed?: string | ((error: unknown) => string)
+  refresh?: QueryKey[]
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: ChangeMeta
+  }
+}
+
+/** A refusal is an answer: asking again changes nothing. */
+export const isRefusal = (error: unknown) => error instanceof ORPCError && error.status >= 400 && error.status < 500
+
+/** The session has ended; not to be mistaken for a refusal that an operation declares, like a wrong password. */
+export const isSessionLost = (error: unknown) => error instanceof ORPCError && error.code === 'UNAUTHORIZED' && !error.defined
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: 5 * 60_000,
+      retry: (failures, error) => failures < 3 && !isRefusal(error),
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+      // Retries find out for themselves; a paused request would show nothing.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+  queryCache: new QueryCache({
+    onError(error) {
+      if (isSessionLost(error)) endSession()
+    },
+  }),
+  mutationCache: new MutationCache({
+    onSuccess(_data, input, _context, { meta }) {
+      if (meta?.done) showDone(fill(meta.done, input))
+    },
+    onError(error, input, _context, { meta }) {
+      if (isSessionLost(error)) endSession()
+      else if (typeof meta?.failed === 'function') showFailed(meta.failed(error))
+      else if (meta?.failed) showFailed(fill(meta.failed, { ...(input as object), message: messageOf(error) }))
+    },
+    onSettled: (_data, _error, _input, _context, { meta }) =>
+      Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  }),
+})

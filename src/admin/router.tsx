@@ -1,0 +1,72 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import type { Permission } from '#contract/permissions.ts'
+import { AwaitedScreen } from './shell/awaited-screen.tsx'
+import { Frame } from './shell/frame.tsx'
+import { GuestFrame } from './shell/guest-frame.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { RouteError } from './shell/route-error.tsx'
+import type { ScreenHandle } from './shell/screen-handle.ts'
+import { Splash } from './shell/splash.tsx'
+
+type Load = () => Promise<React.ComponentType>
+
+const screen = (path: string, handle: ScreenHandle, load: Load): RouteObject => ({
+  path,
+  handle,
+  lazy: async () => ({ Component: await load() }),
+})
+const awaited = (path: string, title: string, needs?: Permission): RouteObject => ({
+  path,
+  handle: { title, ...(needs && { needs }) } satisfies ScreenHandle,
+  Component: AwaitedScreen,
+})
+const guest = (path: string, load: Load): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) })
+
+const signIn: Load = async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen
+
+/** Every route of A §2 and B §2, aliases included; each screen is fetched when it is opened. */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: RouteError,
+    HydrateFallback: Splash,
+    children: [
+      {
+        Component: GuestFrame,
+        children: [
+          guest('/admin-login', signIn),
+          guest('/admin/login', signIn),
+        ],
+      },
+      {
+        Component: Frame,
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              screen(
+                '/admin/dashboard',
+                { title: 'Dashboard' },
+                async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+              ),
+              awaited('/admin/pages', 'Pages'),
+              awaited('/admin/posts', 'Blog Posts'),
+              awaited('/admin/page-sections/:pageId?', 'Page Sections'),
+              awaited('/admin/menu', 'Menu Management'),
+              awaited('/admin/menu-items', 'Menu Management'),
+              awaited('/admin/categories', 'Categories', 'content/manage'),
+              awaited('/admin/tags', 'Tags', 'content/manage'),
+              awaited('/admin/media', 'Media Library'),
+              awaited('/admin/contact-info', 'Contact Information', 'settings/update'),
+              awaited('/admin/form-submissions', 'Form Submissions', 'submissions/manage'),
+              awaited('/admin/site-settings', 'Site Settings', 'settings/update'),
+              awaited('/admin/seo', 'SEO Settings', 'settings/update'),
+              awaited('/seed-data', 'Seed Initial Data', 'settings/update'),
+              { path: '/admin', element: <Navigate to="/admin/dashboard" replace /> },
+              { path: '*', handle: { title: 'Page Not Found' } satisfies ScreenHandle, Component: NotFound },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+])

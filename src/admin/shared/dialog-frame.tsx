@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './dialog-frame.module.css'
+import { useSessionHasEnded } from './session-state.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  title: string
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  children: ReactNode
+}
+
+/** The look of every dialog. Built of the kit's parts, as its ready header would be a second banner on the screen. */
+export function DialogFrame({ opened, onClose, title, size = 'md', children }: Props) {
+  // Escape belongs to the dialog on top, which then asks for the password.
+  const isCovered = useSessionHasEnded()
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={size} closeOnEscape={!isCovered} trapFocus={!isCovered}>
+      <Modal.Overlay className={classes['overlay'] ?? ''} />
+      <Modal.Content className={classes['content'] ?? ''}>
+        <div className={classes['head']}>
+          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" size={44} />
+        </div>
+        {children}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,24 @@
+const STEPS = [
+  ['minute', 60],
+  ['hour', 60 * 60],
+  ['day', 24 * 60 * 60],
+  ['month', 30 * 24 * 60 * 60],
+  ['year', 365 * 24 * 60 * 60],
+] as const
+
+/** 'x minutes ago', or 'in x days'. */
+export function relativeTime(at: string, now: number): string {
+  const seconds = (Date.parse(at) - now) / 1000
+  const size = Math.abs(seconds)
+  if (size < 60) return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
+  const [unit, length] = STEPS.findLast(([, from]) => size >= from)!
+  const count = Math.floor(size / length)
+  const words = `${count} ${unit}${count === 1 ? '' : 's'}`
+  return seconds > 0 ? `in ${words}` : `${words} ago`
+}
+
+const EXACT = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
+const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium' })
+
+export const exactTime = (at: string) => EXACT.format(new Date(at))
+export const dayOf = (at: string) => DAY.format(new Date(at))

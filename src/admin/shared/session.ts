@@ -1,0 +1,18 @@
+import { createContext, use } from 'react'
+import type { Permission } from '#contract/permissions.ts'
+import type { Session } from '#contract/sessions.ts'
+
+export const SessionContext = createContext<Session | null>(null)
+
+/** Who is signed in. Only below the frame, which shows nothing to anybody else. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession must be used inside the frame')
+  return session
+}
+
+/** The server decides; this only keeps screens from offering what it would refuse. */
+export const useMay = (permission: Permission): boolean => useSession().permissions.includes(permission)
+
+export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
+  `${firstName} ${lastName}`.trim() || email

@@ -1,0 +1,93 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod'
+import { EmailAddress } from '#contract/email.ts'
+import { GivenPassword } from '#contract/password.ts'
+import type { Session } from '#contract/sessions.ts'
+import { api } from '../api.ts'
+import { queryClient } from '../query-client.ts'
+import { ErrorBox } from './error-box.tsx'
+import { messageOf } from './toast.ts'
+
+const Credentials = z.object({ email: EmailAddress, password: GivenPassword, code: z.string().optional() })
+
+interface Props {
+  /** Given when it is clear who has to sign in. */
+  email?: string
+  label: string
+  onDone: (session: Session) => void
+}
+
+/** Email and password, and a second step for those who have turned on two-factor sign-in. */
+export function SignInForm({ email, label, onDone }: Props) {
+  const form = useForm({
+    initialValues: { email: email ?? '', password: '', code: '' },
+    validate: schemaResolver(Credentials, { sync: true }),
+  })
+  const signIn = useMutation(
+    api.sessions.signIn.mutationOptions({
+      onSuccess(session) {
+        queryClient.setQueryData<Session | null>(api.sessions.current.queryKey(), session)
+        onDone(session)
+      },
+    }),
+  )
+  const reason = reasonOf(signIn.error)
+  const asksForCode = useSticky(reason === 'code-needed' || reason === 'code-wrong')
+  const code = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asksForCode) code.current?.focus()
+  }, [asksForCode, reason])
+
+  const submit = form.onSubmit(({ email: address, password, code: given }) =>
+    signIn.mutate({ email: address, password, ...(asksForCode && given && { code: given }) }),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <ErrorBox message={reason === 'code-needed' ? null : signIn.error && messageOf(signIn.error)} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          withAsterisk
+          readOnly={email !== undefined || asksForCode}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          withAsterisk
+          readOnly={asksForCode}
+          data-autofocus={email !== undefined || undefined}
+          {...form.getInputProps('password')}
+        />
+        {asksForCode && (
+          <TextInput
+            ref={code}
+            label="Code"
+            description="Six digits from your authenticator app, or one of your recovery codes"
+            autoComplete="one-time-code"
+            {...form.getInputProps('code')}
+          />
+        )}
+        <Button type="submit" size="md" disabled={signIn.isPending}>
+          {signIn.isPending ? 'Signing in...' : label}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined
+
+/** True from the first time on. */
+function useSticky(value: boolean): boolean {
+  const wasTrue = useRef(false)
+  if (value) wasTrue.current = true
+  return wasTrue.current
+}

@@ -1,0 +1,37 @@
+import { ORPCError } from '@orpc/client'
+import { notifications } from '@mantine/notifications'
+
+/* The one place that speaks to people about what has happened. At most 5 at a time (A §9). */
+
+export const MOST_TOASTS = 5
+const SHOWN_MS = 5000
+const FAILURE_SHOWN_MS = 10_000
+
+type Words = string | { title: string; message: string }
+
+export function showDone(words: Words): void {
+  notifications.show({ ...asToast(words), color: 'green', autoClose: SHOWN_MS, role: 'status' })
+}
+
+export function showFailed(words: Words): void {
+  notifications.show({ ...asToast(words, 'Error'), color: 'red', autoClose: FAILURE_SHOWN_MS })
+}
+
+const asToast = (words: Words, title?: string) =>
+  typeof words === 'string' ? { ...(title && { title }), message: words } : words
+
+/** Puts values in the place of `{words}`. */
+export function fill<Text extends Words>(text: Text, values: unknown): Words {
+  if (typeof text !== 'string') return { title: text.title, message: fillText(text.message, values) }
+  return fillText(text, values)
+}
+
+const fillText = (text: string, values: unknown) =>
+  text.replace(/\{(\w+)\}/g, (whole, word: string) => String((values as Record<string, unknown> | undefined)?.[word] ?? whole))
+
+/** What an error says to a person. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ORPCError && error.status < 500) return error.message
+  if (error instanceof ORPCError) return 'The server could not do this. Please try again.'
+  return 'The server cannot be reached. Please try again when the line is back.'
+}

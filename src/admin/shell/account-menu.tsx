@@ -1,0 +1,45 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { Icon } from '../shared/icon.tsx'
+import { nameOf, useSession } from '../shared/session.ts'
+import { ELSEWHERE, shownTo } from './navigation.ts'
+import { useLogOut } from './use-log-out.ts'
+
+/** Who is signed in, and the screens that are not about content. */
+export function AccountMenu() {
+  const { user, permissions } = useSession()
+  const { logOut } = useLogOut()
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={240}>
+      <Menu.Target>
+        <ActionIcon variant="light" size={40} radius="xl" aria-label={`Account of ${nameOf(user)}`}>
+          {initialsOf(nameOf(user))}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Account">
+        <Menu.Label component="div">
+          <Text fw={600} c="var(--ink)">
+            {nameOf(user)}
+          </Text>
+          <Text size="sm">{user.email}</Text>
+        </Menu.Label>
+        {shownTo(ELSEWHERE, permissions).map(({ label, path, icon }) => (
+          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon name={icon} />}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="logout" />} onClick={logOut}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0]?.toUpperCase())
+    .slice(0, 2)
+    .join('')

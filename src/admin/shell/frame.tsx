@@ -1,0 +1,90 @@
+import { Button, Drawer, Paper, Stack, Text } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { Session } from '#contract/sessions.ts'
+import { api } from '../api.ts'
+import { SessionContext } from '../shared/session.ts'
+import { useSessionHasEnded } from '../shared/session-state.ts'
+import { messageOf } from '../shared/toast.ts'
+import { AccountMenu } from './account-menu.tsx'
+import classes from './frame.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
+import { LineBar } from './line-bar.tsx'
+import { ScreenArea } from './screen-area.tsx'
+import { useSessionKeeper } from './session-keeper.ts'
+import { Sidebar } from './sidebar.tsx'
+import { Splash } from './splash.tsx'
+import { TitleBar } from './title-bar.tsx'
+import { SIGN_IN } from './use-log-out.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }))
+
+/** Around every screen of the staff: nothing of it shows before the server has said who is there. */
+export function Frame() {
+  const session = useQuery(api.sessions.current.queryOptions({ staleTime: Infinity, gcTime: Infinity }))
+  const { pathname, search } = useLocation()
+  if (session.isPending) return <Splash />
+  if (session.isError) return <NoAnswer message={messageOf(session.error)} retry={() => void session.refetch()} />
+  if (!session.data) return <Navigate to={`${SIGN_IN}?next=${encodeURIComponent(pathname + search)}`} replace />
+  return <SignedIn session={session.data} />
+}
+
+function SignedIn({ session }: { session: Session }) {
+  useSessionKeeper()
+  const [isMenuOpen, menu] = useDisclosure()
+  const [isPaletteOpen, palette] = useDisclosure()
+  const hasEnded = useSessionHasEnded()
+  useHotkeys([['mod+K', palette.open]], [])
+
+  return (
+    <SessionContext value={session}>
+      <a className={classes['skip']} href="#screen">
+        Skip to the content
+      </a>
+      <div className={classes['frame']}>
+        <div className={classes['side']}>
+          <Sidebar />
+        </div>
+        <div className={classes['column']}>
+          <TitleBar onMenu={menu.open} onPalette={palette.open} account={<AccountMenu />} />
+          <LineBar />
+          <main className={classes['main']} id="screen" tabIndex={-1}>
+            <ScreenArea />
+            <div id="overlays" />
+            <Drawer.Root opened={isMenuOpen} onClose={menu.close} size={272}>
+              <Drawer.Overlay />
+              <Drawer.Content aria-label="Menu" className={classes['drawer'] ?? ''}>
+                <Sidebar onNavigate={menu.close} />
+              </Drawer.Content>
+            </Drawer.Root>
+            {isPaletteOpen && (
+              <Suspense>
+                <CommandPalette onClose={palette.close} />
+              </Suspense>
+            )}
+            {hasEnded && (
+              <Suspense>
+                <SessionDialog email={session.user.email} />
+              </Suspense>
+            )}
+            <LeaveGuard />
+          </main>
+        </div>
+      </div>
+    </SessionContext>
+  )
+}
+
+const NoAnswer = ({ message, retry }: { message: string; retry: () => void }) => (
+  <main className={classes['alone']}>
+    <Paper p="xl" role="alert">
+      <Stack align="flex-start">
+        <Text>{message}</Text>
+        <Button onClick={retry}>Try again</Button>
+      </Stack>
+    </Paper>
+  </main>
+)

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import classes from './guest-frame.module.css'
+
+/** Around the screens of those who are not signed in. */
+export const GuestFrame = () => (
+  <div className={classes['frame']}>
+    <div className={classes['cloth']} aria-hidden="true" />
+    <main className={classes['main']}>
+      <p className={classes['brand']}>
+        <img src="/favicon.svg" alt="" width="44" height="44" />
+        {DEFAULT_SITE_NAME}
+      </p>
+      <div className={classes['card']}>
+        <Outlet />
+      </div>
+      <div id="overlays" />
+    </main>
+  </div>
+)

@@ -1,0 +1,43 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { queryClient } from '../query-client.ts'
+import { resumeSession } from '../shared/session-state.ts'
+import { SignInForm } from '../shared/sign-in-form.tsx'
+import { forgetUnsaved, mayLeave } from '../shared/unsaved.ts'
+import classes from '../shared/dialog-frame.module.css'
+import { SIGN_IN } from './use-log-out.ts'
+
+/** Over the open screen when its session has ended: what was typed below is still there afterwards. */
+export function SessionDialog({ email }: { email: string }) {
+  const navigate = useNavigate()
+
+  async function leave() {
+    if (!mayLeave()) return
+    forgetUnsaved()
+    await navigate(SIGN_IN)
+    resumeSession()
+    queryClient.clear()
+  }
+  function goOn() {
+    resumeSession()
+    // What failed meanwhile is asked for again; what shows stays until the answer is there.
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+  }
+  return (
+    <Modal.Root opened onClose={() => {}} size="sm" closeOnEscape={false} zIndex={1000}>
+      <Modal.Overlay className={classes['overlay'] ?? ''} />
+      <Modal.Content className={classes['content'] ?? ''}>
+        <div className={classes['head']}>
+          <Modal.Title className={classes['title'] ?? ''}>Please sign in again</Modal.Title>
+        </div>
+        <Modal.Body>
+          <Text mb="md">Your session has ended. Enter your password to go on where you are: nothing that you have typed is lost.</Text>
+          <SignInForm email={email} label="Continue" onDone={goOn} />
+          <Button variant="subtle" fullWidth mt="xs" onClick={() => void leave()}>
+            Leave this screen
+          </Button>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Session } from '#contract/sessions.ts'
+import { api, client } from '../api.ts'
+import { isRefusal, isSessionLost, queryClient } from '../query-client.ts'
+import { serverNow } from '../shared/server-time.ts'
+import { endSession } from '../shared/session-state.ts'
+
+/* A §9. */
+const CHECK_EVERY_MS = 30_000
+const REFRESH_WITHIN_MS = 90_000
+const FIRST_RETRY_MS = 200
+
+const sessionKey: QueryKey = api.sessions.current.queryKey()
+const remaining = (session: Session) => Date.parse(session.expiresAt) - serverNow()
+
+/** Looks after the session as long as a screen is open: a role that changes shows, and one that ends is noticed. */
+export function useSessionKeeper(): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const check = () => void keep(stop.signal)
+    const checkWhenSeen = () => document.visibilityState === 'visible' && check()
+    const timer = setInterval(check, CHECK_EVERY_MS)
+    document.addEventListener('visibilitychange', checkWhenSeen)
+    return () => {
+      stop.abort()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', checkWhenSeen)
+    }
+  }, [])
+}
+
+async function keep(signal: AbortSignal): Promise<void> {
+  const known = queryClient.getQueryData<Session | null>(sessionKey)
+  // Nobody looks, and there is time: nothing that is worth the data.
+  if (document.hidden && known && remaining(known) > REFRESH_WITHIN_MS) return
+
+  for (let wait = FIRST_RETRY_MS; wait < CHECK_EVERY_MS && !signal.aborted; wait *= 2) {
+    try {
+      const session = await client.sessions.current()
+      if (!session) return endSession()
+      const isEnding = remaining(session) <= REFRESH_WITHIN_MS
+      const { expiresAt } = isEnding ? await client.sessions.refresh() : session
+      queryClient.setQueryData<Session | null>(sessionKey, { ...session, expiresAt })
+      return
+    } catch (error) {
+      if (isSessionLost(error)) return endSession()
+      if (isRefusal(error)) return
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}

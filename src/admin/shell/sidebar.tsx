@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router'
+import { Icon } from '../shared/icon.tsx'
+import { useSession } from '../shared/session.ts'
+import { SIDEBAR, shownTo } from './navigation.ts'
+import classes from './sidebar.module.css'
+import { useLogOut } from './use-log-out.ts'
+
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { permissions } = useSession()
+  const { logOut, isPending } = useLogOut()
+  return (
+    <div className={classes['sidebar']}>
+      <p className={classes['title']}>
+        <img src="/favicon.svg" alt="" width="32" height="32" />
+        CMS Admin
+      </p>
+      <div className={classes['adire']} />
+      <nav aria-label="CMS Admin">
+        <ul className={classes['list']}>
+          {shownTo(SIDEBAR, permissions).map(({ label, path, icon }) => (
+            <li key={path}>
+              <NavLink to={path} className={classes['entry'] ?? ''} onClick={onNavigate}>
+                <Icon name={icon} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button type="button" className={`${classes['entry']} ${classes['logout']}`} onClick={logOut} disabled={isPending}>
+        <Icon name="logout" />
+        Logout
+      </button>
+    </div>
+  )
+}

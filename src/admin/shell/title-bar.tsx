@@ -1,0 +1,62 @@
+import { ActionIcon, Kbd, Loader, Title, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { Icon } from '../shared/icon.tsx'
+import { useScreenHandle } from './screen-handle.ts'
+import classes from './title-bar.module.css'
+
+interface Props {
+  onMenu: () => void
+  onPalette: () => void
+  account: ReactNode
+}
+
+export function TitleBar({ onMenu, onPalette, account }: Props) {
+  const { title } = useScreenHandle()
+  const { state } = useNavigation()
+  const heading = useFocusOnNavigation()
+  return (
+    <header className={classes['bar']}>
+      <ActionIcon className={classes['menu'] ?? ''} variant="subtle" size={44} aria-label="Open the menu" onClick={onMenu}>
+        <Icon name="menu" />
+      </ActionIcon>
+      <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes['title'] ?? ''}>
+        {title}
+      </Title>
+      {state === 'loading' && <Loader size="xs" role="status" aria-label="Loading the screen" />}
+      <span className={classes['space']} />
+      <UnstyledButton className={classes['search'] ?? ''} onClick={onPalette} aria-label="Go to …">
+        <Icon name="search" />
+        <span className={classes['words']}>
+          Go to … <Kbd>Ctrl K</Kbd>
+        </span>
+      </UnstyledButton>
+      <SchemeSwitch />
+      {account}
+    </header>
+  )
+}
+
+/** Moves the focus to the heading of a screen that somebody went to, so that it is read and Tab goes on from there. */
+function useFocusOnNavigation() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return heading
+}
+
+function SchemeSwitch() {
+  const scheme = useComputedColorScheme('light')
+  const { setColorScheme } = useMantineColorScheme()
+  const other = scheme === 'light' ? 'dark' : 'light'
+  return (
+    <ActionIcon variant="subtle" size={44} aria-label={`Switch to ${other} colours`} onClick={() => setColorScheme(other)}>
+      <Icon name={other === 'dark' ? 'moon' : 'sun'} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  Badge,
+  createTheme,
+  defaultVariantColorsResolver,
+  Modal,
+  NavLink,
+  Paper,
+  Portal,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/* The kit in the college's clothes. Colours are tokens (styles/tokens.css), which know light and dark; the tuples serve
+   what the kit works out by itself. */
+
+const indigo: MantineColorsTuple = [
+  '#eef0fa', '#dfe1f3', '#bfc3e6', '#9aa0d6', '#7880c8', '#5e67bb', '#4a52a0', '#383f8c', '#262d76', '#171b49',
+] // prettier-ignore
+const red: MantineColorsTuple = [
+  '#fdf0ec', '#fbe6e1', '#f4c4bd', '#eb9b93', '#e0736c', '#d24d4c', '#c0313a', '#b32033', '#a3182c', '#7d1022',
+] // prettier-ignore
+const green: MantineColorsTuple = [
+  '#f0f5ea', '#e0ebd5', '#c4d8b2', '#a9c98a', '#8fb36c', '#769a55', '#5f7f43', '#527239', '#45632f', '#32481f',
+] // prettier-ignore
+
+const TONES: Record<string, { ink: string; ground: string }> = {
+  indigo: { ink: 'var(--indigo)', ground: 'var(--indigo-ground)' },
+  red: { ink: 'var(--danger)', ground: 'var(--danger-ground)' },
+  green: { ink: 'var(--leaf)', ground: 'var(--leaf-ground)' },
+  gold: { ink: 'var(--gold-ink)', ground: 'var(--gold-ground)' },
+  laterite: { ink: 'var(--laterite)', ground: 'var(--danger-ground)' },
+  soft: { ink: 'var(--ink-soft)', ground: 'var(--sunken)' },
+}
+
+const variantColors: VariantColorsResolver = (input) => {
+  const { ink, ground } = TONES[input.color ?? 'indigo'] ?? TONES['indigo']!
+  switch (input.variant) {
+    case 'filled':
+      return input.color === 'red'
+        ? { background: 'var(--danger-button)', hover: 'var(--danger-button)', color: 'var(--on-danger-button)', border: '1px solid transparent' }
+        : { background: 'var(--button)', hover: 'var(--button-hover)', color: 'var(--on-button)', border: '1px solid transparent' }
+    case 'default':
+      return { background: 'var(--raised)', hover: 'var(--hover)', color: 'var(--ink)', border: '1px solid var(--edge)' }
+    case 'subtle':
+      return { background: 'transparent', hover: 'var(--hover)', color: input.color === 'red' ? ink : 'var(--ink)', border: '1px solid transparent' }
+    case 'light':
+      return { background: ground, hover: ground, color: ink, border: '1px solid transparent' }
+    case 'outline':
+      return { background: 'transparent', hover: 'var(--hover)', color: ink, border: `1px solid ${ink}` }
+    default:
+      return defaultVariantColorsResolver(input)
+  }
+}
+
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  primaryShade: 8,
+  autoContrast: true,
+  colors: { indigo, red, green },
+  white: '#fffaf0',
+  black: '#191d47',
+  defaultRadius: 3,
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+  headings: { fontFamily: 'var(--display)', fontWeight: '700', sizes: { h1: { lineHeight: '1.1' }, h2: { lineHeight: '1.15' } } },
+  shadows: { xs: 'none', sm: '3px 3px 0 var(--cut)', md: '4px 4px 0 var(--cut)', lg: '6px 6px 0 var(--cut)', xl: '8px 8px 0 var(--cut)' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  variantColorResolver: variantColors,
+  components: {
+    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' }, styles: { label: { textTransform: 'none' } } }),
+    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
+    NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
+    // Inside the main landmark, so that nothing on the screen is outside of all landmarks.
+    Portal: Portal.extend({ defaultProps: { target: '#overlays' } }),
+  },
+})
+
+const mapped = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-success': 'var(--leaf)',
+  '--mantine-color-anchor': 'var(--laterite)',
+  '--mantine-color-default': 'var(--raised)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--edge)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-soft)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--button)',
+  '--mantine-primary-color-filled-hover': 'var(--button-hover)',
+  '--mantine-primary-color-contrast': 'var(--on-button)',
+}
+
+/** The kit's own light and dark values give way to the tokens. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: mapped, dark: mapped })

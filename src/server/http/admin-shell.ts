@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import type { Deps } from '../deps.ts'
+import type { HttpEnv } from './http-env.ts'
+
+/** Where the built files of the admin are; `development` adds what hot reload needs. */
+export interface AdminAssets {
+  scripts: string[]
+  stylesheets: string[]
+  /** Files that the first script will import: fetched beside it instead of after it. */
+  preloads: string[]
+  development: string[]
+}
+
+const SCREENS = ['/admin/*', '/admin-login', '/accept-invitation', '/seed-data']
+
+/** The one document of all the staff's screens: empty, the rest is the app's. Who may see it was asked before. */
+export function adminShell({ adminAssets }: Pick<Deps, 'adminAssets'>) {
+  return new Hono<HttpEnv>().on('GET', SCREENS, (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    c.header('Cache-Control', 'no-store')
+    c.header('Content-Security-Policy', policy(nonce))
+    c.header('X-Robots-Tag', 'noindex, nofollow')
+    return c.html(document(adminAssets, nonce))
+  })
+}
+
+/** No script in the markup; style elements only with the number of this answer, which the kit is given. */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
+const document = ({ scripts, stylesheets, preloads, development }: AdminAssets, nonce: string) =>
+  [
+    '<!doctype html>',
+    '<html lang="en-NG" translate="no">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<title>CMS Admin · ${DEFAULT_SITE_NAME}</title>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...[...development, ...scripts].map((src) => `<script type="module" src="${src}"></script>`),
+    '</head>',
+    '<body><div id="root"></div><noscript>The admin area needs JavaScript. Please turn it on and reload.</noscript></body>',
+    '</html>',
+  ].join('\n')
