@@ -65,6 +65,11 @@ const ZONES: Zone[] = [
     message: 'A feature imports ./, the shared folders of admin/, the contract, and for previews #site/sections.',
   },
   {
+    files: 'src/admin/router.tsx',
+    may: ['admin', 'features', 'react', 'kit', 'upward'],
+    message: 'The router puts the screens into the frame.',
+  },
+  {
     files: 'src/server/**',
     may: ['server', 'content', 'node', 'http', 'rpc', 'zod', 'upward'],
     typesOf: ['site', 'features', 'sql'],
@@ -150,6 +155,8 @@ export default defineConfig({
     { files: ['scripts/**', 'bench/**', 'test/**', '*.config.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
     { files: ['src/server/main.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
     { files: ['**/*.test.ts', '**/*.test.tsx', 'test/**'], rules: { 'no-restricted-imports': 'off', 'max-lines': 'off' } },
+    // Many elements here are the kit's, which take a role and no other tag.
+    { files: ['src/admin/**'], rules: { 'jsx-a11y/prefer-tag-over-role': 'off' } },
     // Playwright hands a function named `use` to fixtures, and reads from their first parameter what they need.
     { files: ['test/e2e/**'], rules: { 'react/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
     { files: ['*.config.ts', 'test/prepare-databases.ts', 'test/e2e/build.ts'], rules: { 'import/no-default-export': 'off' } },

@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { bundleServer } from './scripts/build/bundle-server.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { smallPreload } from './scripts/build/small-preload.ts'
+
+/** Needed as soon as something is typed, and not before: schemas, the kit's form, and fields that are nothing without. */
+const FORMS =
+  /node_modules\/(?:zod|@mantine\/form|klona)\/|src\/contract\/(?!page-size|permissions)|shared\/(?:sign-in-form|passwords-match|new-password)/
+
+/** The admin in few files, for bad lines: what every screen needs, apart by how often it changes; forms; what screens share. */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
+  { name: 'frame', tags: ['$initial'], priority: 3 },
+  { name: 'screens', minShareCount: 2, test: (id) => !FORMS.test(id), priority: 2 },
+  { name: 'forms', test: FORMS, priority: 1 },
+]
 
 /** Three builds from one tree: the public site's files, the admin's, and the server that renders with the first. */
 export default defineConfig({
@@ -52,7 +64,11 @@ export default defineConfig({
         outDir: 'dist/admin',
         manifest: true,
         copyPublicDir: false,
-        rollupOptions: { input: { admin: 'src/admin/main.tsx' } },
+        chunkSizeWarningLimit: 700,
+        rollupOptions: {
+          input: { admin: 'src/admin/main.tsx' },
+          output: { codeSplitting: { groups: CHUNKS } },
+        },
       },
     },
     ssr: {

@@ -1,13 +1,13 @@
-import { ORPCError } from '@orpc/client'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { isRefusal, isSessionLost, messageOf } from './shared/server-error.ts'
 import { endSession } from './shared/session-state.ts'
-import { fill, messageOf, showDone, showFailed } from './shared/toast.ts'
+import { fill, showDone, showFailed } from './shared/toast.ts'
 
 /** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
 interface ChangeMeta extends Record<string, unknown> {
   done?: string | { title: string; message: string }
   /** Left out where the form itself shows the failure. */
-  failed?: string | ((error: unknown) => string)
+  failed?: string | ((error: unknown) => string | null)
   refresh?: QueryKey[]
 }
 
@@ -16,12 +16,6 @@ declare module '@tanstack/react-query' {
     mutationMeta: ChangeMeta
   }
 }
-
-/** A refusal is an answer: asking again changes nothing. */
-export const isRefusal = (error: unknown) => error instanceof ORPCError && error.status >= 400 && error.status < 500
-
-/** The session has ended; not to be mistaken for a refusal that an operation declares, like a wrong password. */
-export const isSessionLost = (error: unknown) => error instanceof ORPCError && error.code === 'UNAUTHORIZED' && !error.defined
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -44,9 +38,9 @@ export const queryClient = new QueryClient({
       if (meta?.done) showDone(fill(meta.done, input))
     },
     onError(error, input, _context, { meta }) {
-      if (isSessionLost(error)) endSession()
-      else if (typeof meta?.failed === 'function') showFailed(meta.failed(error))
-      else if (meta?.failed) showFailed(fill(meta.failed, { ...(input as object), message: messageOf(error) }))
+      if (isSessionLost(error)) return endSession()
+      const words = typeof meta?.failed === 'function' ? meta.failed(error) : meta?.failed
+      if (words) showFailed(fill(words, { ...(input as object | undefined), message: messageOf(error) }))
     },
     onSettled: (_data, _error, _input, _context, { meta }) =>
       Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

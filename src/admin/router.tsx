@@ -35,6 +35,19 @@ export const router = createBrowserRouter([
         children: [
           guest('/admin-login', signIn),
           guest('/admin/login', signIn),
+          guest('/admin/setup', async () => (await import('./features/setup/setup-screen.tsx')).SetupScreen),
+          guest(
+            '/admin/reset-password',
+            async () => (await import('./features/password/reset-password-screen.tsx')).ResetPasswordScreen,
+          ),
+          guest(
+            '/admin/verify-email',
+            async () => (await import('./features/verify-email/verify-email-screen.tsx')).VerifyEmailScreen,
+          ),
+          guest(
+            '/accept-invitation',
+            async () => (await import('./features/invitation/accept-invitation-screen.tsx')).AcceptInvitationScreen,
+          ),
         ],
       },
       {
@@ -56,6 +69,26 @@ export const router = createBrowserRouter([
               awaited('/admin/categories', 'Categories', 'content/manage'),
               awaited('/admin/tags', 'Tags', 'content/manage'),
               awaited('/admin/media', 'Media Library'),
+              screen(
+                '/admin/users',
+                { title: 'User Management', needs: 'users/manage', denial: "You don't have permission to manage users." },
+                async () => (await import('./features/users/users-screen.tsx')).UsersScreen,
+              ),
+              screen(
+                '/admin/account',
+                { title: 'My account' },
+                async () => (await import('./features/account/account-screen.tsx')).AccountScreen,
+              ),
+              screen(
+                '/admin/audit',
+                { title: 'Audit log', needs: 'users/manage' },
+                async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen,
+              ),
+              screen(
+                '/admin/mail',
+                { title: 'Mail', needs: 'settings/update' },
+                async () => (await import('./features/mail/mail-screen.tsx')).MailScreen,
+              ),
               awaited('/admin/contact-info', 'Contact Information', 'settings/update'),
               awaited('/admin/form-submissions', 'Form Submissions', 'submissions/manage'),
               awaited('/admin/site-settings', 'Site Settings', 'settings/update'),

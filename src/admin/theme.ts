@@ -1,5 +1,6 @@
 import {
   Badge,
+  Button,
   createTheme,
   defaultVariantColorsResolver,
   Modal,
@@ -14,15 +15,15 @@ import {
 /* The kit in the college's clothes. Colours are tokens (styles/tokens.css), which know light and dark; the tuples serve
    what the kit works out by itself. */
 
-const indigo: MantineColorsTuple = [
-  '#eef0fa', '#dfe1f3', '#bfc3e6', '#9aa0d6', '#7880c8', '#5e67bb', '#4a52a0', '#383f8c', '#262d76', '#171b49',
-] // prettier-ignore
-const red: MantineColorsTuple = [
-  '#fdf0ec', '#fbe6e1', '#f4c4bd', '#eb9b93', '#e0736c', '#d24d4c', '#c0313a', '#b32033', '#a3182c', '#7d1022',
-] // prettier-ignore
-const green: MantineColorsTuple = [
-  '#f0f5ea', '#e0ebd5', '#c4d8b2', '#a9c98a', '#8fb36c', '#769a55', '#5f7f43', '#527239', '#45632f', '#32481f',
-] // prettier-ignore
+const shades = (text: string) => text.split(' ') as unknown as MantineColorsTuple
+const indigo = shades('#eef0fa #dfe1f3 #bfc3e6 #9aa0d6 #7880c8 #5e67bb #4a52a0 #383f8c #262d76 #171b49')
+const red = shades('#fdf0ec #fbe6e1 #f4c4bd #eb9b93 #e0736c #d24d4c #c0313a #b32033 #a3182c #7d1022')
+const green = shades('#f0f5ea #e0ebd5 #c4d8b2 #a9c98a #8fb36c #769a55 #5f7f43 #527239 #45632f #32481f')
+
+// Ground, ground, ground, line, edge, edge, and inks.
+const gray = shades('#fffaf0 #f3e9d3 #efe3ca #dccdab #857350 #857350 #4d4c63 #4d4c63 #33345a #191d47')
+// Inks, edge, edge, line, and grounds.
+const dark = shades('#f4ead6 #c4bfc6 #c4bfc6 #8388b8 #8388b8 #363b6b #1b1f44 #12152f #0f1229 #0c0e22')
 
 const TONES: Record<string, { ink: string; ground: string }> = {
   indigo: { ink: 'var(--indigo)', ground: 'var(--indigo-ground)' },
@@ -38,12 +39,27 @@ const variantColors: VariantColorsResolver = (input) => {
   switch (input.variant) {
     case 'filled':
       return input.color === 'red'
-        ? { background: 'var(--danger-button)', hover: 'var(--danger-button)', color: 'var(--on-danger-button)', border: '1px solid transparent' }
-        : { background: 'var(--button)', hover: 'var(--button-hover)', color: 'var(--on-button)', border: '1px solid transparent' }
+        ? {
+            background: 'var(--danger-button)',
+            hover: 'var(--danger-button)',
+            color: 'var(--on-danger-button)',
+            border: '1px solid transparent',
+          }
+        : {
+            background: 'var(--button)',
+            hover: 'var(--button-hover)',
+            color: 'var(--on-button)',
+            border: '1px solid transparent',
+          }
     case 'default':
       return { background: 'var(--raised)', hover: 'var(--hover)', color: 'var(--ink)', border: '1px solid var(--edge)' }
     case 'subtle':
-      return { background: 'transparent', hover: 'var(--hover)', color: input.color === 'red' ? ink : 'var(--ink)', border: '1px solid transparent' }
+      return {
+        background: 'transparent',
+        hover: 'var(--hover)',
+        color: input.color === 'red' ? ink : 'var(--ink)',
+        border: '1px solid transparent',
+      }
     case 'light':
       return { background: ground, hover: ground, color: ink, border: '1px solid transparent' }
     case 'outline':
@@ -57,17 +73,27 @@ export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: 8,
   autoContrast: true,
-  colors: { indigo, red, green },
+  colors: { indigo, red, green, gray, dark },
   white: '#fffaf0',
   black: '#191d47',
   defaultRadius: 3,
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
   headings: { fontFamily: 'var(--display)', fontWeight: '700', sizes: { h1: { lineHeight: '1.1' }, h2: { lineHeight: '1.15' } } },
-  shadows: { xs: 'none', sm: '3px 3px 0 var(--cut)', md: '4px 4px 0 var(--cut)', lg: '6px 6px 0 var(--cut)', xl: '8px 8px 0 var(--cut)' },
+  shadows: {
+    xs: 'none',
+    sm: '3px 3px 0 var(--cut)',
+    md: '4px 4px 0 var(--cut)',
+    lg: '6px 6px 0 var(--cut)',
+    xl: '8px 8px 0 var(--cut)',
+  },
   respectReducedMotion: true,
   cursorType: 'pointer',
   variantColorResolver: variantColors,
   components: {
+    Button: Button.extend({
+      // Long words of other languages and narrow screens: a label may take two lines.
+      styles: { root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 }, label: { whiteSpace: 'normal' } },
+    }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' }, styles: { label: { textTransform: 'none' } } }),
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
     NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
@@ -78,7 +104,7 @@ export const theme = createTheme({
 })
 
 const mapped = {
-  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-body': 'var(--raised)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-soft)',

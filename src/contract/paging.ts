@@ -1,8 +1,5 @@
 import * as z from 'zod'
 
-/** Rows of one page of any list (decisions.md 11). */
-export const PAGE_SIZE = 50
-
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1)
 export const SearchText = z.string().trim().max(200).default('')
 

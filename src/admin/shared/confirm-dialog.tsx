@@ -13,7 +13,16 @@ interface Props {
 }
 
 /** Asks before something that cannot be taken back. The harmless answer has the focus. */
-export const ConfirmDialog = ({ opened, title, message, confirm, cancel = 'Cancel', isPending = false, onConfirm, onClose }: Props) => (
+export const ConfirmDialog = ({
+  opened,
+  title,
+  message,
+  confirm,
+  cancel = 'Cancel',
+  isPending = false,
+  onConfirm,
+  onClose,
+}: Props) => (
   <DialogFrame opened={opened} onClose={onClose} title={title} size="sm">
     <Modal.Body>
       <Text mb="lg">{message}</Text>

@@ -16,12 +16,19 @@ export function DialogFrame({ opened, onClose, title, size = 'md', children }: P
   // Escape belongs to the dialog on top, which then asks for the password.
   const isCovered = useSessionHasEnded()
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} closeOnEscape={!isCovered} trapFocus={!isCovered}>
-      <Modal.Overlay className={classes['overlay'] ?? ''} />
-      <Modal.Content className={classes['content'] ?? ''}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+      classNames={{ overlay: classes['overlay'], content: classes['content'] }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
         <div className={classes['head']}>
           <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" size={44} />
+          <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
         </div>
         {children}
       </Modal.Content>

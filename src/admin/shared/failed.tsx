@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Icon } from './icon.tsx'
-import { messageOf } from './toast.ts'
+import { messageOf } from './server-error.ts'
 
 /** In the place of what could not be loaded. */
 export const Failed = ({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) => (

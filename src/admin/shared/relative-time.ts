@@ -9,6 +9,8 @@ const STEPS = [
 /** 'x minutes ago', or 'in x days'. */
 export function relativeTime(at: string, now: number): string {
   const seconds = (Date.parse(at) - now) / 1000
+  // The server tells its time in whole seconds: what is just past may seem to come.
+  if (seconds > 0 && seconds < 2) return relativeTime(at, now + 2000)
   const size = Math.abs(seconds)
   if (size < 60) return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
   const [unit, length] = STEPS.findLast(([, from]) => size >= from)!

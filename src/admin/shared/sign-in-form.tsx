@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { GivenPassword } from '#contract/password.ts'
@@ -10,7 +10,8 @@ import type { Session } from '#contract/sessions.ts'
 import { api } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { ErrorBox } from './error-box.tsx'
-import { messageOf } from './toast.ts'
+import { SendVerification } from './send-verification.tsx'
+import { messageOf } from './server-error.ts'
 
 const Credentials = z.object({ email: EmailAddress, password: GivenPassword, code: z.string().optional() })
 
@@ -27,16 +28,19 @@ export function SignInForm({ email, label, onDone }: Props) {
     initialValues: { email: email ?? '', password: '', code: '' },
     validate: schemaResolver(Credentials, { sync: true }),
   })
+  const [asksForCode, setAsksForCode] = useState(false)
   const signIn = useMutation(
     api.sessions.signIn.mutationOptions({
       onSuccess(session) {
         queryClient.setQueryData<Session | null>(api.sessions.current.queryKey(), session)
         onDone(session)
       },
+      onError(error) {
+        if (reasonOf(error) === 'code-needed') setAsksForCode(true)
+      },
     }),
   )
   const reason = reasonOf(signIn.error)
-  const asksForCode = useSticky(reason === 'code-needed' || reason === 'code-wrong')
   const code = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (asksForCode) code.current?.focus()
@@ -49,6 +53,7 @@ export function SignInForm({ email, label, onDone }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <ErrorBox message={reason === 'code-needed' ? null : signIn.error && messageOf(signIn.error)} />
+        {reason === 'unverified' && <SendVerification email={form.values.email} />}
         <TextInput
           label="Email"
           type="email"
@@ -84,10 +89,3 @@ export function SignInForm({ email, label, onDone }: Props) {
 
 const reasonOf = (error: unknown) =>
   error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined
-
-/** True from the first time on. */
-function useSticky(value: boolean): boolean {
-  const wasTrue = useRef(false)
-  if (value) wasTrue.current = true
-  return wasTrue.current
-}

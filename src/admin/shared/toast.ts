@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client'
 import { notifications } from '@mantine/notifications'
 
 /* The one place that speaks to people about what has happened. At most 5 at a time (A §9). */
@@ -27,11 +26,7 @@ export function fill<Text extends Words>(text: Text, values: unknown): Words {
 }
 
 const fillText = (text: string, values: unknown) =>
-  text.replace(/\{(\w+)\}/g, (whole, word: string) => String((values as Record<string, unknown> | undefined)?.[word] ?? whole))
-
-/** What an error says to a person. */
-export function messageOf(error: unknown): string {
-  if (error instanceof ORPCError && error.status < 500) return error.message
-  if (error instanceof ORPCError) return 'The server could not do this. Please try again.'
-  return 'The server cannot be reached. Please try again when the line is back.'
-}
+  text.replace(/\{(\w+)\}/g, (whole, word: string) => {
+    const value = (values as Record<string, unknown> | undefined)?.[word]
+    return typeof value === 'string' ? value : whole
+  })

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { client } from '../api.ts'
-import { isRefusal } from '../query-client.ts'
+import { isRefusal } from './server-error.ts'
 
 const FIRST_RETRY_MS = 200
 const LONGEST_RETRY_MS = 30_000

@@ -14,7 +14,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { permissions } = useSession()
   const navigate = useNavigate()
   const { logOut } = useLogOut()
-  useEffect(palette.open, [])
+  useEffect(() => palette.open(), [])
 
   const screens = shownTo([...SIDEBAR, ...ELSEWHERE], permissions).map(({ label, path, icon }) => ({
     id: path,
@@ -23,7 +23,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     onClick: () => void navigate(path),
   }))
   const actions = [
-    { id: 'website', label: 'View Website', leftSection: <Icon name="external" />, onClick: () => void window.open('/', '_blank', 'noopener') },
+    {
+      id: 'website',
+      label: 'View Website',
+      leftSection: <Icon name="external" />,
+      onClick: () => void window.open('/', '_blank', 'noopener'),
+    },
     { id: 'logout', label: 'Logout', leftSection: <Icon name="logout" />, onClick: logOut },
   ]
   return (

@@ -7,7 +7,6 @@ import type { Session } from '#contract/sessions.ts'
 import { api } from '../api.ts'
 import { SessionContext } from '../shared/session.ts'
 import { useSessionHasEnded } from '../shared/session-state.ts'
-import { messageOf } from '../shared/toast.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './frame.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -18,6 +17,7 @@ import { Sidebar } from './sidebar.tsx'
 import { Splash } from './splash.tsx'
 import { TitleBar } from './title-bar.tsx'
 import { SIGN_IN } from './use-log-out.ts'
+import { messageOf } from '../shared/server-error.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }))

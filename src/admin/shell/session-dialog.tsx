@@ -24,14 +24,23 @@ export function SessionDialog({ email }: { email: string }) {
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }
   return (
-    <Modal.Root opened onClose={() => {}} size="sm" closeOnEscape={false} zIndex={1000}>
-      <Modal.Overlay className={classes['overlay'] ?? ''} />
-      <Modal.Content className={classes['content'] ?? ''}>
+    <Modal.Root
+      opened
+      onClose={() => {}}
+      size="sm"
+      closeOnEscape={false}
+      zIndex={1000}
+      classNames={{ overlay: classes['overlay'], content: classes['content'] }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
         <div className={classes['head']}>
           <Modal.Title className={classes['title'] ?? ''}>Please sign in again</Modal.Title>
         </div>
         <Modal.Body>
-          <Text mb="md">Your session has ended. Enter your password to go on where you are: nothing that you have typed is lost.</Text>
+          <Text mb="md">
+            Your session has ended. Enter your password to go on where you are: nothing that you have typed is lost.
+          </Text>
           <SignInForm email={email} label="Continue" onDone={goOn} />
           <Button variant="subtle" fullWidth mt="xs" onClick={() => void leave()}>
             Leave this screen

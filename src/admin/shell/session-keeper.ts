@@ -2,9 +2,10 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Session } from '#contract/sessions.ts'
 import { api, client } from '../api.ts'
-import { isRefusal, isSessionLost, queryClient } from '../query-client.ts'
+import { queryClient } from '../query-client.ts'
 import { serverNow } from '../shared/server-time.ts'
 import { endSession } from '../shared/session-state.ts'
+import { isRefusal, isSessionLost } from '../shared/server-error.ts'
 
 /* A §9. */
 const CHECK_EVERY_MS = 30_000
@@ -40,8 +41,8 @@ async function keep(signal: AbortSignal): Promise<void> {
       const session = await client.sessions.current()
       if (!session) return endSession()
       const isEnding = remaining(session) <= REFRESH_WITHIN_MS
-      const { expiresAt } = isEnding ? await client.sessions.refresh() : session
-      queryClient.setQueryData<Session | null>(sessionKey, { ...session, expiresAt })
+      const kept: Session = isEnding ? { ...session, ...(await client.sessions.refresh()) } : session
+      queryClient.setQueryData<Session | null>(sessionKey, kept)
       return
     } catch (error) {
       if (isSessionLost(error)) return endSession()

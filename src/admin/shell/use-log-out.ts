@@ -29,5 +29,4 @@ export function useLogOut() {
 }
 
 /** A §8. */
-const wordsFor = (error: unknown) =>
-  error instanceof ORPCError ? `Error signing out: ${error.message}` : 'Failed to log out'
+const wordsFor = (error: unknown) => (error instanceof ORPCError ? `Error signing out: ${error.message}` : 'Failed to log out')

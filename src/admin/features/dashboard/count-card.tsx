@@ -19,7 +19,11 @@ export const CountCard = ({ label, to, icon, query, count }: Props) => (
       <Icon name={icon} size={22} />
     </span>
     <span className={classes['count']}>
-      {query.isPending ? <Skeleton component="span" display="block" height={36} width={56} data-testid="count-placeholder" /> : (count ?? '–')}
+      {query.isPending ? (
+        <Skeleton component="span" display="block" height={36} width={56} data-testid="count-placeholder" />
+      ) : (
+        (count ?? '–')
+      )}
     </span>
     <span>{label}</span>
   </Link>

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#contract/paging.ts'
+import { PAGE_SIZE } from '#contract/page-size.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains, parseJson } from '#server/db/dialect.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import { PAGE_SIZE } from '#contract/paging.ts'
+import { PAGE_SIZE } from '#contract/page-size.ts'
 import { selectUsers, toUser } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'

@@ -1,0 +1,28 @@
+const BROWSERS = [
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\/|Opera Mini/],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['UC Browser', /UCBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+] as const
+
+const SYSTEMS = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['Mac', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const
+
+const firstOf = (names: readonly (readonly [string, RegExp])[], text: string) => names.find(([, mark]) => mark.test(text))?.[0]
+
+/** 'Chrome on Android': what people recognise of a User-Agent. */
+export function deviceOf(userAgent: string | null): string {
+  const browser = firstOf(BROWSERS, userAgent ?? '')
+  const system = firstOf(SYSTEMS, userAgent ?? '')
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}

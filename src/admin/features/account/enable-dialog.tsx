@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { ConfirmStep } from './confirm-step.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+
+/** Password, then the app's first code, then the codes for the day on which the phone is lost. */
+export function EnableDialog({ onClose }: { onClose: () => void }) {
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
+  const begin = useMutation(api.twoFactor.begin.mutationOptions())
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />
+  if (begin.data) return <ConfirmStep {...begin.data} onConfirmed={setRecoveryCodes} onClose={onClose} />
+  return (
+    <PasswordDialog
+      title="Turn on two-factor sign-in"
+      submit="Continue"
+      error={begin.error}
+      isPending={begin.isPending}
+      onSubmit={(password) => begin.mutate({ password })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { PasswordInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as z from 'zod'
+import { GivenPassword } from '#contract/password.ts'
+import { FormDialog } from '#admin/shared/form-dialog.tsx'
+import { messageOf } from '#admin/shared/server-error.ts'
+
+import { useSession } from '#admin/shared/session.ts'
+import { UsernameHint } from '#admin/shared/username-hint.tsx'
+
+const Given = z.object({ password: GivenPassword })
+
+interface Props {
+  title: string
+  submit: string
+  error: Error | null
+  isPending: boolean
+  onSubmit: (password: string) => void
+  onClose: () => void
+}
+
+/** Asks for one's own password before something that a stranger at an open screen must not do. */
+export function PasswordDialog({ title, submit, error, isPending, onSubmit, onClose }: Props) {
+  const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(Given, { sync: true }) })
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      submit={submit}
+      submitting="Checking..."
+      problem={error && messageOf(error)}
+      isPending={isPending}
+      onSubmit={({ password }) => onSubmit(password)}
+      onClose={onClose}
+    >
+      <UsernameHint email={useSession().user.email} />
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
+  )
+}

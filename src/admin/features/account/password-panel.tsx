@@ -1,0 +1,57 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod'
+import { GivenPassword } from '#contract/password.ts'
+import { api } from '#admin/api.ts'
+import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
+import { Panel } from '#admin/shared/panel.tsx'
+import { UsernameHint } from '#admin/shared/username-hint.tsx'
+import { passwordFields, passwordsMatch } from '#admin/shared/passwords-match.ts'
+import { codeOf, fieldErrors } from '#admin/shared/server-error.ts'
+
+const Change = passwordsMatch(z.object({ currentPassword: GivenPassword, ...passwordFields }))
+
+export function PasswordPanel({ email }: { email: string }) {
+  const form = useForm({
+    initialValues: { currentPassword: '', password: '', confirmation: '' },
+    validate: schemaResolver(Change, { sync: true }),
+  })
+  const change = useMutation(
+    api.account.changePassword.mutationOptions({
+      meta: {
+        done: { title: 'Your password has been changed', message: 'You have been signed out everywhere else.' },
+        failed: 'Failed to change your password: {message}',
+        refresh: [api.sessions.list.key()],
+      },
+      onSuccess: () => form.reset(),
+      onError: (error) =>
+        form.setErrors({ ...fieldErrors(error), ...(codeOf(error) === 'FORBIDDEN' && { currentPassword: error.message }) }),
+    }),
+  )
+  return (
+    <Panel title="Password">
+      <form onSubmit={form.onSubmit(({ confirmation: _, ...passwords }) => change.mutate(passwords))} noValidate>
+        <Stack>
+          <UsernameHint email={email} />
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            withAsterisk
+            {...form.getInputProps('currentPassword')}
+          />
+          <NewPasswordFields
+            label="New password"
+            password={form.getInputProps('password')}
+            confirmation={form.getInputProps('confirmation')}
+          />
+          <Group>
+            <Button type="submit" disabled={change.isPending}>
+              {change.isPending ? 'Changing...' : 'Change password'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

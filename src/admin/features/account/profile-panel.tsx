@@ -1,0 +1,51 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Names } from '#contract/person-name.ts'
+import type { User } from '#contract/users.ts'
+import { api } from '#admin/api.ts'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { Panel } from '#admin/shared/panel.tsx'
+import { useUnsavedGuard } from '#admin/shared/unsaved.ts'
+import { fieldErrors } from '#admin/shared/server-error.ts'
+
+export function ProfilePanel({ user }: { user: User }) {
+  const form = useForm({
+    initialValues: { firstName: user.firstName, lastName: user.lastName },
+    validate: schemaResolver(Names, { sync: true }),
+  })
+  const isDirty = form.isDirty()
+  useUnsavedGuard(isDirty)
+  const update = useMutation(
+    api.account.updateProfile.mutationOptions({
+      meta: {
+        done: 'Your name has been changed',
+        failed: 'Failed to change your name: {message}',
+        refresh: [api.sessions.current.key(), api.users.key()],
+      },
+      onSuccess: () => form.resetDirty(),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    }),
+  )
+  return (
+    <Panel title="Profile">
+      <form onSubmit={form.onSubmit((names) => update.mutate({ ...names, version: user.version }))} noValidate>
+        <Stack>
+          <TextInput label="Email" value={user.email} readOnly description="Email cannot be changed" />
+          <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
+          <ErrorBox
+            message={
+              user.isEmailVerified ? null : 'Your email is not verified yet. Open the link in the message that you were sent.'
+            }
+          />
+          <Group>
+            <Button type="submit" disabled={!isDirty || update.isPending}>
+              {update.isPending ? 'Saving...' : 'Save'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#admin/api.ts'
+import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
+import { Failed } from '#admin/shared/failed.tsx'
+import { Icon } from '#admin/shared/icon.tsx'
+import { Panel } from '#admin/shared/panel.tsx'
+import { endSession } from '#admin/shared/session-state.ts'
+import { TimeAgo } from '#admin/shared/time-ago.tsx'
+import classes from './account.module.css'
+import { deviceOf } from './device.ts'
+
+/** Where one is signed in, and the ways to change that: one, all others, all. */
+export function SessionsPanel() {
+  const [isEndingAll, setEndingAll] = useState(false)
+  const sessions = useQuery(api.sessions.list.queryOptions())
+  const refresh = [api.sessions.list.key()]
+  const end = useMutation(
+    api.sessions.end.mutationOptions({ meta: { done: 'Signed out there', failed: 'Failed to sign out: {message}', refresh } }),
+  )
+  const signOut = useMutation(
+    api.sessions.signOut.mutationOptions({
+      meta: { failed: 'Error signing out: {message}', done: 'Signed out', refresh },
+      onSuccess: (_, { scope }) => scope === 'global' && endSession(),
+      onSettled: () => setEndingAll(false),
+    }),
+  )
+  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false
+  return (
+    <Panel title="Where you are signed in" description="End whatever you do not know, and change your password.">
+      {sessions.isPending && <Skeleton height={48} />}
+      {sessions.isError && <Failed query={sessions} />}
+      {sessions.data && (
+        <ul className={classes['sessions']}>
+          {sessions.data.map(({ id, isCurrent, userAgent, ipAddress, lastSeenAt }) => (
+            <li key={id} className={classes['session']}>
+              <Icon name="device" />
+              <div className={classes['where']}>
+                <Group gap="xs">
+                  <Text fw={600}>{deviceOf(userAgent)}</Text>
+                  {isCurrent && <Badge color="green">This device</Badge>}
+                </Group>
+                <Text size="sm" c="dimmed">
+                  {ipAddress ?? 'Address unknown'} · seen <TimeAgo at={lastSeenAt} />
+                </Text>
+              </div>
+              {!isCurrent && (
+                <Button variant="default" size="xs" onClick={() => end.mutate({ id })}>
+                  Sign out there
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          disabled={!hasOthers}
+          loading={signOut.isPending}
+          onClick={() => signOut.mutate({ scope: 'others' })}
+        >
+          Sign out everywhere else
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setEndingAll(true)}>
+          Sign out everywhere
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isEndingAll}
+        title="Sign out everywhere?"
+        message="All of your sessions end, also this one."
+        confirm="Sign out everywhere"
+        isPending={signOut.isPending}
+        onConfirm={() => signOut.mutate({ scope: 'global' })}
+        onClose={() => setEndingAll(false)}
+      />
+    </Panel>
+  )
+}

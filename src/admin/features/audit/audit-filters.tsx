@@ -1,0 +1,43 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { SearchBox } from '#admin/shared/search-box.tsx'
+
+const EMPTY = { search: '', action: '', from: '', until: '' }
+
+export function AuditFilters() {
+  const { get, filter } = useListParams()
+  const actions = useQuery(api.audit.listActions.queryOptions())
+  const isFiltered = Object.keys(EMPTY).some((name) => get(name))
+  return (
+    <Group align="flex-end" role="search" aria-label="Audit log">
+      <SearchBox label="Search people and events..." value={get('search')} onSearch={(search) => filter({ search })} />
+      <NativeSelect
+        label="Event"
+        data={[{ value: '', label: 'All events' }, ...(actions.data ?? [])]}
+        value={get('action')}
+        onChange={({ currentTarget }) => filter({ action: currentTarget.value })}
+      />
+      <TextInput
+        label="From"
+        type="date"
+        value={get('from')}
+        max={get('until') || undefined}
+        onChange={({ currentTarget }) => filter({ from: currentTarget.value })}
+      />
+      <TextInput
+        label="Until"
+        type="date"
+        value={get('until')}
+        min={get('from') || undefined}
+        onChange={({ currentTarget }) => filter({ until: currentTarget.value })}
+      />
+      {isFiltered && (
+        <Button variant="subtle" onClick={() => filter(EMPTY)}>
+          Show all
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,54 @@
+import { Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { exactTime } from '#admin/shared/relative-time.ts'
+import type { AuditEntry } from './audit-entry.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { ChainCheck } from './chain-check.tsx'
+import { Details } from './details.tsx'
+import { endOfDay, startOfDay } from './days.ts'
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { title: 'When', render: ({ occurredAt }) => <time dateTime={occurredAt}>{exactTime(occurredAt)}</time> },
+  { title: 'Who', render: ({ actorName }) => actorName },
+  {
+    title: 'What',
+    render: (entry) => (
+      <div>
+        <Text>{entry.summary}</Text>
+        <Text size="sm" c="dimmed">
+          {entry.action}
+        </Text>
+        <Details entry={entry} />
+      </div>
+    ),
+  },
+  { title: 'From', render: ({ ipAddress }) => ipAddress ?? '–' },
+]
+
+/** Who did what, and when; nobody can change it afterwards without it showing. */
+export function AuditScreen() {
+  const { page, get } = useListParams()
+  const [action, from, until] = [get('action'), startOfDay(get('from')), endOfDay(get('until'))]
+  const entries = useQuery(
+    api.audit.list.queryOptions({
+      input: { page, search: get('search'), ...(action && { action }), ...(from && { from }), ...(until && { until }) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <Stack gap="lg">
+      <AuditFilters />
+      <RecordTable
+        label="Audit log"
+        query={entries}
+        columns={COLUMNS}
+        empty={<Text>No entries found</Text>}
+        loading="Loading entries..."
+      />
+      <ChainCheck />
+    </Stack>
+  )
+}

@@ -1,0 +1,9 @@
+/* A day in a date field is the day where the reader is. */
+
+const at = (day: string, time: string) => {
+  const date = new Date(`${day}T${time}`)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+export const startOfDay = (day: string) => at(day, '00:00:00.000')
+export const endOfDay = (day: string) => at(day, '23:59:59.999')

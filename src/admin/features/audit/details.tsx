@@ -1,0 +1,22 @@
+import { Code } from '@mantine/core'
+import type { AuditEntry } from './audit-entry.ts'
+
+/** How it was before and after, where the entry knows. */
+export function Details({ entry: { before, after } }: { entry: AuditEntry }) {
+  const states = [
+    ['Before', before],
+    ['After', after],
+  ] as const
+  const known = states.filter(([, state]) => state !== null && state !== undefined)
+  if (known.length === 0) return null
+  return (
+    <details>
+      <summary>Details</summary>
+      {known.map(([label, state]) => (
+        <Code block key={label} mt={4}>
+          {label}: {JSON.stringify(state, null, 2)}
+        </Code>
+      ))}
+    </details>
+  )
+}

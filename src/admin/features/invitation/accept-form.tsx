@@ -1,0 +1,65 @@
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { Names } from '#contract/person-name.ts'
+import type { Role } from '#contract/permissions.ts'
+import { api } from '#admin/api.ts'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
+import { passwordFields, passwordsMatch } from '#admin/shared/passwords-match.ts'
+import { showDone } from '#admin/shared/toast.ts'
+import type { Opening } from './code-form.tsx'
+import { codeOf, fieldErrors, isRefusal, problemOf } from '#admin/shared/server-error.ts'
+
+const CREATED = 'Account created successfully. Please verify your email.'
+const Acceptance = passwordsMatch(Names.extend(passwordFields))
+
+interface Props {
+  opening: Opening
+  invitation: { email: string; role: Role }
+  /** The invitation itself is not good any more. */
+  onRefused: (message: string) => void
+}
+
+export function AcceptForm({ opening, invitation, onRefused }: Props) {
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', password: '', confirmation: '' },
+    validate: schemaResolver(Acceptance, { sync: true }),
+  })
+  const accept = useMutation(
+    api.invitations.accept.mutationOptions({
+      onSuccess() {
+        showDone({ title: 'Success!', message: CREATED })
+        void navigate(`/admin/login?message=${encodeURIComponent(CREATED)}`, { replace: true })
+      },
+      onError(error) {
+        if (['GONE', 'NOT_FOUND'].includes(codeOf(error) ?? '')) onRefused(error.message)
+        form.setErrors(fieldErrors(error))
+      },
+    }),
+  )
+  return (
+    <form onSubmit={form.onSubmit(({ confirmation: _, ...person }) => accept.mutate({ ...opening, ...person }))} noValidate>
+      <Stack>
+        <Text>
+          You are invited as <strong>{invitation.role}</strong>. Choose a name and a password.
+        </Text>
+        <ErrorBox message={accept.error && wordsFor(accept.error)} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
+        </SimpleGrid>
+        <TextInput label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
+        <NewPasswordFields password={form.getInputProps('password')} confirmation={form.getInputProps('confirmation')} />
+        <Button type="submit" size="md" loading={accept.isPending}>
+          Accept Invitation & Create Account
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** B §8, where neither a field nor the server says more. */
+const wordsFor = (error: Error) => (isRefusal(error) ? problemOf(error) : 'Failed to create account.')

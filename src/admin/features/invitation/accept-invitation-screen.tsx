@@ -1,0 +1,53 @@
+import { Loader, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { INVITATION_MESSAGES } from '#contract/invitations.ts'
+import { api } from '#admin/api.ts'
+import { useFragment } from '#admin/shared/fragment.ts'
+import { useTitle } from '#admin/shared/use-title.ts'
+import { AcceptForm } from './accept-form.tsx'
+import { CodeForm, type Opening } from './code-form.tsx'
+import { InvitationError } from './invitation-error.tsx'
+import { codeOf, isRefusal } from '#admin/shared/server-error.ts'
+
+/** /accept-invitation (B §2). What opens it stands in the fragment, or is typed from paper. */
+export function AcceptInvitationScreen() {
+  useTitle('Accept Invitation')
+  const { token = '', email = '' } = useFragment()
+  const [typed, setTyped] = useState<Opening | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const opening = typed ?? { token, email }
+  const isComplete = opening.token !== '' && opening.email !== ''
+  const invitation = useQuery(
+    api.invitations.check.queryOptions({ input: opening, enabled: isComplete, staleTime: Infinity, gcTime: 0, retry: false }),
+  )
+
+  const failure = problem ?? (invitation.error && wordsFor(invitation.error))
+  const withCode = (
+    <CodeForm
+      onOpen={(given) => {
+        setProblem(null)
+        setTyped(given)
+      }}
+    />
+  )
+  if (!isComplete) return <InvitationError message={INVITATION_MESSAGES.incomplete}>{withCode}</InvitationError>
+  if (failure) return <InvitationError message={failure}>{withCode}</InvitationError>
+  return (
+    <Stack gap="lg">
+      <Title order={1}>Accept Invitation</Title>
+      {invitation.data ? (
+        <AcceptForm opening={opening} invitation={invitation.data} onRefused={setProblem} />
+      ) : (
+        <Stack align="center" role="status">
+          <Loader />
+          <Text>Verifying invitation...</Text>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** B §8, where the server does not say what is wrong with it. */
+const wordsFor = (error: Error) =>
+  isRefusal(error) && codeOf(error) !== 'BAD_REQUEST' ? error.message : 'Failed to verify invitation.'

@@ -1,0 +1,27 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as z from 'zod'
+import { EmailAddress } from '#contract/email.ts'
+
+export interface Opening {
+  token: string
+  email: string
+}
+
+const Code = z.object({ email: EmailAddress, token: z.string().trim().min(1, 'Code is required') })
+
+/** For those who hold a printed code instead of a link. */
+export function CodeForm({ onOpen }: { onOpen: (opening: Opening) => void }) {
+  const form = useForm({ initialValues: { email: '', token: '' }, validate: schemaResolver(Code, { sync: true }) })
+  return (
+    <form onSubmit={form.onSubmit(({ email, token }) => onOpen({ email: email.trim(), token: token.trim() }))} noValidate>
+      <Stack>
+        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label="Code" autoComplete="one-time-code" {...form.getInputProps('token')} />
+        <Button type="submit" variant="default">
+          Use the code
+        </Button>
+      </Stack>
+    </form>
+  )
+}

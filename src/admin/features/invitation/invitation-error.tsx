@@ -1,0 +1,17 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+
+/** B §2: the card for an invitation that cannot be accepted, with the ways on from there. */
+export const InvitationError = ({ message, children }: { message: string; children: ReactNode }) => (
+  <Stack gap="lg">
+    <Title order={1}>Invitation Error</Title>
+    <ErrorBox message={message} />
+    <Text size="sm">Ask whoever invited you to send the invitation again, or enter the code that you were given on paper.</Text>
+    {children}
+    <Anchor component={Link} to="/admin/login">
+      Go to Login
+    </Anchor>
+  </Stack>
+)

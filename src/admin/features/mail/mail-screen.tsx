@@ -1,0 +1,43 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { MailEntry as Schema } from '#contract/mail.ts'
+import { api } from '#admin/api.ts'
+import { DeliveryState } from '#admin/shared/delivery-state.tsx'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { exactTime } from '#admin/shared/relative-time.ts'
+import { TestMail } from './test-mail.tsx'
+
+const COLUMNS: Column<z.output<typeof Schema>>[] = [
+  { title: 'When', render: ({ createdAt }) => <time dateTime={createdAt}>{exactTime(createdAt)}</time> },
+  { title: 'To', render: ({ recipient }) => recipient },
+  { title: 'Subject', render: ({ subject }) => subject },
+  { title: 'Delivery', render: (delivery) => <DeliveryState delivery={delivery} /> },
+]
+
+/** What the website sends, and whether it arrives. */
+export function MailScreen() {
+  const { page } = useListParams()
+  const messages = useQuery(api.mail.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }))
+  return (
+    <Stack gap="lg">
+      {messages.data?.transport === 'folder' && (
+        <Alert color="gold" variant="light" title="No mail server is set">
+          <Text size="sm">
+            Messages are written to the folder outbox beside the server's data instead of being sent. To send them, set SMTP_URL
+            and start the server again.
+          </Text>
+        </Alert>
+      )}
+      <TestMail />
+      <RecordTable
+        label="Messages"
+        query={messages}
+        columns={COLUMNS}
+        empty={<Text>No messages so far</Text>}
+        loading="Loading messages..."
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { Alert, Button, Code, Group, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod'
+import { EmailAddress } from '#contract/email.ts'
+import { api } from '#admin/api.ts'
+import { Panel } from '#admin/shared/panel.tsx'
+import { useSession } from '#admin/shared/session.ts'
+import { fieldErrors } from '#admin/shared/server-error.ts'
+
+const Test = z.object({ recipient: EmailAddress })
+
+/** Sends at once and shows what the other side said, word for word: that is what its administrators ask for. */
+export function TestMail() {
+  const { user } = useSession()
+  const form = useForm({ initialValues: { recipient: user.email }, validate: schemaResolver(Test, { sync: true }) })
+  const test = useMutation(
+    api.mail.test.mutationOptions({
+      meta: { failed: 'Failed to send the test message: {message}' },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    }),
+  )
+  return (
+    <Panel title="Test message" description="Sent at once, to see whether mail works and what the mail server answers.">
+      <form onSubmit={form.onSubmit((values) => test.mutate(values))} noValidate>
+        <Group align="flex-end">
+          <TextInput
+            label="Send to"
+            type="email"
+            autoComplete="email"
+            flex="1 1 16rem"
+            maw="28rem"
+            {...form.getInputProps('recipient')}
+          />
+          <Button type="submit" disabled={test.isPending}>
+            {test.isPending ? 'Sending...' : 'Send test message'}
+          </Button>
+        </Group>
+      </form>
+      {test.data && (
+        <Alert
+          color={test.data.isAccepted ? 'green' : 'red'}
+          variant="outline"
+          role="status"
+          title={test.data.isAccepted ? WORDS[test.data.transport] : 'The mail server refused the message'}
+        >
+          <Text size="sm">Answer:</Text>
+          <Code block>{test.data.reply || '–'}</Code>
+        </Alert>
+      )}
+    </Panel>
+  )
+}
+
+const WORDS = { smtp: 'The mail server has taken the message', folder: 'The message was written to the outbox folder' }

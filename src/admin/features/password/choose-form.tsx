@@ -1,0 +1,53 @@
+import { Button, Loader, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import * as z from 'zod'
+import { api } from '#admin/api.ts'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
+import { passwordFields, passwordsMatch } from '#admin/shared/passwords-match.ts'
+import { RequestForm } from './request-form.tsx'
+import { fieldErrors, messageOf, problemOf } from '#admin/shared/server-error.ts'
+
+const CHANGED = 'Your password has been changed. Please sign in.'
+const Choice = passwordsMatch(z.object(passwordFields))
+
+export function ChooseForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = useForm({ initialValues: { password: '', confirmation: '' }, validate: schemaResolver(Choice, { sync: true }) })
+  const check = useQuery(
+    api.account.checkPasswordReset.queryOptions({ input: { token }, staleTime: Infinity, gcTime: 0, retry: false }),
+  )
+  const reset = useMutation(
+    api.account.resetPassword.mutationOptions({
+      onSuccess: () => void navigate(`/admin/login?message=${encodeURIComponent(CHANGED)}`, { replace: true }),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    }),
+  )
+  if (check.isPending) return <Loader role="status" aria-label="Checking the link" mx="auto" />
+  if (check.isError) {
+    return (
+      <>
+        <ErrorBox message={messageOf(check.error)} />
+        <RequestForm />
+      </>
+    )
+  }
+  return (
+    <form onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))} noValidate>
+      <Stack>
+        <ErrorBox message={problemOf(reset.error)} />
+        <TextInput label="Email" type="email" autoComplete="username" readOnly value={check.data.email} />
+        <NewPasswordFields
+          label="New password"
+          password={form.getInputProps('password')}
+          confirmation={form.getInputProps('confirmation')}
+        />
+        <Button type="submit" size="md" loading={reset.isPending}>
+          Change the password
+        </Button>
+      </Stack>
+    </form>
+  )
+}

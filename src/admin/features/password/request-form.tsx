@@ -1,0 +1,36 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod'
+import { EmailAddress } from '#contract/email.ts'
+import { api } from '#admin/api.ts'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { messageOf } from '#admin/shared/server-error.ts'
+
+const Request = z.object({ email: EmailAddress })
+
+/** The answer is the same whether there is such an account or not. */
+export function RequestForm() {
+  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(Request, { sync: true }) })
+  const request = useMutation(api.account.requestPasswordReset.mutationOptions())
+  if (request.isSuccess) {
+    return (
+      <Alert color="green" variant="outline" role="status" title="Look into your mail">
+        If there is an account with this address, a message with a link is on its way. If nothing comes, an administrator can give
+        you a link.
+      </Alert>
+    )
+  }
+  return (
+    <form onSubmit={form.onSubmit((values) => request.mutate(values))} noValidate>
+      <Stack>
+        <Text>We send you a link with which you choose a new one.</Text>
+        <ErrorBox message={request.error && messageOf(request.error)} />
+        <TextInput label="Email" type="email" autoComplete="username" withAsterisk {...form.getInputProps('email')} />
+        <Button type="submit" size="md" loading={request.isPending}>
+          Send the link
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { Anchor, Stack, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { useFragment } from '#admin/shared/fragment.ts'
+import { useTitle } from '#admin/shared/use-title.ts'
+import { ChooseForm } from './choose-form.tsx'
+import { RequestForm } from './request-form.tsx'
+
+/** With a link's token: a new password. Without: the way to such a link. */
+export function ResetPasswordScreen() {
+  useTitle('New password')
+  const { token } = useFragment()
+  return (
+    <Stack gap="lg">
+      <Title order={1}>{token ? 'Choose a new password' : 'Forgot your password?'}</Title>
+      {token ? <ChooseForm token={token} /> : <RequestForm />}
+      <Anchor component={Link} to="/admin/login">
+        Go to Login
+      </Anchor>
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { EmailAddress } from '#contract/email.ts'
+import { Names } from '#contract/person-name.ts'
+import { DASHBOARD } from '#contract/safe-next.ts'
+import type { Session } from '#contract/sessions.ts'
+import { api } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
+import { passwordFields, passwordsMatch } from '#admin/shared/passwords-match.ts'
+import { showDone } from '#admin/shared/toast.ts'
+import { fieldErrors, problemOf } from '#admin/shared/server-error.ts'
+
+const FirstAdmin = passwordsMatch(Names.extend({ email: EmailAddress, ...passwordFields }))
+
+export function SetupForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', email: '', password: '', confirmation: '' },
+    validate: schemaResolver(FirstAdmin, { sync: true }),
+  })
+  const create = useMutation(
+    api.setup.createAdmin.mutationOptions({
+      onSuccess(session) {
+        queryClient.setQueryData<Session | null>(api.sessions.current.queryKey(), session)
+        showDone({ title: 'Welcome', message: 'You are the first admin of this website.' })
+        void navigate(DASHBOARD, { replace: true })
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    }),
+  )
+  return (
+    <form onSubmit={form.onSubmit(({ confirmation: _, ...person }) => create.mutate({ token, ...person }))} noValidate>
+      <Stack>
+        <ErrorBox message={problemOf(create.error)} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
+        </SimpleGrid>
+        <TextInput label="Email" type="email" autoComplete="username" withAsterisk {...form.getInputProps('email')} />
+        <NewPasswordFields password={form.getInputProps('password')} confirmation={form.getInputProps('confirmation')} />
+        <Button type="submit" size="md" loading={create.isPending}>
+          Create the first admin
+        </Button>
+      </Stack>
+    </form>
+  )
+}

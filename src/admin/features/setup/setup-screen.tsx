@@ -1,0 +1,41 @@
+import { Anchor, Loader, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#admin/api.ts'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { useFragment } from '#admin/shared/fragment.ts'
+import { useTitle } from '#admin/shared/use-title.ts'
+import { SetupForm } from './setup-form.tsx'
+import { messageOf } from '#admin/shared/server-error.ts'
+
+/** Where the first admin of a new website is made, by whoever holds the link that the server printed. */
+export function SetupScreen() {
+  useTitle('Set up')
+  const { token = '' } = useFragment()
+  const check = useQuery(
+    api.setup.check.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, gcTime: 0, retry: false }),
+  )
+  const problem = token
+    ? check.error && messageOf(check.error)
+    : 'This link is not complete. Copy the whole line that the server printed.'
+  return (
+    <Stack gap="lg">
+      <Title order={1}>Set up the website</Title>
+      {problem && (
+        <>
+          <ErrorBox message={problem} />
+          <Anchor component={Link} to="/admin/login">
+            Go to Login
+          </Anchor>
+        </>
+      )}
+      {!problem && check.isPending && <Loader role="status" aria-label="Checking the link" mx="auto" />}
+      {check.data && (
+        <>
+          <Text>You are the first here. Create the account that looks after everything else.</Text>
+          <SetupForm token={token} />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import type { Invitation } from '#contract/invitations.ts'
+import { CopyButton } from '#admin/shared/copy-button.tsx'
+import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
+import { QrCode } from '#admin/shared/qr-code.tsx'
+import { exactTime } from '#admin/shared/relative-time.ts'
+import classes from './users.module.css'
+
+export interface Key {
+  url: string
+  code: string
+  expiresAt: string
+}
+
+interface Props {
+  invitation: Invitation
+  opening: Key
+  onClose: () => void
+}
+
+/** What opens an invitation: a link to copy, a picture to scan, a code to print. Each of them works once. */
+export const InvitationKeyDialog = ({ invitation, opening: { url, code, expiresAt }, onClose }: Props) => (
+  <DialogFrame opened title={`Invitation for ${invitation.email}`} onClose={onClose}>
+    <Modal.Body>
+      <Stack>
+        <Text size="sm">
+          Hand over the link or the code yourself if the message does not arrive. Whoever has it can accept in the name of{' '}
+          {invitation.email}.
+        </Text>
+        <TextInput label="Link" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <div className={classes['sheet']}>
+          <div className={classes['printed']}>
+            <h1>You are invited</h1>
+            <p>Scan the picture, or open {new URL('/accept-invitation', url).href} and enter your email and this code.</p>
+            <p>{invitation.email}</p>
+          </div>
+          <QrCode value={url} label={`QR code of the link for ${invitation.email}`} />
+          <div className={classes['code']} data-testid="invitation-code">
+            {code}
+          </div>
+          <Text size="sm" c="dimmed">
+            Works once, until {exactTime(expiresAt)}.
+          </Text>
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+          <CopyButton value={url} label="Copy link" />
+        </Group>
+      </Stack>
+    </Modal.Body>
+  </DialogFrame>
+)

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod'
+import { EmailAddress } from '#contract/email.ts'
+import type { Invitation } from '#contract/invitations.ts'
+import { ROLES, type Role } from '#contract/permissions.ts'
+import { api } from '#admin/api.ts'
+import { FormDialog } from '#admin/shared/form-dialog.tsx'
+import type { Key } from './invitation-key-dialog.tsx'
+import { RoleField } from './role-field.tsx'
+import { fieldErrors, isSessionLost } from '#admin/shared/server-error.ts'
+
+const Invite = z.object({ email: EmailAddress, role: z.enum(ROLES) })
+
+interface Props {
+  onClose: () => void
+  onInvited: (invitation: Invitation, key: Key) => void
+}
+
+export function InviteDialog({ onClose, onInvited }: Props) {
+  const form = useForm({
+    initialValues: { email: '', role: 'viewer' as Role },
+    validate: schemaResolver(Invite, { sync: true }),
+  })
+  const invite = useMutation(
+    api.invitations.invite.mutationOptions({
+      meta: {
+        done: 'Invitation sent to {email}',
+        failed: 'Failed to send invitation: {message}',
+        refresh: [api.invitations.key()],
+      },
+      onSuccess: ({ invitation, key }) => onInvited(invitation, key),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    }),
+  )
+  return (
+    <FormDialog
+      title="Invite User"
+      form={form}
+      onSubmit={(values) => invite.mutate(values)}
+      onClose={onClose}
+      submit="Send Invitation"
+      submitting="Sending..."
+      isPending={invite.isPending}
+      problem={isSessionLost(invite.error) ? 'Not authenticated' : null}
+    >
+      <TextInput label="Email" type="email" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('email')} />
+      <RoleField {...form.getInputProps('role')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invitation } from '#contract/invitations.ts'
+import { api } from '#admin/api.ts'
+import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
+import { DeliveryState } from '#admin/shared/delivery-state.tsx'
+import { TimeAgo } from '#admin/shared/time-ago.tsx'
+import type { Key } from './invitation-key-dialog.tsx'
+import { RoleBadge } from './role-badge.tsx'
+import classes from './users.module.css'
+
+interface Props {
+  invitation: Invitation
+  onShowKey: (invitation: Invitation, key: Key) => void
+}
+
+export function PendingInvitation({ invitation, onShowKey }: Props) {
+  const { id, email, role, expiresAt, delivery, invitedBy } = invitation
+  const [isRevoking, setRevoking] = useState(false)
+  const refresh = [api.invitations.key()]
+  const resend = useMutation(
+    api.invitations.resend.mutationOptions({
+      meta: { done: `Invitation sent to ${email}`, failed: 'Failed to send invitation: {message}', refresh },
+    }),
+  )
+  const showKey = useMutation(
+    api.invitations.showKey.mutationOptions({
+      meta: { failed: 'Failed to show the link: {message}', refresh },
+      onSuccess: (key) => onShowKey(invitation, key),
+    }),
+  )
+  const revoke = useMutation(
+    api.invitations.revoke.mutationOptions({
+      meta: { done: 'Invitation withdrawn', failed: 'Failed to withdraw the invitation: {message}', refresh },
+      onSettled: () => setRevoking(false),
+    }),
+  )
+  return (
+    <li className={classes['invitation']}>
+      <div className={classes['who']}>
+        <Group gap="xs">
+          <Text fw={600}>{email}</Text>
+          <RoleBadge role={role} />
+          <Badge color="gold">Pending</Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          Expires <TimeAgo at={expiresAt} />
+          {invitedBy && ` · invited by ${invitedBy}`}
+        </Text>
+        {delivery && <DeliveryState delivery={delivery} />}
+      </div>
+      <Group gap="xs">
+        <Button variant="default" size="xs" loading={showKey.isPending} onClick={() => showKey.mutate({ id })}>
+          Link and code
+        </Button>
+        <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({ id })}>
+          Send again
+        </Button>
+        <Button variant="subtle" color="red" size="xs" onClick={() => setRevoking(true)}>
+          Revoke
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isRevoking}
+        title="Revoke this invitation?"
+        message={`The link that ${email} was sent will not work any more.`}
+        confirm="Revoke"
+        isPending={revoke.isPending}
+        onConfirm={() => revoke.mutate({ id })}
+        onClose={() => setRevoking(false)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Invitation } from '#contract/invitations.ts'
+import { api } from '#admin/api.ts'
+import { Failed } from '#admin/shared/failed.tsx'
+import type { Key } from './invitation-key-dialog.tsx'
+import { PendingInvitation } from './pending-invitation.tsx'
+import classes from './users.module.css'
+
+/** How often one looks after a message that is on its way. */
+const LOOK_EVERY_MS = 2000
+
+/** Who is asked to come and has not come yet. Nothing shows where nobody is. */
+export function PendingInvitations({ onShowKey }: { onShowKey: (invitation: Invitation, key: Key) => void }) {
+  const pending = useQuery(
+    api.invitations.listPending.queryOptions({
+      refetchInterval: ({ state }) => state.data?.some(({ delivery }) => delivery?.status === 'waiting') && LOOK_EVERY_MS,
+    }),
+  )
+  if (pending.isError) return <Failed query={pending} />
+  if (!pending.data?.length) return null
+  const hasNoMailServer = pending.data.some(({ delivery }) => delivery?.status === 'folder')
+  return (
+    <section aria-labelledby="pending-invitations">
+      <Title order={2} size="h3" id="pending-invitations" mb="sm">
+        Pending Invitations
+      </Title>
+      <Stack gap="sm">
+        {hasNoMailServer && (
+          <Alert color="gold" variant="light">
+            <Text size="sm">
+              No mail server is set (SMTP_URL), so messages are written to the outbox folder of the server. Copy the link of an
+              invitation and hand it over yourself.
+            </Text>
+          </Alert>
+        )}
+        <ul className={classes['pending']}>
+          {pending.data.map((invitation) => (
+            <PendingInvitation key={invitation.id} invitation={invitation} onShowKey={onShowKey} />
+          ))}
+        </ul>
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { User } from '#contract/users.ts'
+import { api } from '#admin/api.ts'
+import { CopyButton } from '#admin/shared/copy-button.tsx'
+import { Icon } from '#admin/shared/icon.tsx'
+import { exactTime } from '#admin/shared/relative-time.ts'
+
+/** For somebody who has forgotten their password and gets no mail. */
+export function ResetLink({ user }: { user: User }) {
+  const create = useMutation(
+    api.users.createResetLink.mutationOptions({ meta: { failed: 'Failed to create the link: {message}' } }),
+  )
+  if (!create.data) {
+    return (
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<Icon name="key" />}
+          loading={create.isPending}
+          onClick={() => create.mutate({ id: user.id })}
+        >
+          Create a link for a new password
+        </Button>
+      </Group>
+    )
+  }
+  const { url, expiresAt } = create.data
+  return (
+    <div>
+      <TextInput label="Link for a new password" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <Group justify="space-between" mt="xs">
+        <Text size="sm" c="dimmed">
+          Works once, until {exactTime(expiresAt)}.
+        </Text>
+        <CopyButton value={url} label="Copy link" />
+      </Group>
+    </div>
+  )
+}

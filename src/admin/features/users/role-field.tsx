@@ -1,0 +1,21 @@
+import { NativeSelect } from '@mantine/core'
+import { ROLES, type Role } from '#contract/permissions.ts'
+import type { FieldProps } from '#admin/shared/form-type.ts'
+import { useSession } from '#admin/shared/session.ts'
+import { ROLE_WORDS } from './roles.ts'
+
+/** A role, with what it brings. Only admins are offered to make admins; the server holds the rule. */
+export function RoleField({ value, ...field }: FieldProps) {
+  const { user } = useSession()
+  const offered = ROLES.filter((role) => role !== 'admin' || user.role === 'admin')
+  return (
+    <NativeSelect
+      label="Role"
+      withAsterisk
+      description={ROLE_WORDS[value as Role].may}
+      data={offered.map((role) => ({ value: role, label: ROLE_WORDS[role].label }))}
+      value={value}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Invitation } from '#contract/invitations.ts'
+import type { User } from '#contract/users.ts'
+import { Icon } from '#admin/shared/icon.tsx'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { SearchBox } from '#admin/shared/search-box.tsx'
+import type { Key } from './invitation-key-dialog.tsx'
+import { PendingInvitations } from './pending-invitations.tsx'
+import { UsersTable } from './users-table.tsx'
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
+const EditUserDialog = lazy(async () => ({ default: (await import('./edit-user-dialog.tsx')).EditUserDialog }))
+const InvitationKeyDialog = lazy(async () => ({ default: (await import('./invitation-key-dialog.tsx')).InvitationKeyDialog }))
+
+type Open = { dialog: 'invite' } | { dialog: 'edit'; user: User } | { dialog: 'key'; invitation: Invitation; opening: Key }
+
+/** User Management (B §2). */
+export function UsersScreen() {
+  const { get, filter } = useListParams()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const showKey = (invitation: Invitation, opening: Key) => setOpen({ dialog: 'key', invitation, opening })
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <SearchBox label="Search users..." value={get('search')} onSearch={(search) => filter({ search })} />
+        <Button leftSection={<Icon name="plus" />} onClick={() => setOpen({ dialog: 'invite' })}>
+          Invite User
+        </Button>
+      </Group>
+      <PendingInvitations onShowKey={showKey} />
+      <UsersTable onEdit={(user) => setOpen({ dialog: 'edit', user })} />
+      <Suspense>
+        {open?.dialog === 'invite' && <InviteDialog onClose={close} onInvited={showKey} />}
+        {open?.dialog === 'edit' && <EditUserDialog key={open.user.id} user={open.user} onClose={close} />}
+        {open?.dialog === 'key' && <InvitationKeyDialog invitation={open.invitation} opening={open.opening} onClose={close} />}
+      </Suspense>
+    </Stack>
+  )
+}

@@ -1,0 +1,76 @@
+import { Badge, Button, Group, Switch, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { User } from '#contract/users.ts'
+import { api } from '#admin/api.ts'
+import { Icon } from '#admin/shared/icon.tsx'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { nameOf, useSession } from '#admin/shared/session.ts'
+import { TimeAgo } from '#admin/shared/time-ago.tsx'
+import { RoleBadge } from './role-badge.tsx'
+
+export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
+  const { user: self } = useSession()
+  const { page, get } = useListParams()
+  const users = useQuery(
+    api.users.list.queryOptions({ input: { search: get('search'), page }, placeholderData: keepPreviousData }),
+  )
+  const setStatus = useMutation(
+    api.users.update.mutationOptions({
+      meta: {
+        done: 'User status updated successfully',
+        failed: 'Failed to update user status: {message}',
+        refresh: [api.users.key()],
+      },
+    }),
+  )
+
+  const columns: Column<User>[] = [
+    {
+      title: 'User',
+      render: (user) => (
+        <div>
+          <Text fw={600}>{nameOf(user)}</Text>
+          <Text size="sm" c="dimmed">
+            {user.email}
+          </Text>
+        </div>
+      ),
+    },
+    { title: 'Role', render: ({ role }) => <RoleBadge role={role} /> },
+    {
+      title: 'Status',
+      render: ({ isActive }) => <Badge color={isActive ? 'green' : 'soft'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+    },
+    { title: 'Last Login', render: ({ lastLogin }) => (lastLogin ? <TimeAgo at={lastLogin} /> : 'Never') },
+    {
+      title: 'Actions',
+      render: (user) => (
+        <Group gap="md" wrap="nowrap">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="edit" size={16} />}
+            aria-label={`Edit ${nameOf(user)}`}
+            onClick={() => onEdit(user)}
+          >
+            Edit
+          </Button>
+          {self.role === 'admin' && user.id !== self.id && (
+            <Switch
+              aria-label={`${nameOf(user)} is active`}
+              checked={user.isActive}
+              disabled={setStatus.isPending && setStatus.variables.id === user.id}
+              onChange={({ currentTarget }) =>
+                setStatus.mutate({ id: user.id, isActive: currentTarget.checked, version: user.version })
+              }
+            />
+          )}
+        </Group>
+      ),
+    },
+  ]
+  return (
+    <RecordTable label="Users" query={users} columns={columns} empty={<Text>No users found</Text>} loading="Loading users..." />
+  )
+}

@@ -1,0 +1,37 @@
+import { Anchor, Loader, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from 'react-router'
+import { api } from '#admin/api.ts'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { useFragment } from '#admin/shared/fragment.ts'
+import { useTitle } from '#admin/shared/use-title.ts'
+import { messageOf } from '#admin/shared/server-error.ts'
+
+const VERIFIED = 'Your email is verified. You can sign in now.'
+
+/** Opening the link is all there is to do. */
+export function VerifyEmailScreen() {
+  useTitle('Verify your email')
+  const { token = '' } = useFragment()
+  const verification = useQuery(
+    api.account.verifyEmail.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, retry: false }),
+  )
+  if (verification.isSuccess) return <Navigate to={`/admin/login?message=${encodeURIComponent(VERIFIED)}`} replace />
+  const problem = token ? verification.error && messageOf(verification.error) : 'This link is not complete.'
+  return (
+    <Stack gap="lg">
+      <Title order={1}>Verify your email</Title>
+      {problem ? (
+        <>
+          <ErrorBox message={problem} />
+          <Text size="sm">Sign in with your email and password, and you can have the link sent again.</Text>
+        </>
+      ) : (
+        <Loader role="status" aria-label="Verifying your email" mx="auto" />
+      )}
+      <Anchor component={Link} to="/admin/login">
+        Go to Login
+      </Anchor>
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { PAGE_SIZE } from '#contract/page-size.ts'
+
+/** What of a list is shown. It stands in the address: back, reload and sharing a link keep it. */
+export interface ListParams {
+  page: number
+  get(name: string): string
+  /** Sets filters; whatever changes, the list starts at its first page again. Empty ones leave the address. */
+  filter(values: Record<string, string>): void
+  turnTo(page: number): void
+}
+
+export function useListParams(): ListParams {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (values: Record<string, string>, replace: boolean) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          for (const [name, value] of Object.entries(values)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
+          return next
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  return {
+    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    get: (name) => params.get(name) ?? '',
+    filter: useCallback((values) => change({ ...values, page: '' }, true), [change]),
+    turnTo: (page) => change({ page: page > 1 ? String(page) : '' }, false),
+  }
+}
+
+export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -1,0 +1,45 @@
+import { Button, Group, Text } from '@mantine/core'
+import { PAGE_SIZE } from '#contract/page-size.ts'
+import { Icon } from './icon.tsx'
+import classes from './record-table.module.css'
+import { pagesOf, useListParams } from './list-params.ts'
+
+/** Which rows of how many, and the way to the others. */
+export function Pager({ label, shown, total }: { label: string; shown: number; total: number }) {
+  const { page, turnTo } = useListParams()
+  const first = (page - 1) * PAGE_SIZE + 1
+  return (
+    <Group
+      component="nav"
+      aria-label={`Pages of ${label}`}
+      justify="space-between"
+      px="md"
+      py="xs"
+      className={classes['pager'] ?? ''}
+    >
+      <Text size="sm" c="dimmed" role="status">
+        {total <= PAGE_SIZE ? `${total} in all` : `${first} to ${first + shown - 1} of ${total}`}
+      </Text>
+      {total > PAGE_SIZE && (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<Icon name="chevron-left" />}
+            disabled={page <= 1}
+            onClick={() => turnTo(page - 1)}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<Icon name="chevron-right" />}
+            disabled={page >= pagesOf(total)}
+            onClick={() => turnTo(page + 1)}
+          >
+            Next
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+}

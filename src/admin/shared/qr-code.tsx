@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+
+/** Always dark on light, with its quiet edge: so that every camera reads it. */
+export function QrCode({ value, label, size = 208 }: { value: string; label: string; size?: number }) {
+  const { data, size: modules } = useMemo(() => encode(value, { border: 3 }), [value])
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${modules} ${modules}`}
+      shapeRendering="crispEdges"
+    >
+      <path fill="#fff" d={`M0 0h${modules}v${modules}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  )
+}

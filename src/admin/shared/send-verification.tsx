@@ -1,0 +1,18 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { messageOf } from './server-error.ts'
+
+/** For those whose address is not verified yet, and whose message is lost. */
+export function SendVerification({ email }: { email: string }) {
+  const send = useMutation(api.account.requestVerification.mutationOptions())
+  if (send.isSuccess) return <Text role="status">A new link is on its way to {email}.</Text>
+  return (
+    <>
+      {send.error && <Text c="var(--danger)">{messageOf(send.error)}</Text>}
+      <Button variant="default" loading={send.isPending} onClick={() => send.mutate({ email })}>
+        Send the link again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
+import { exactTime } from './relative-time.ts'
+
+interface Change {
+  changedBy: string | null
+  changedAt: string
+}
+
+/** What the server tells about the change that came in between; undefined for every other error. */
+export const staleChange = (error: unknown): Change | undefined =>
+  error instanceof ORPCError && error.code === 'CONFLICT' && (error.data as Partial<Change> | undefined)?.changedAt
+    ? (error.data as Change)
+    : undefined
+
+interface Props {
+  change: Change
+  onReload: () => void
+  onOverwrite: () => void
+}
+
+/** The choice of somebody whose form started from an older version (decisions 21). */
+export const StaleNotice = ({ change, onReload, onOverwrite }: Props) => (
+  <Alert color="gold" variant="light" title="Somebody else has changed this in the meantime">
+    <Text size="sm" mb="sm">
+      {change.changedBy ?? 'Somebody'} saved a change on {exactTime(change.changedAt)}.
+    </Text>
+    <Group gap="xs">
+      <Button variant="default" size="xs" onClick={onReload}>
+        Show their version
+      </Button>
+      <Button variant="default" size="xs" onClick={onOverwrite}>
+        Save mine over it
+      </Button>
+    </Group>
+  </Alert>
+)

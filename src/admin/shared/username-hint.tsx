@@ -1,0 +1,4 @@
+/** Tells password managers whose password a form is about, where no field shows it. */
+export const UsernameHint = ({ email }: { email: string }) => (
+  <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+)
