@@ -22,6 +22,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   plugins: [react(), smallPreload(), precompress(), bundleServer()],
   appType: 'custom',
+  // Found before the first visit, else development begins with reloads.
+  optimizeDeps: { entries: ['src/admin/main.tsx'] },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, emptyOutDir: true },
   css: {
     modules: {
@@ -60,6 +62,8 @@ export default defineConfig({
     },
     admin: {
       consumer: 'client',
+      // During development the browser has one environment, the client's.
+      optimizeDeps: { noDiscovery: true, include: [] },
       build: {
         outDir: 'dist/admin',
         manifest: true,

@@ -8,12 +8,16 @@ import type * as Environment from '#server/env.ts'
  * puts the program together anew and reloads the browser.
  */
 
-const ASSETS = {
-  stylesheets: [],
-  fonts: [],
-  loader: '/src/site/islands/loader.ts',
-  consent: '/src/site/consent/consent.ts',
-  development: ['/@id/@vitejs/plugin-react/preamble', '/@vite/client', '/src/site/styles/site.ts'],
+const HOT = ['/@id/@vitejs/plugin-react/preamble', '/@vite/client']
+const SOURCES = {
+  assets: {
+    stylesheets: [],
+    fonts: [],
+    loader: '/src/site/islands/loader.ts',
+    consent: '/src/site/consent/consent.ts',
+    development: [...HOT, '/src/site/styles/site.ts'],
+  },
+  adminAssets: { scripts: ['/src/admin/main.tsx'], stylesheets: [], preloads: [], development: HOT },
 }
 
 /** Calls back for changed files that the server runs, and says whether the browser has them too and helps itself. */
@@ -45,7 +49,7 @@ let program = assemble()
 async function assemble(): Promise<Assemble.Program> {
   runner.clearCache()
   const server = await runner.import<typeof Assemble>('/src/server/assemble.ts')
-  return server.assemble(env, ASSETS)
+  return server.assemble(env, SOURCES)
 }
 
 async function change(isInBrowser: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
-import type { ContractRouterClient } from '@orpc/contract'
+import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { contract } from '#contract/contract.ts'
 import { lineIsDown, lineIsUp } from './shared/line.ts'
@@ -10,6 +10,9 @@ import { setServerTime } from './shared/server-time.ts'
 export const client: ContractRouterClient<typeof contract> = createORPCClient(
   new RPCLink({ url: `${location.origin}/rpc`, fetch: send }),
 )
+
+/** What the operations answer. */
+export type Answers = InferContractRouterOutputs<typeof contract>
 
 /** Query and mutation options of every operation. */
 export const api = createTanstackQueryUtils(client)

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
-import type { AuditEntry as Schema } from '#contract/audit.ts'
+import type { Answers } from '#admin/api.ts'
 
-export type AuditEntry = z.output<typeof Schema>
+export type AuditEntry = Answers['audit']['list']['items'][number]

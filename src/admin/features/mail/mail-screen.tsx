@@ -1,15 +1,13 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type * as z from 'zod'
-import type { MailEntry as Schema } from '#contract/mail.ts'
-import { api } from '#admin/api.ts'
+import { api, type Answers } from '#admin/api.ts'
 import { DeliveryState } from '#admin/shared/delivery-state.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { exactTime } from '#admin/shared/relative-time.ts'
 import { TestMail } from './test-mail.tsx'
 
-const COLUMNS: Column<z.output<typeof Schema>>[] = [
+const COLUMNS: Column<Answers['mail']['list']['items'][number]>[] = [
   { title: 'When', render: ({ createdAt }) => <time dateTime={createdAt}>{exactTime(createdAt)}</time> },
   { title: 'To', render: ({ recipient }) => recipient },
   { title: 'Subject', render: ({ subject }) => subject },
