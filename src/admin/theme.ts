@@ -22,8 +22,8 @@ const green = shades('#f0f5ea #e0ebd5 #c4d8b2 #a9c98a #8fb36c #769a55 #5f7f43 #5
 
 // Ground, ground, ground, line, edge, edge, and inks.
 const gray = shades('#fffaf0 #f3e9d3 #efe3ca #dccdab #857350 #857350 #4d4c63 #4d4c63 #33345a #191d47')
-// Inks, edge, edge, line, and grounds.
-const dark = shades('#f4ead6 #c4bfc6 #c4bfc6 #8388b8 #8388b8 #363b6b #1b1f44 #12152f #0f1229 #0c0e22')
+// Inks, edge, line, hover, and grounds.
+const dark = shades('#f4ead6 #c4bfc6 #c4bfc6 #8388b8 #363b6b #2b3060 #1b1f44 #12152f #0f1229 #0c0e22')
 
 const TONES: Record<string, { ink: string; ground: string }> = {
   indigo: { ink: 'var(--indigo)', ground: 'var(--indigo-ground)' },

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '../shared/icon.tsx'
 import { nameOf, useSession } from '../shared/session.ts'
@@ -12,8 +12,9 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={240}>
       <Menu.Target>
-        <ActionIcon variant="light" size={40} radius="xl" aria-label={`Account of ${nameOf(user)}`}>
-          {initialsOf(nameOf(user))}
+        <ActionIcon variant="light" size={40} radius="xl">
+          <span aria-hidden="true">{initialsOf(nameOf(user))}</span>
+          <VisuallyHidden>Account of {nameOf(user)}</VisuallyHidden>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label="Account">

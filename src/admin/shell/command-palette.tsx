@@ -35,6 +35,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <Spotlight
       store={store}
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Go to' } }}
       actions={[
         { group: 'Screens', actions: screens },
         { group: 'Actions', actions },

@@ -9,28 +9,26 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { permissions } = useSession()
   const { logOut, isPending } = useLogOut()
   return (
-    <div className={classes['sidebar']}>
+    <nav className={classes['sidebar']} aria-label="CMS Admin">
       <p className={classes['title']}>
         <img src="/favicon.svg" alt="" width="32" height="32" />
         CMS Admin
       </p>
       <div className={classes['adire']} />
-      <nav aria-label="CMS Admin">
-        <ul className={classes['list']}>
-          {shownTo(SIDEBAR, permissions).map(({ label, path, icon }) => (
-            <li key={path}>
-              <NavLink to={path} className={classes['entry'] ?? ''} onClick={onNavigate}>
-                <Icon name={icon} />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className={classes['list']}>
+        {shownTo(SIDEBAR, permissions).map(({ label, path, icon }) => (
+          <li key={path}>
+            <NavLink to={path} className={classes['entry'] ?? ''} onClick={onNavigate}>
+              <Icon name={icon} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
       <button type="button" className={`${classes['entry']} ${classes['logout']}`} onClick={logOut} disabled={isPending}>
         <Icon name="logout" />
         Logout
       </button>
-    </div>
+    </nav>
   )
 }

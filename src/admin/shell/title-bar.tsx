@@ -25,7 +25,7 @@ export function TitleBar({ onMenu, onPalette, account }: Props) {
       </Title>
       {state === 'loading' && <Loader size="xs" role="status" aria-label="Loading the screen" />}
       <span className={classes['space']} />
-      <UnstyledButton className={classes['search'] ?? ''} onClick={onPalette} aria-label="Go to …">
+      <UnstyledButton className={classes['search'] ?? ''} onClick={onPalette}>
         <Icon name="search" />
         <span className={classes['words']}>
           Go to … <Kbd>Ctrl K</Kbd>
