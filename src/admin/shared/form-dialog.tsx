@@ -52,15 +52,18 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
           </Stack>
         </form>
       </Modal.Body>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Discard changes?"
-        message="You have changes that are not saved."
-        confirm="Discard"
-        cancel="Keep editing"
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      />
+      {/* Mounted only now: otherwise the Escape that opens it would close it at once. */}
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title="Discard changes?"
+          message="You have changes that are not saved."
+          confirm="Discard"
+          cancel="Keep editing"
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </DialogFrame>
   )
 }

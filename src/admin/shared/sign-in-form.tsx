@@ -10,6 +10,7 @@ import type { Session } from '#contract/sessions.ts'
 import { api } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { ErrorBox } from './error-box.tsx'
+import { sessionQuery } from './session-query.ts'
 import { SendVerification } from './send-verification.tsx'
 import { messageOf } from './server-error.ts'
 
@@ -32,7 +33,7 @@ export function SignInForm({ email, label, onDone }: Props) {
   const signIn = useMutation(
     api.sessions.signIn.mutationOptions({
       onSuccess(session) {
-        queryClient.setQueryData<Session | null>(api.sessions.current.queryKey(), session)
+        queryClient.setQueryData(sessionQuery.queryKey, session)
         onDone(session)
       },
       onError(error) {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Session } from '#contract/sessions.ts'
-import { api } from '../api.ts'
 import { SessionContext } from '../shared/session.ts'
+import { sessionQuery } from '../shared/session-query.ts'
 import { useSessionHasEnded } from '../shared/session-state.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './frame.module.css'
@@ -16,7 +16,6 @@ import { useSessionKeeper } from './session-keeper.ts'
 import { Sidebar } from './sidebar.tsx'
 import { Splash } from './splash.tsx'
 import { TitleBar } from './title-bar.tsx'
-import { SIGN_IN } from './use-log-out.ts'
 import { messageOf } from '../shared/server-error.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
@@ -24,11 +23,11 @@ const SessionDialog = lazy(async () => ({ default: (await import('./session-dial
 
 /** Around every screen of the staff: nothing of it shows before the server has said who is there. */
 export function Frame() {
-  const session = useQuery(api.sessions.current.queryOptions({ staleTime: Infinity, gcTime: Infinity }))
+  const session = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
   if (session.isPending) return <Splash />
   if (session.isError) return <NoAnswer message={messageOf(session.error)} retry={() => void session.refetch()} />
-  if (!session.data) return <Navigate to={`${SIGN_IN}?next=${encodeURIComponent(pathname + search)}`} replace />
+  if (!session.data) return <Navigate to={`/admin-login?next=${encodeURIComponent(pathname + search)}`} replace />
   return <SignedIn session={session.data} />
 }
 
@@ -54,9 +53,9 @@ function SignedIn({ session }: { session: Session }) {
           <main className={classes['main']} id="screen" tabIndex={-1}>
             <ScreenArea />
             <div id="overlays" />
-            <Drawer.Root opened={isMenuOpen} onClose={menu.close} size={272}>
+            <Drawer.Root opened={isMenuOpen} onClose={menu.close} size={272} classNames={{ content: classes['drawer'] }}>
               <Drawer.Overlay />
-              <Drawer.Content aria-label="Menu" className={classes['drawer'] ?? ''}>
+              <Drawer.Content aria-label="Menu">
                 <Sidebar onNavigate={menu.close} />
               </Drawer.Content>
             </Drawer.Root>

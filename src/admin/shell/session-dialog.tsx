@@ -3,21 +3,14 @@ import { useNavigate } from 'react-router'
 import { queryClient } from '../query-client.ts'
 import { resumeSession } from '../shared/session-state.ts'
 import { SignInForm } from '../shared/sign-in-form.tsx'
-import { forgetUnsaved, mayLeave } from '../shared/unsaved.ts'
+import { mayLeave } from '../shared/unsaved.ts'
 import classes from '../shared/dialog-frame.module.css'
-import { SIGN_IN } from './use-log-out.ts'
+import { goToSignIn } from './go-to-sign-in.ts'
 
 /** Over the open screen when its session has ended: what was typed below is still there afterwards. */
 export function SessionDialog({ email }: { email: string }) {
   const navigate = useNavigate()
 
-  async function leave() {
-    if (!mayLeave()) return
-    forgetUnsaved()
-    await navigate(SIGN_IN)
-    resumeSession()
-    queryClient.clear()
-  }
   function goOn() {
     resumeSession()
     // What failed meanwhile is asked for again; what shows stays until the answer is there.
@@ -42,7 +35,7 @@ export function SessionDialog({ email }: { email: string }) {
             Your session has ended. Enter your password to go on where you are: nothing that you have typed is lost.
           </Text>
           <SignInForm email={email} label="Continue" onDone={goOn} />
-          <Button variant="subtle" fullWidth mt="xs" onClick={() => void leave()}>
+          <Button variant="subtle" fullWidth mt="xs" onClick={() => mayLeave() && void goToSignIn(navigate)}>
             Leave this screen
           </Button>
         </Modal.Body>

@@ -1,8 +1,8 @@
-import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Session } from '#contract/sessions.ts'
-import { api, client } from '../api.ts'
+import { client } from '../api.ts'
 import { queryClient } from '../query-client.ts'
+import { sessionQuery } from '../shared/session-query.ts'
 import { serverNow } from '../shared/server-time.ts'
 import { endSession } from '../shared/session-state.ts'
 import { isRefusal, isSessionLost } from '../shared/server-error.ts'
@@ -12,7 +12,6 @@ const CHECK_EVERY_MS = 30_000
 const REFRESH_WITHIN_MS = 90_000
 const FIRST_RETRY_MS = 200
 
-const sessionKey: QueryKey = api.sessions.current.queryKey()
 const remaining = (session: Session) => Date.parse(session.expiresAt) - serverNow()
 
 /** Looks after the session as long as a screen is open: a role that changes shows, and one that ends is noticed. */
@@ -32,17 +31,16 @@ export function useSessionKeeper(): void {
 }
 
 async function keep(signal: AbortSignal): Promise<void> {
-  const known = queryClient.getQueryData<Session | null>(sessionKey)
+  const known = queryClient.getQueryData(sessionQuery.queryKey)
   // Nobody looks, and there is time: nothing that is worth the data.
   if (document.hidden && known && remaining(known) > REFRESH_WITHIN_MS) return
 
   for (let wait = FIRST_RETRY_MS; wait < CHECK_EVERY_MS && !signal.aborted; wait *= 2) {
     try {
-      const session = await client.sessions.current()
-      if (!session) return endSession()
-      const isEnding = remaining(session) <= REFRESH_WITHIN_MS
-      const kept: Session = isEnding ? { ...session, ...(await client.sessions.refresh()) } : session
-      queryClient.setQueryData<Session | null>(sessionKey, kept)
+      const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
+      if (!session || remaining(session) > REFRESH_WITHIN_MS) return
+      const kept = { ...session, ...(await client.sessions.refresh()) }
+      queryClient.setQueryData(sessionQuery.queryKey, kept)
       return
     } catch (error) {
       if (isSessionLost(error)) return endSession()

@@ -2,11 +2,8 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { client } from '../api.ts'
-import { queryClient } from '../query-client.ts'
-import { resumeSession } from '../shared/session-state.ts'
-import { forgetUnsaved, mayLeave } from '../shared/unsaved.ts'
-
-export const SIGN_IN = '/admin-login'
+import { mayLeave } from '../shared/unsaved.ts'
+import { goToSignIn } from './go-to-sign-in.ts'
 
 /** Ends the session in this browser. What is typed and not saved is asked about before, not after. */
 export function useLogOut() {
@@ -18,12 +15,7 @@ export function useLogOut() {
         if (!(error instanceof ORPCError && error.code === 'UNAUTHORIZED')) throw error
       }),
     meta: { done: 'Logged out successfully', failed: wordsFor },
-    async onSuccess() {
-      forgetUnsaved()
-      await navigate(SIGN_IN)
-      resumeSession()
-      queryClient.clear()
-    },
+    onSuccess: () => goToSignIn(navigate),
   })
   return { logOut: () => mayLeave() && mutate(), isPending }
 }

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router'
 import { EmailAddress } from '#contract/email.ts'
 import { Names } from '#contract/person-name.ts'
 import { DASHBOARD } from '#contract/safe-next.ts'
-import type { Session } from '#contract/sessions.ts'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
 import { passwordFields, passwordsMatch } from '#admin/shared/passwords-match.ts'
+import { sessionQuery } from '#admin/shared/session-query.ts'
 import { showDone } from '#admin/shared/toast.ts'
 import { fieldErrors, problemOf } from '#admin/shared/server-error.ts'
 
@@ -25,7 +25,7 @@ export function SetupForm({ token }: { token: string }) {
   const create = useMutation(
     api.setup.createAdmin.mutationOptions({
       onSuccess(session) {
-        queryClient.setQueryData<Session | null>(api.sessions.current.queryKey(), session)
+        queryClient.setQueryData(sessionQuery.queryKey, session)
         showDone({ title: 'Welcome', message: 'You are the first admin of this website.' })
         void navigate(DASHBOARD, { replace: true })
       },

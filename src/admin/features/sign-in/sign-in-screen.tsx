@@ -1,8 +1,8 @@
 import { Alert, Anchor, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#contract/safe-next.ts'
-import { api } from '#admin/api.ts'
+import { sessionQuery } from '#admin/shared/session-query.ts'
 import { showDone } from '#admin/shared/toast.ts'
 import { SignInForm } from '#admin/shared/sign-in-form.tsx'
 import { useTitle } from '#admin/shared/use-title.ts'
@@ -13,10 +13,13 @@ export function SignInScreen() {
   useTitle('Sign in')
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const session = useQuery(api.sessions.current.queryOptions({ staleTime: Infinity, gcTime: Infinity }))
+  const { state } = useLocation()
+  const session = useQuery(sessionQuery)
   const next = safeNext(params.get('next'))
   const message = knownMessage(params.get('message'))
-  if (session.data) return <Navigate to={next} replace />
+  // Right after leaving, the one who left is still remembered for a moment.
+  const { hasLeft } = (state ?? {}) as { hasLeft?: boolean }
+  if (session.data && !hasLeft) return <Navigate to={next} replace />
   return (
     <Stack gap="lg">
       <Title order={1}>Sign in</Title>
