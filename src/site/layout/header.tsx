@@ -36,7 +36,7 @@ export function Header({ path }: { path: string }) {
           <ul className={styles.links}>
             <Links path={path} />
             <li>
-              <a className={styles.search} href="/search" aria-current={path === '/search' ? 'page' : undefined}>
+              <a href="/search" aria-current={path === '/search' ? 'page' : undefined}>
                 <Icon name="search" />
                 <span>Search</span>
               </a>

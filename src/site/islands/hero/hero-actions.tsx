@@ -43,7 +43,7 @@ export function HeroActions({
 }) {
   if (!primary.text && !secondary.text) return null
   return (
-    <div className={`actions ${styles.actions}`}>
+    <div className="actions">
       {primary.text
         && (primary.url ? (
           <a className="button" href={primary.url}>
