@@ -2,7 +2,9 @@ import styles from './post-meta.module.css'
 
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
-export const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{DAY.format(new Date(iso))}</time>
+/** A day in words; nothing where there is no such day. */
+export const Day = ({ iso }: { iso: string }) =>
+  Number.isNaN(Date.parse(iso)) ? null : <time dateTime={iso}>{DAY.format(new Date(iso))}</time>
 
 /** When, by whom, how long to read; what is not known is left out. */
 export const PostMeta = ({

@@ -60,3 +60,35 @@ test('no page scrolls sideways when its text is twice as large', async ({ page }
     expect(await sideways(page), path).toBeLessThanOrEqual(0)
   }
 })
+
+for (const size of [150, 200]) {
+  test(`on a phone with text of ${size} % no page scrolls sideways, and the menu is there`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of PATHS) {
+      await page.goto(path)
+      await page.evaluate((percent) => document.documentElement.style.setProperty('font-size', `${percent}%`), size)
+      expect(await sideways(page), path).toBeLessThanOrEqual(0)
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+    }
+  })
+}
+
+test('on paper every programme is there, dark on white, without header and footer', async ({ page }) => {
+  await page.goto('/programs')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const panels = await page.locator('[role=tabpanel]').all()
+  expect(panels.length).toBeGreaterThan(1)
+  for (const panel of panels) await expect(panel).toBeVisible()
+  await expect(page.locator('body > header')).toBeHidden()
+  await expect(page.locator('body > footer')).toBeHidden()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(page.locator('h1').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+})
+
+test('on a phone the card of the map leaves the pin free', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/contact')
+  const sketch = (await page.locator('#map svg').first().boundingBox())!
+  const card = (await page.locator('#map a').first().locator('xpath=..').boundingBox())!
+  expect(card.y).toBeGreaterThanOrEqual(sketch.y + sketch.height - 1)
+})
