@@ -2,7 +2,13 @@ import type { KnipConfig } from 'knip'
 import vite from './vite.config.ts'
 
 export default {
-  entry: Object.values(vite.environments ?? {}).flatMap(({ build }) => Object.values<string>(build?.rollupOptions?.input ?? {})),
+  entry: [
+    ...Object.values(vite.environments ?? {}).flatMap(({ build }) => Object.values<string>(build?.rollupOptions?.input ?? {})),
+    // Processes of their own, started by their files' names.
+    'bench/{bare,load}.ts',
+  ],
+  // Used where there is one.
+  ignoreBinaries: ['taskset'],
   // A type that an exported function speaks of is exported with it.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig

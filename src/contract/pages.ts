@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from './operation.ts'
 import { plainText } from './plain-text.ts'
 
-export const PublicSection = z.object({
+const PublicSection = z.object({
   id: z.string(),
   sectionType: z.string(),
   title: z.string().nullable(),
@@ -11,7 +11,7 @@ export const PublicSection = z.object({
   orderIndex: z.int(),
 })
 
-export const PublicPage = z.object({
+const PublicPage = z.object({
   title: z.string(),
   slug: z.string(),
   kind: z.enum(['page', 'post']),

@@ -7,7 +7,7 @@ export const SearchInput = z.object({
   page: z.coerce.number().int().min(1).max(1000).default(1),
 })
 
-export const SearchResult = z.object({ title: z.string(), path: z.string(), snippet: z.string(), kind: z.enum(['page', 'post']) })
+const SearchResult = z.object({ title: z.string(), path: z.string(), snippet: z.string(), kind: z.enum(['page', 'post']) })
 
 export const searchContract = {
   query: operation('anyone', {

@@ -25,8 +25,6 @@ export const PUBLIC_SETTINGS = [
   'google_search_console_id',
   'facebook_pixel_id',
 ] as const
-export type PublicSetting = (typeof PUBLIC_SETTINGS)[number]
-
 export const settingsContract = {
   listPublic: operation('anyone', { method: 'GET', path: '/settings', summary: 'Settings of the public site, by key' }).output(
     z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string()),

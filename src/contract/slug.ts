@@ -2,8 +2,6 @@
 export const RESERVED_SLUGS = ['home', 'programs', 'about', 'contact'] as const
 export type ReservedSlug = (typeof RESERVED_SLUGS)[number]
 
-export const SLUG_MAX_LENGTH = 120
-
 export const isReserved = (slug: string): slug is ReservedSlug => (RESERVED_SLUGS as readonly string[]).includes(slug)
 
 /** Where a page lives: 'home' is '/', any other slug '/{slug}' (A §2). */

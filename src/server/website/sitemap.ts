@@ -6,7 +6,7 @@ import { readFrame } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
 /** The most addresses that a file may hold (sitemaps.org). */
-export const MAX_URLS = 50_000
+const MAX_URLS = 50_000
 
 interface Entry {
   path: string
