@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog-frame.module.css'
+import { useFocusReturn } from './focus-return.ts'
 import { useSessionHasEnded } from './session-state.ts'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 export function DialogFrame({ opened, onClose, title, size = 'md', children }: Props) {
   // Escape belongs to the dialog on top, which then asks for the password.
   const isCovered = useSessionHasEnded()
+  useFocusReturn(opened)
   return (
     <Modal.Root
       opened={opened}
@@ -22,6 +24,7 @@ export function DialogFrame({ opened, onClose, title, size = 'md', children }: P
       size={size}
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
+      returnFocus={false}
       classNames={{ overlay: classes['overlay'], content: classes['content'] }}
     >
       <Modal.Overlay />

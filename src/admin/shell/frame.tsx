@@ -1,7 +1,7 @@
 import { Button, Drawer, Paper, Stack, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type MouseEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Session } from '#contract/sessions.ts'
 import { SessionContext } from '../shared/session.ts'
@@ -40,9 +40,7 @@ function SignedIn({ session }: { session: Session }) {
 
   return (
     <SessionContext value={session}>
-      <a className={classes['skip']} href="#screen">
-        Skip to the content
-      </a>
+      <SkipLink />
       <div className={classes['frame']}>
         <div className={classes['side']}>
           <Sidebar />
@@ -74,6 +72,19 @@ function SignedIn({ session }: { session: Session }) {
         </div>
       </div>
     </SessionContext>
+  )
+}
+
+/** Not by the fragment: for the router that would be another address. */
+function SkipLink() {
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    document.getElementById('screen')?.focus()
+  }
+  return (
+    <a className={classes['skip']} href="#screen" onClick={skip}>
+      Skip to the content
+    </a>
   )
 }
 

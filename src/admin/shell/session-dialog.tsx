@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../query-client.ts'
+import { useFocusReturn } from '../shared/focus-return.ts'
 import { resumeSession } from '../shared/session-state.ts'
 import { SignInForm } from '../shared/sign-in-form.tsx'
 import { mayLeave } from '../shared/unsaved.ts'
@@ -10,6 +11,7 @@ import { goToSignIn } from './go-to-sign-in.ts'
 /** Over the open screen when its session has ended: what was typed below is still there afterwards. */
 export function SessionDialog({ email }: { email: string }) {
   const navigate = useNavigate()
+  useFocusReturn(true)
 
   function goOn() {
     resumeSession()
@@ -22,6 +24,7 @@ export function SessionDialog({ email }: { email: string }) {
       onClose={() => {}}
       size="sm"
       closeOnEscape={false}
+      returnFocus={false}
       zIndex={1000}
       classNames={{ overlay: classes['overlay'], content: classes['content'] }}
     >

@@ -1,0 +1,319 @@
+import { expect, PASSWORD, test } from './staff.ts'
+
+const LABELS = [
+  'Dashboard',
+  'Pages',
+  'Blog Posts',
+  'Menu Items',
+  'Categories',
+  'Tags',
+  'Media Library',
+  'User Management',
+  'Contact Info',
+  'Form Submissions',
+  'Site Settings',
+  'SEO Settings',
+]
+const FOR_ADMINS = ['User Management', 'Contact Info', 'Site Settings', 'SEO Settings']
+
+test.describe('the sidebar (A §2)', () => {
+  test('is titled CMS Admin and has the twelve entries in their order', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/dashboard')
+    const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
+    await expect(sidebar).toContainText('CMS Admin')
+    await expect(sidebar.getByRole('link')).toHaveText(LABELS)
+    await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  for (const role of ['viewer', 'contributor', 'author', 'editor'] as const) {
+    test(`shows ${role}s all but what needs users/manage or settings/update`, async ({ page, signIn }) => {
+      await signIn(role)
+      await page.goto('/admin/dashboard')
+      const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
+      await expect(sidebar.getByRole('link')).toHaveText(LABELS.filter((label) => !FOR_ADMINS.includes(label)))
+    })
+  }
+})
+
+test.describe('routes (B §2)', () => {
+  const TITLES: Record<string, string> = {
+    '/admin/pages': 'Pages',
+    '/admin/posts': 'Blog Posts',
+    '/admin/page-sections/some-page': 'Page Sections',
+    '/admin/menu': 'Menu Management',
+    '/admin/menu-items': 'Menu Management',
+    '/admin/contact-info': 'Contact Information',
+    '/admin/site-settings': 'Site Settings',
+    '/admin/seo': 'SEO Settings',
+    '/admin/media': 'Media Library',
+    '/admin/categories': 'Categories',
+    '/admin/tags': 'Tags',
+    '/admin/form-submissions': 'Form Submissions',
+    '/admin/users': 'User Management',
+    '/seed-data': 'Seed Initial Data',
+  }
+  test('each has its screen, with its title in the bar and in the window', async ({ page, signIn }) => {
+    await signIn('admin')
+    for (const [path, title] of Object.entries(TITLES)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveTitle(new RegExp(`^${title} · CMS Admin`))
+    }
+  })
+
+  test('guests are sent to the sign-in from all of them', async ({ request }) => {
+    for (const path of [...Object.keys(TITLES), '/admin', '/admin/anything']) {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      expect(answer.status(), path).toBe(302)
+      expect(answer.headers()['location'], path).toMatch(/^\/admin-login\?next=/)
+    }
+  })
+
+  test('answers are kept by nobody, and allow no inline script or style', async ({ request }) => {
+    const headers = (await request.get('/admin-login')).headers()
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+  })
+})
+
+test.describe('Access Denied (B §2, §6)', () => {
+  test('is said in words of their own about users', async ({ page, signIn }) => {
+    await signIn('editor')
+    await page.goto('/admin/users')
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(page.getByText("You don't have permission to manage users.")).toBeVisible()
+  })
+
+  for (const path of ['/admin/categories', '/admin/tags', '/admin/form-submissions', '/admin/seo', '/seed-data', '/admin/mail']) {
+    test(`keeps a viewer from ${path}`, async ({ page, signIn }) => {
+      await signIn('viewer')
+      await page.goto(path)
+      await expect(page.getByText("You don't have permission to access this resource.")).toBeVisible()
+    })
+  }
+})
+
+test.describe('Logout (A §4, §8)', () => {
+  test('leads to /admin-login, and says so', async ({ page, signIn }) => {
+    await signIn('author')
+    await page.goto('/admin/pages')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/admin-login')
+    await expect(page.getByText('Logged out successfully')).toBeVisible()
+    await page.goto('/admin/pages')
+    await expect(page).toHaveURL(/\/admin-login/)
+  })
+
+  test('says what the server said when it fails, and stays', async ({ page, signIn, problems }) => {
+    problems.allow(/status of 429/)
+    await signIn('author')
+    await page.goto('/admin/pages')
+    await page.route('**/rpc/sessions/signOut', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { json: { defined: false, code: 'TOO_MANY_REQUESTS', status: 429, message: 'Slow down' } },
+      }),
+    )
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('alert')).toContainText('Error signing out: Slow down')
+    await expect(page).toHaveURL('/admin/pages')
+  })
+
+  test('says that it failed when there is no server', async ({ page, signIn, problems }) => {
+    problems.allow(/ERR_FAILED/)
+    await signIn('author')
+    await page.goto('/admin/pages')
+    await page.route('**/rpc/sessions/signOut', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to log out')
+  })
+})
+
+test.describe('the keyboard', () => {
+  test('opens any screen by its name, and moves the focus to its title', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/dashboard')
+    await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Go to' }).pressSequentially('blog')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/posts')
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused()
+  })
+
+  test('can skip the sidebar', async ({ page, signIn }) => {
+    await signIn('viewer')
+    await page.goto('/admin/pages')
+    await page.getByRole('heading', { name: 'Pages' }).waitFor()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('gets the focus back when a dialog closes', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/users')
+    const button = page.getByRole('button', { name: 'Invite User' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+})
+
+test('colours can be switched, and stay as chosen', async ({ page, signIn }) => {
+  await signIn('viewer')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/admin/pages')
+  await page.getByRole('button', { name: 'Switch to dark colours' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('a bar says when the line is down', async ({ page, context, signIn, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  await signIn('viewer')
+  await page.goto('/admin/pages')
+  await page.getByRole('heading', { name: 'Pages' }).waitFor()
+  await context.setOffline(true)
+  await expect(page.getByText('The line is down.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('The line is down.')).toHaveCount(0)
+})
+
+test('nothing is wider than a phone of 360 px', async ({ page, signIn }) => {
+  await signIn('admin', { email: `a.very.long.address.of.somebody.${Date.now()}@polytechnic.example` })
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/admin/dashboard', '/admin/users', '/admin/account', '/admin/audit', '/admin/mail']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+  }
+})
+
+test.describe('what is typed and not saved', () => {
+  test('is asked about before another screen takes its place', async ({ page, signIn }) => {
+    await signIn('viewer')
+    await page.goto('/admin/account')
+    await page.getByLabel('First name').fill('Changed')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect(page).toHaveURL('/admin/account')
+    await expect(page.getByLabel('First name')).toHaveValue('Changed')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+
+  test('is asked about before its dialog closes', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Invite User' }).click()
+    await page.getByLabel('Email').fill('half@')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Email')).toHaveValue('half@')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('outlives the session: the password is asked for over the open form (A §9)', async ({
+    page,
+    signIn,
+    database,
+    problems,
+  }) => {
+    problems.allow(/status of 401/)
+    const user = await signIn('viewer')
+    await page.goto('/admin/account')
+    await page.getByLabel('First name').fill('Zainab')
+    await database.kysely
+      .updateTable('sessions')
+      .set({ endedAt: new Date().toISOString() })
+      .where('userId', '=', user.id)
+      .execute()
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await expect(dialog.getByLabel('Email')).toHaveValue(user.email)
+    await page.keyboard.press('Escape')
+    await dialog.getByLabel('Password').first().fill('wrong')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to login. Please check your credentials.')
+    await dialog.getByLabel('Password').first().fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await expect(page.getByLabel('First name')).toHaveValue('Zainab')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your name has been changed')).toBeVisible()
+  })
+})
+
+test.describe('the session (A §9)', () => {
+  test('is looked at every 30 seconds: a role that has changed shows', async ({ page, signIn, database }) => {
+    const user = await signIn('editor')
+    await page.clock.install()
+    await page.goto('/admin/dashboard')
+    const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
+    await expect(sidebar.getByRole('link', { name: 'Pages' })).toBeVisible()
+    await database.kysely.updateTable('userProfiles').set({ role: 'admin' }).where('id', '=', user.id).execute()
+    await page.clock.runFor(31_000)
+    await expect(sidebar.getByRole('link', { name: 'User Management' })).toBeVisible()
+  })
+
+  test('is noticed to have ended, also where nobody does anything', async ({ page, signIn, database }) => {
+    const user = await signIn('viewer')
+    await page.clock.install()
+    await page.goto('/admin/pages')
+    await page.getByRole('heading', { name: 'Pages' }).waitFor()
+    await database.kysely.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', user.id).execute()
+    await page.clock.runFor(31_000)
+    await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+  })
+
+  test('is refreshed when 90 seconds or less remain, trying again on a bad line', async ({
+    page,
+    signIn,
+    database,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/)
+    const user = await signIn('viewer')
+    await page.clock.install()
+    await page.goto('/admin/pages')
+    await page.getByRole('heading', { name: 'Pages' }).waitFor()
+    await database.kysely
+      .updateTable('sessions')
+      .set({ expiresAt: new Date(Date.now() + 80_000).toISOString() })
+      .where('userId', '=', user.id)
+      .execute()
+    let tries = 0
+    await page.route('**/rpc/sessions/refresh', (route) => (++tries < 3 ? route.abort() : route.continue()))
+    await page.clock.runFor(30_000)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(500)
+        const { expiresAt } = await database.kysely
+          .selectFrom('sessions')
+          .select('expiresAt')
+          .where('userId', '=', user.id)
+          .executeTakeFirstOrThrow()
+        return Date.parse(expiresAt) - Date.now()
+      })
+      .toBeGreaterThan(10 * 60_000)
+    expect(tries).toBe(3)
+  })
+})

@@ -1,0 +1,125 @@
+import { makeUser } from '#test/make.ts'
+import { expect, PASSWORD, test } from './staff.ts'
+
+test.describe('sign-in (A §2, §4, §8)', () => {
+  test('leads to the dashboard, with the words of A §4', async ({ page, database }) => {
+    const { email } = await makeUser(database.kysely, { role: 'editor' })
+    await page.goto('/admin-login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').first().fill(PASSWORD)
+    // Held up, to be seen at it.
+    await page.route('**/rpc/sessions/signIn', async (route) => {
+      await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/admin/dashboard')
+    const toast = page.getByRole('status').filter({ hasText: 'Login successful' })
+    await expect(toast).toContainText('Welcome back to the admin dashboard.')
+  })
+
+  test('goes back to where a guest wanted to go, and nowhere else', async ({ page, database }) => {
+    const { email } = await makeUser(database.kysely, { role: 'admin' })
+    const signIn = async () => {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').first().fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await page.goto('/admin/users?search=ada')
+    await expect(page).toHaveURL(/\/admin-login\?next=/)
+    await signIn()
+    await expect(page).toHaveURL('/admin/users?search=ada')
+
+    await page.context().clearCookies()
+    await page.goto('/admin-login?next=//evil.example')
+    await signIn()
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+
+  test('a wrong password and an unknown address get the same answer in the error box', async ({ page, database, problems }) => {
+    problems.allow(/status of 401/)
+    const { email } = await makeUser(database.kysely)
+    for (const address of [email, 'nobody@college.test']) {
+      await page.goto('/admin/login')
+      await page.getByLabel('Email').fill(address)
+      await page.getByLabel('Password').first().fill('not-the-password')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('alert')).toHaveText('Failed to login. Please check your credentials.')
+      await expect(page.getByLabel('Email')).toHaveValue(address)
+    }
+  })
+
+  test('email and password are required, the email in its form (A §5)', async ({ page }) => {
+    await page.goto('/admin-login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await page.getByLabel('Email').fill('not an address')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  })
+
+  test('whoever is signed in already goes to the dashboard', async ({ page, signIn }) => {
+    await signIn('viewer')
+    await page.goto('/admin/login')
+    await expect(page).toHaveURL('/admin/dashboard')
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+
+  test('known messages are shown, others never (decisions 15)', async ({ page }) => {
+    await page.goto('/admin/login?message=Account%20created%20successfully.%20Please%20verify%20your%20email.')
+    await expect(page.getByRole('status')).toHaveText('Account created successfully. Please verify your email.')
+    await page.goto('/admin/login?message=Call%20this%20number%20now')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByText('Call this number')).toHaveCount(0)
+  })
+
+  test('offers the way back to the website', async ({ page }) => {
+    await page.goto('/admin-login')
+    await page.getByRole('link', { name: 'Return to Website' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('a forgotten password', () => {
+  test('is asked for without telling whether there is such an account', async ({ page }) => {
+    await page.goto('/admin-login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email').fill('nobody@college.test')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('status')).toContainText('If there is an account with this address')
+  })
+
+  test('is replaced with a link that an administrator hands over, which works once', async ({
+    page,
+    browser,
+    database,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/status of 410/)
+    await signIn('admin')
+    const person = await makeUser(database.kysely, { firstName: 'Ngozi', lastName: 'Eze' })
+    await page.goto(`/admin/users?search=${person.email}`)
+    await page.getByRole('button', { name: 'Edit Ngozi Eze' }).click()
+    await page.getByRole('button', { name: 'Create a link for a new password' }).click()
+    const url = await page.getByLabel('Link for a new password').inputValue()
+
+    const guest = await browser.newPage()
+    await guest.goto(url)
+    await expect(guest.getByLabel('Email')).toHaveValue(person.email)
+    await guest.getByLabel('New password').fill('three-herons-rise')
+    await guest.getByLabel('Confirm password').fill('three-herons-fall')
+    await guest.getByRole('button', { name: 'Change the password' }).click()
+    await expect(guest.getByText('Passwords do not match.')).toBeVisible()
+    await guest.getByLabel('Confirm password').fill('three-herons-rise')
+    await guest.getByRole('button', { name: 'Change the password' }).click()
+    await expect(guest.getByRole('status')).toHaveText('Your password has been changed. Please sign in.')
+    await guest.goto('about:blank')
+    await guest.goto(url)
+    await expect(guest.getByRole('alert')).toContainText('This link is not valid any more')
+    await guest.close()
+  })
+})

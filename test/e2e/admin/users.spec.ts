@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { makeUser } from '#test/make.ts'
+import { expect, test } from './staff.ts'
+
+const newEmail = () => `${randomUUID()}@college.test`
+
+test.describe('User Management (B §2)', () => {
+  test('lists people with role, status and last login, and finds them by name and email', async ({ page, signIn, database }) => {
+    await signIn('admin')
+    const word = randomUUID().slice(0, 8)
+    const person = await makeUser(database.kysely, { firstName: `Chidi${word}`, lastName: 'Okafor', role: 'author' })
+    await makeUser(database.kysely, {
+      firstName: 'Bola',
+      lastName: `Ade${word}`,
+      isActive: 0,
+      lastLogin: new Date().toISOString(),
+    })
+    await page.goto('/admin/users')
+    await expect(page.getByRole('columnheader')).toHaveText(['User', 'Role', 'Status', 'Last Login', 'Actions'])
+
+    const search = page.getByRole('searchbox', { name: 'Search users...' })
+    await search.fill(word.toUpperCase())
+    const rows = page.getByRole('row').filter({ hasText: word })
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(rows.filter({ hasText: 'Okafor' }).getByRole('cell')).toContainText([
+      person.email,
+      'Author',
+      'Active',
+      'Never',
+      'Edit',
+    ])
+    await expect(rows.filter({ hasText: 'Bola' })).toContainText('Inactive')
+    await expect(rows.filter({ hasText: 'Bola' })).toContainText('ago')
+    await expect(page).toHaveURL(new RegExp(`search=`))
+
+    await search.fill(person.email)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.reload()
+    await expect(search).toHaveValue(person.email)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await search.fill('nobody of this name')
+    await expect(page.getByText('No users found')).toBeVisible()
+  })
+
+  test('shows what failed with a way to try again', async ({ page, signIn, problems }) => {
+    problems.allow(/status of 403/)
+    await signIn('admin')
+    const denial = { defined: false, code: 'FORBIDDEN', status: 403, message: 'Not today' }
+    await page.route('**/rpc/users/list', (route) => route.fulfill({ status: 403, json: { json: denial } }), { times: 1 })
+    await page.goto('/admin/users')
+    await expect(page.getByRole('alert')).toContainText('Not today')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  })
+
+  test('activates and deactivates at once', async ({ page, signIn, database }) => {
+    await signIn('admin')
+    const person = await makeUser(database.kysely, { firstName: 'Sade', lastName: randomUUID() })
+    await page.goto(`/admin/users?search=${person.lastName}`)
+    const row = page.getByRole('row').filter({ hasText: person.email })
+    await row.getByRole('switch').click({ force: true })
+    await expect(page.getByText('User status updated successfully')).toBeVisible()
+    await expect(row.getByText('Inactive')).toBeVisible()
+  })
+
+  test('offers nobody to deactivate themselves', async ({ page, signIn }) => {
+    const self = await signIn('admin')
+    await page.goto(`/admin/users?search=${self.email}`)
+    const row = page.getByRole('row').filter({ hasText: self.email })
+    await expect(row.getByRole('button', { name: /^Edit/ })).toBeVisible()
+    await expect(row.getByRole('switch')).toHaveCount(0)
+  })
+
+  test('says why a change is refused', async ({ page, signIn, problems }) => {
+    problems.allow(/status of 403/)
+    const self = await signIn('admin')
+    await page.goto(`/admin/users?search=${self.email}`)
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await page.getByLabel('Role').selectOption('viewer')
+    await page.getByRole('button', { name: 'Update User' }).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to update user: You cannot change your own role')
+    await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+  })
+})
+
+test.describe('the dialog Edit User (B §2, §8)', () => {
+  test('changes names, role and activity; the email stays', async ({ page, signIn, database }) => {
+    await signIn('admin')
+    const person = await makeUser(database.kysely, { firstName: 'Tolu', lastName: 'Bakare' })
+    await page.goto(`/admin/users?search=${person.email}`)
+    await page.getByRole('button', { name: 'Edit Tolu Bakare' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit User' })
+    await expect(dialog.getByLabel('Email')).not.toBeEditable()
+    await expect(dialog.getByText('Email cannot be changed')).toBeVisible()
+    await expect(dialog.getByText('Last login Never')).toBeVisible()
+    await dialog.getByLabel('First name').fill('')
+    await dialog.getByRole('button', { name: 'Update User' }).click()
+    await expect(dialog.getByText('First name is required')).toBeVisible()
+    await dialog.getByLabel('First name').fill('Toluwa')
+    await dialog.getByLabel('Role').selectOption('editor')
+    await expect(dialog.getByText('Can manage pages, media and menus, and publish content.')).toBeVisible()
+    await dialog.getByRole('switch', { name: 'Active User' }).click({ force: true })
+    await dialog.getByRole('button', { name: 'Update User' }).click()
+    await expect(page.getByText('User updated successfully')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: person.email }).getByRole('cell')).toContainText([
+      'Toluwa Bakare',
+      'Editor',
+      'Inactive',
+    ])
+  })
+
+  for (const [choice, expected] of [
+    ['Show their version', 'Theirs'],
+    ['Save mine over it', 'Mine'],
+  ] as const) {
+    test(`two editors: ${choice} (decisions 21)`, async ({ page, signIn, database, problems }) => {
+      problems.allow(/status of 409/)
+      await signIn('admin')
+      const person = await makeUser(database.kysely, { firstName: 'Old', lastName: randomUUID() })
+      await page.goto(`/admin/users?search=${person.lastName}`)
+      await page.getByRole('button', { name: /^Edit Old/ }).click()
+      await page.getByLabel('First name').fill('Mine')
+      await database.kysely
+        .updateTable('userProfiles')
+        .set({ firstName: 'Theirs', version: 2 })
+        .where('id', '=', person.id)
+        .execute()
+      await page.getByRole('button', { name: 'Update User' }).click()
+      await page.getByRole('button', { name: choice }).click()
+      if (choice === 'Show their version') await expect(page.getByLabel('First name')).toHaveValue('Theirs')
+      else await expect(page.getByText('User updated successfully')).toBeVisible()
+      const stored = await database.kysely
+        .selectFrom('userProfiles')
+        .select('firstName')
+        .where('id', '=', person.id)
+        .executeTakeFirst()
+      expect(stored?.firstName).toBe(expected)
+    })
+  }
+})
+
+test.describe('invitations (B §2, §8)', () => {
+  test('are sent, listed as pending, and can be handed over by link, picture and code', async ({ page, signIn }) => {
+    await signIn('admin', { firstName: 'Halima', lastName: 'Sani' })
+    const email = newEmail()
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Invite User' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite User' })
+    await expect(dialog.getByLabel('Role')).toHaveValue('viewer')
+    await expect(dialog.getByText('Can view pages and media.')).toBeVisible()
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('Role').selectOption('contributor')
+    await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+
+    await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
+    const key = page.getByRole('dialog', { name: `Invitation for ${email}` })
+    await expect(key.getByLabel('Link', { exact: true })).toHaveValue(/\/accept-invitation#token=.+&email=/)
+    await expect(key.getByRole('img', { name: 'QR code' })).toBeVisible()
+    await expect(key.getByTestId('invitation-code')).toHaveText(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
+    await page.keyboard.press('Escape')
+
+    const pending = page.getByRole('region', { name: 'Pending Invitations' }).getByRole('listitem').filter({ hasText: email })
+    await expect(pending).toContainText('Contributor')
+    await expect(pending.getByText('Pending', { exact: true })).toBeVisible()
+    await expect(pending).toContainText('Expires in 6 days')
+    await expect(pending).toContainText('invited by Halima Sani')
+    await expect(pending).toContainText('Message written to the outbox folder')
+    await expect(page.getByText('No mail server is set (SMTP_URL)')).toBeVisible()
+
+    await pending.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText(`Invitation sent to ${email}`).last()).toBeVisible()
+    await pending.getByRole('button', { name: 'Link and code' }).click()
+    await expect(key).toBeVisible()
+    await page.keyboard.press('Escape')
+    await pending.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('dialog', { name: 'Revoke this invitation?' }).getByRole('button', { name: 'Revoke' }).click()
+    await expect(page.getByText('Invitation withdrawn')).toBeVisible()
+    await expect(pending).toHaveCount(0)
+  })
+
+  test('need an email in its form, of somebody who has no account', async ({ page, signIn, database, problems }) => {
+    problems.allow(/status of 409/)
+    await signIn('admin')
+    const { email } = await makeUser(database.kysely)
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Invite User' }).click()
+    const send = page.getByRole('button', { name: 'Send Invitation' })
+    await page.getByLabel('Email').fill('nonsense')
+    await send.click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await send.click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('A user with this email already exists.')
+    await expect(page.getByRole('alert')).toContainText('Failed to send invitation: A user with this email already exists.')
+  })
+
+  test('say Not authenticated where the session has ended', async ({ page, signIn, context, problems }) => {
+    problems.allow(/status of 401/)
+    await signIn('admin')
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Invite User' }).click()
+    await page.getByLabel('Email').fill(newEmail())
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Send Invitation' }).click()
+    await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+    await expect(page.getByText('Not authenticated')).toBeVisible()
+  })
+})
