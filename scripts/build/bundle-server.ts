@@ -11,6 +11,11 @@ export function bundleServer(): Plugin {
   return {
     name: 'bundle-server',
     apply: 'build',
+    enforce: 'pre',
+    config() {
+      // Also in a shell that is set up for tests: markup made for development does not run on React for production.
+      process.env['NODE_ENV'] = 'production'
+    },
     configEnvironment: (name) =>
       name === 'ssr'
         ? {
