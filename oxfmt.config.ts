@@ -7,5 +7,5 @@ export default defineConfig({
   quoteProps: 'consistent',
   experimentalOperatorPosition: 'start',
   sortPackageJson: false,
-  ignorePatterns: ['package-lock.json'],
+  ignorePatterns: ['package-lock.json', 'bench/*.md'],
 })

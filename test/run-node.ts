@@ -11,8 +11,12 @@ export interface Ended {
 }
 
 /** Runs a file of the repository in a Node of its own, with these settings and no others, to its end. */
-export async function runNode(file: string, settings: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, [join(ROOT, file)], { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runNode(file: string, settings: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [join(ROOT, file), ...args], {
+    cwd: ROOT,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   // Whoever waits for ever is a failed test, not a process that stays behind.
   const limit = setTimeout(() => child.kill('SIGKILL'), 20_000)
   const [stdout, stderr, [code]] = (await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])) as [
