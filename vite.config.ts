@@ -6,6 +6,9 @@ import { bundleServer } from './scripts/build/bundle-server.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { smallPreload } from './scripts/build/small-preload.ts'
 
+// Whatever starts the build: React's development build would answer with errors in a server that is bundled for production.
+if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
+
 /** Needed as soon as something is typed, and not before: schemas, the kit's form, and fields that are nothing without. */
 const FORMS =
   /node_modules\/(?:zod|@mantine\/form|klona)\/|src\/contract\/(?!page-size|permissions)|shared\/(?:sign-in-form|passwords-match|new-password)/

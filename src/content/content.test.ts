@@ -5,10 +5,13 @@ import { DEFAULT_MENU } from '#contract/site.ts'
 import { RESERVED_SLUGS, type ReservedSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { PICTURES } from './pictures.ts'
-import { PRIVACY } from './privacy.ts'
+import { DEFAULT_SITE } from '#contract/site.ts'
+import { privacyNotice } from './privacy.ts'
 import { builtInSections } from './page-sections.ts'
 import { CONTACT_ENTRIES } from './college.ts'
 import { SEEDS } from './seeds.ts'
+
+const PRIVACY = privacyNotice(DEFAULT_SITE)
 
 function sectionOf(slug: ReservedSlug, type: string): Section {
   const section = builtInSections(slug).find(({ sectionType }) => sectionType === type)

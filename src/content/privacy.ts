@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import type { SiteData } from '#contract/site.ts'
 import { CONTACT_ENTRIES, GENERAL_EMAIL } from './college.ts'
 
 interface Notice {
@@ -10,56 +10,60 @@ interface Notice {
   parts: { heading: string; paragraphs: string[] }[]
 }
 
-const address = CONTACT_ENTRIES.find((entry) => entry.type === 'address')?.value ?? ''
-
-export const PRIVACY: Notice = {
-  title: 'Privacy notice',
-  metaDescription: `What the website of ${DEFAULT_SITE_NAME} stores about its visitors, why, for how long, and the rights you have.`,
-  updated: '2026-11-20',
-  introduction:
-    'You can read this whole website without telling us who you are. This page says what we store when you write to us, why, and what you may ask of us.',
-  parts: [
-    {
-      heading: 'Who is responsible',
-      paragraphs: [
-        `${DEFAULT_SITE_NAME}, ${address}, decides what is stored on this website and why. In the words of the Nigeria Data Protection Act 2023, it is the data controller.`,
-      ],
-    },
-    {
-      heading: 'When you send the contact form',
-      paragraphs: [
-        'We store your name, e-mail address, telephone number if you give one, subject and message, so that we can answer you. We rely on your own request for this.',
-        'Beside them we store the time, the address from which your device reached us (its IP address) and the name of your browser. They let us tell enquiries from spam and stop floods of messages. This is our legitimate interest in keeping the form usable for everybody.',
-        'Only members of staff who deal with enquiries can read them. We do not sell them, publish them, or add you to a mailing list.',
-      ],
-    },
-    {
-      heading: 'How long we keep it',
-      paragraphs: [
-        'Enquiries are deleted once they have been dealt with and are no longer needed, at the latest at the end of the academic session after the one in which you wrote. If you apply for admission, your application has its own file, kept by the Registry.',
-      ],
-    },
-    {
-      heading: 'On your own phone or computer',
-      paragraphs: [
-        'For visitors this website sets no cookies before you agree to any. Staff who sign in receive one cookie, which keeps them signed in.',
-        'Your browser may keep copies of pages you have opened, so that you can read them again without a connection. They stay on your device; clearing the data of this website in your browser removes them.',
-      ],
-    },
-    {
-      heading: 'Counting visits',
-      paragraphs: [
-        'If the college uses an outside service to count visits or measure advertisements, you are asked first, and nothing is loaded from that service and no cookie is set unless you accept. Declining is one tap, and every page works the same. You are not asked where no such service is in use.',
-        'Our server keeps a technical log of requests, with the address they came from, to find faults and attacks.',
-      ],
-    },
-    {
-      heading: 'Your rights',
-      paragraphs: [
-        'Under the Nigeria Data Protection Act 2023 you may ask us what we hold about you and receive a copy, also in a form that another service can read; have it corrected or deleted; ask us to restrict its use; object to it; and take back a consent at any time.',
-        `Write to ${GENERAL_EMAIL} or come to the Registry. Quote the reference number of your enquiry if you have it. We answer within one month, free of charge.`,
-        'If you are not content with our answer, you may complain to the Nigeria Data Protection Commission.',
-      ],
-    },
-  ],
+/** The notice in the name of the college that the site is for now; the built-in data stand in for what is not set. */
+export function privacyNotice({ siteName, contactInfo }: Pick<SiteData, 'siteName' | 'contactInfo'>): Notice {
+  const first = (type: string) => contactInfo.find((entry) => entry.type === type)?.value
+  const address = first('address') ?? CONTACT_ENTRIES.find((entry) => entry.type === 'address')!.value
+  const email = first('email') ?? GENERAL_EMAIL
+  return {
+    title: 'Privacy notice',
+    metaDescription: `What the website of ${siteName} stores about its visitors, why, for how long, and the rights you have.`,
+    updated: '2026-11-20',
+    introduction:
+      'You can read this whole website without telling us who you are. This page says what we store when you write to us, why, and what you may ask of us.',
+    parts: [
+      {
+        heading: 'Who is responsible',
+        paragraphs: [
+          `${siteName}, ${address}, decides what is stored on this website and why. In the words of the Nigeria Data Protection Act 2023, it is the data controller.`,
+        ],
+      },
+      {
+        heading: 'When you send the contact form',
+        paragraphs: [
+          'We store your name, e-mail address, telephone number if you give one, subject and message, so that we can answer you. We rely on your own request for this.',
+          'Beside them we store the time, the address from which your device reached us (its IP address) and the name of your browser. They let us tell enquiries from spam and stop floods of messages. This is our legitimate interest in keeping the form usable for everybody.',
+          'Only members of staff who deal with enquiries can read them. We do not sell them, publish them, or add you to a mailing list.',
+        ],
+      },
+      {
+        heading: 'How long we keep it',
+        paragraphs: [
+          'Enquiries are deleted once they have been dealt with and are no longer needed, at the latest at the end of the academic session after the one in which you wrote. If you apply for admission, your application has its own file, kept by the Registry.',
+        ],
+      },
+      {
+        heading: 'On your own phone or computer',
+        paragraphs: [
+          'For visitors this website sets no cookies before you agree to any. Staff who sign in receive one cookie, which keeps them signed in.',
+          'Your browser may keep copies of pages you have opened, so that you can read them again without a connection. They stay on your device; clearing the data of this website in your browser removes them.',
+        ],
+      },
+      {
+        heading: 'Counting visits',
+        paragraphs: [
+          'If the college uses an outside service to count visits or measure advertisements, you are asked first, and nothing is loaded from that service and no cookie is set unless you accept. Declining is one tap, and every page works the same. You are not asked where no such service is in use.',
+          'Our server keeps a technical log of requests, with the address they came from, to find faults and attacks.',
+        ],
+      },
+      {
+        heading: 'Your rights',
+        paragraphs: [
+          'Under the Nigeria Data Protection Act 2023 you may ask us what we hold about you and receive a copy, also in a form that another service can read; have it corrected or deleted; ask us to restrict its use; object to it; and take back a consent at any time.',
+          `Write to ${email} or come to the Registry. Quote the reference number of your enquiry if you have it. We answer within one month, free of charge.`,
+          'If you are not content with our answer, you may complain to the Nigeria Data Protection Commission.',
+        ],
+      },
+    ],
+  }
 }

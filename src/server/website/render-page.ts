@@ -25,11 +25,12 @@ export function renderLoaded(deps: Deps, frame: Frame, page: LoadedPage, status 
 /** Whatever `load` finds, from the database; a 404 when it finds nothing. The frame is one query beside those of `load`. */
 export async function renderPage(
   deps: Deps,
-  load: () => Promise<LoadedPage | undefined>,
+  load: (frame: Promise<Frame>) => Promise<LoadedPage | undefined>,
   path: string,
   status = 200,
 ): Promise<RenderedPage> {
-  const [frame, page] = await Promise.all([readFrame(deps.database.kysely, deps.now()), load()])
+  const reading = readFrame(deps.database.kysely, deps.now())
+  const [frame, page] = await Promise.all([reading, load(reading)])
   return page ? renderLoaded(deps, frame, page, status) : renderLoaded(deps, frame, messagePage('unknown-slug', path), 404)
 }
 

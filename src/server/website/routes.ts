@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { PRIVACY } from '#content/privacy.ts'
+import { privacyNotice } from '#content/privacy.ts'
 import { SearchInput } from '#contract/search.ts'
 import { isReserved, pathOfSlug, type ReservedSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,16 +17,19 @@ import { loadSearch } from './load-search.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { refuse } from './refuse.ts'
 import { renderLoaded, renderMessage, renderPage } from './render-page.ts'
-import { DEFAULT_FRAME } from './site-data.ts'
+import { DEFAULT_FRAME, type Frame } from './site-data.ts'
 
 const MAX_FORM = 64 * 1024
 
-const PRIVACY_PAGE: LoadedPage = {
-  view: { kind: 'privacy', notice: PRIVACY },
-  path: '/privacy',
-  title: PRIVACY.title,
-  description: PRIVACY.metaDescription,
-  isIndexed: true,
+async function loadPrivacy(frame: Promise<Frame>): Promise<LoadedPage> {
+  const notice = privacyNotice((await frame).site)
+  return {
+    view: { kind: 'privacy', notice },
+    path: '/privacy',
+    title: notice.title,
+    description: notice.metaDescription,
+    isIndexed: true,
+  }
 }
 
 /** Whatever stands in the address, there is an answer to it. */
@@ -36,7 +39,7 @@ const TypedSearch = SearchInput.extend({ q: SearchInput.shape.q.catch(''), page:
 export function website(deps: Deps) {
   const app = new Hono<HttpEnv>()
 
-  const kept = (c: Context<HttpEnv>, path: string, load: () => Promise<LoadedPage | undefined>) =>
+  const kept = (c: Context<HttpEnv>, path: string, load: (frame: Promise<Frame>) => Promise<LoadedPage | undefined>) =>
     deps.pages.get(
       path,
       () => renderPage(deps, load, path),
@@ -121,7 +124,7 @@ export function website(deps: Deps) {
     const asked = TypedSearch.parse(c.req.query())
     return answerOnce(c, await renderPage(deps, () => loadSearch(deps, asked), '/search'))
   })
-  app.get('/privacy', async (c) => answerPage(c, await kept(c, '/privacy', async () => PRIVACY_PAGE)))
+  app.get('/privacy', async (c) => answerPage(c, await kept(c, '/privacy', loadPrivacy)))
 
   app.get('/:slug', (c) => answerSlug(c, c.req.param('slug')))
   app.get('/:slug/', (c) => c.redirect(`/${encodeURIComponent(c.req.param('slug'))}`, 301))

@@ -1,7 +1,9 @@
-import type { HeroContent, Slide } from '#contract/section-content.ts'
+import type { Action, HeroContent, Slide } from '#contract/section-content.ts'
+import type { ContactEntry } from '#contract/site.ts'
 import { Hero, type HeroProps } from '../islands/hero/hero.island.tsx'
 import styles from '../islands/hero/hero.module.css'
 import { Island } from '../islands/island.tsx'
+import { useSite } from '../site-context.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** What the hero shows: the slides of a slider that has several, else the one that slide and own fields make. */
@@ -19,18 +21,28 @@ export function slidesOf(content: HeroContent, title: string, description: strin
   ]
 }
 
+/** A call or a letter goes to the college's first active number or address, once it has one. */
+export function withContact(action: Action, contactInfo: ContactEntry[]): Action {
+  const type = action.url.startsWith('tel:') ? 'phone' : action.url.startsWith('mailto:') ? 'email' : undefined
+  const entry = type && contactInfo.find((candidate) => candidate.type === type)
+  if (!entry) return action
+  return { ...action, url: type === 'phone' ? `tel:${entry.value.replace(/[^\d+]/g, '')}` : `mailto:${entry.value}` }
+}
+
 /** `pageTitle` is the headline of last resort for the hero that opens a page, and '' for any other. */
 export function HeroSection({
   section: { id, title, description, content },
   anchor,
   pageTitle,
 }: SectionProps<'hero'> & { pageTitle: string }) {
+  const { contactInfo } = useSite()
+  const upToDate = (action: Action) => withContact(action, contactInfo)
   const slides = slidesOf(content, title || pageTitle, description)
   const props: HeroProps = {
     name: anchor ?? id,
     slides,
-    primary: content.primaryAction,
-    secondary: content.secondaryAction,
+    primary: upToDate(content.primaryAction),
+    secondary: upToDate(content.secondaryAction),
     pageTitle: pageTitle && (title || pageTitle),
     videoUrl: content.heroType === 'video' ? content.videoUrl : '',
   }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { withContact } from './hero.tsx'
+
+const entry = (type: string, value: string) => ({ type, label: type, value, orderIndex: 1 })
+
+test('A §2 contact: Call Now and Email Us reach whom the contact entries name first', () => {
+  const entries = [entry('email', 'office@kano.example'), entry('phone', '+234 (200) 111'), entry('phone', '2')]
+  expect(withContact({ text: 'Call Now', url: 'tel:+2342000002005' }, entries).url).toBe('tel:+234200111')
+  expect(withContact({ text: 'Email Us', url: 'mailto:a@b.example' }, entries).url).toBe('mailto:office@kano.example')
+  expect(withContact({ text: 'Call Now', url: 'tel:+2342000002005' }, []).url).toBe('tel:+2342000002005')
+  expect(withContact({ text: 'Contact us', url: '/contact' }, entries).url).toBe('/contact')
+})
