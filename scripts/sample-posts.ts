@@ -18,7 +18,7 @@ const post = (
   slug: string,
   title: string,
   day: string,
-  fields: { excerpt?: string; featuredImage?: string; isFeatured?: number } = {},
+  fields: { excerpt?: string; featuredImage?: string; isFeatured?: 1 } = {},
 ) => ({
   slug,
   title,
@@ -33,7 +33,7 @@ export const SAMPLE_POSTS = [
   post('admission-open', 'Admission for the next session is open', '2026-11-02', {
     excerpt: 'Forms can be had from the Registry or by post until the last Friday of January.',
     featuredImage: PICTURES.campus.url,
-    isFeatured: 1 as const,
+    isFeatured: 1,
   }),
   post('friday-bulletin', 'The Friday bulletin turns five hundred', '2026-10-23', { featuredImage: PICTURES.readers.url }),
   post('craft-day', 'Ọjọ́ ìṣẹ̀ṣe: a day of Yoruba craft in the quadrangle', '2026-10-12', {
