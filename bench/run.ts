@@ -62,7 +62,7 @@ load average ${loadBefore.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after.
 
 The bare server sends the same body out of memory with Content-Type, Content-Length and, if compressed,
 Content-Encoding; the second also sends every header that ours sends, the same each time. Ours was asked as it runs by
-default: with its log, metrics and page cache. Medians of 5 rounds of 3 seconds, all contenders in turn; 32 connections,
+default: with its log, metrics and page cache. Medians of 15 rounds of a second, all contenders in turn; 32 connections,
 but 1 for the uncached page, where equal requests at the same time would share a rendering. "One core" is requests for each
 second of processor time of the server: it does not depend on what else the machine was doing. The shares are of that.
 

@@ -50,8 +50,11 @@ export function createListener({
   )
 
   function clientAddress(incoming: IncomingMessage): string | null {
-    if (!incoming.socket.remoteAddress) return null
-    return proxyAddr(incoming, isTrusted).replace(/^::ffff:(?=\d+\.)/, '')
+    const { remoteAddress } = incoming.socket
+    if (!remoteAddress) return null
+    // What a header says is read only where somebody is believed.
+    const address = trustProxy.length > 0 ? proxyAddr(incoming, isTrusted) : remoteAddress
+    return address.startsWith('::ffff:') ? address.replace(/^::ffff:(?=\d+\.)/, '') : address
   }
 
   /** Node takes a flat list of names and values as it is; the list of a kept page is made once. */
