@@ -55,5 +55,5 @@ test('a data folder that cannot be written is one sentence', () => {
 test('a file that is no database is one sentence', () => {
   const file = join(makeFolder(), 'site.db')
   writeFileSync(file, 'this is a text, and no database at all'.repeat(100))
-  expect(() => openFile(file)).toThrow(/^Cannot write to .*site\.db: file is not a database/)
+  expect(() => openFile(file)).toThrow(/site\.db is not a database, or is damaged\. Restore a backup, or move it away\.$/)
 })
