@@ -1,16 +1,13 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 
-/* Forms that hold what nobody has saved. The frame asks here before it shows another screen. */
+/* Forms that hold what nobody has saved. Whatever would take their place asks here before. */
 
 const unsaved = new Set<string>()
-
-const QUESTION = 'You have changes that are not saved. Leave without saving them?'
+let answerWith: ((mayLeave: boolean) => void) | undefined
+const listeners = new Set<() => void>()
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
 export const forgetUnsaved = (): void => unsaved.clear()
-
-/** Asks, if there is something to lose. */
-export const mayLeave = (): boolean => !hasUnsaved() || window.confirm(QUESTION)
 
 /** Says that this form holds changes; as long as it does, leaving is asked about. */
 export function useUnsavedGuard(isDirty: boolean): void {
@@ -21,3 +18,25 @@ export function useUnsavedGuard(isDirty: boolean): void {
     return () => void unsaved.delete(id)
   }, [id, isDirty])
 }
+
+function setAsking(answer: typeof answerWith): void {
+  answerWith = answer
+  for (const tell of listeners) tell()
+}
+
+/** Asks, if there is something to lose; the frame shows the question. */
+export const mayLeave = (): Promise<boolean> =>
+  hasUnsaved() ? new Promise((resolve) => setAsking(resolve)) : Promise.resolve(true)
+
+export function answerLeaving(leave: boolean): void {
+  answerWith?.(leave)
+  setAsking(undefined)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the question is waiting for its answer. */
+export const useIsAsked = (): boolean => useSyncExternalStore(subscribe, () => answerWith !== undefined)

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx'
-import { forgetUnsaved, hasUnsaved } from '../shared/unsaved.ts'
+import { answerLeaving, forgetUnsaved, hasUnsaved, useIsAsked } from '../shared/unsaved.ts'
 
-/** Asks before another screen, or another website, takes the place of a form with changes. */
+/** Asks before another screen, the sign-in or another website takes the place of a form with changes. */
 export function LeaveGuard() {
+  const isAsked = useIsAsked()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   )
@@ -14,18 +15,24 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
 
+  function leave() {
+    forgetUnsaved()
+    answerLeaving(true)
+    blocker.proceed?.()
+  }
+  function stay() {
+    answerLeaving(false)
+    blocker.reset?.()
+  }
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked'}
+      opened={isAsked || blocker.state === 'blocked'}
       title="Leave without saving?"
       message="You have changes that are not saved. They are lost if you leave."
       confirm="Leave"
       cancel="Stay here"
-      onConfirm={() => {
-        forgetUnsaved()
-        blocker.proceed?.()
-      }}
-      onClose={() => blocker.reset?.()}
+      onConfirm={leave}
+      onClose={stay}
     />
   )
 }

@@ -4,9 +4,9 @@ import { queryClient } from '../query-client.ts'
 import { useFocusReturn } from '../shared/focus-return.ts'
 import { resumeSession } from '../shared/session-state.ts'
 import { SignInForm } from '../shared/sign-in-form.tsx'
-import { mayLeave } from '../shared/unsaved.ts'
+import { hasUnsaved } from '../shared/unsaved.ts'
 import classes from '../shared/dialog-frame.module.css'
-import { goToSignIn } from './go-to-sign-in.ts'
+import { goToSignIn } from '../shared/go-to-sign-in.ts'
 
 /** Over the open screen when its session has ended: what was typed below is still there afterwards. */
 export function SessionDialog({ email }: { email: string }) {
@@ -38,8 +38,8 @@ export function SessionDialog({ email }: { email: string }) {
             Your session has ended. Enter your password to go on where you are: nothing that you have typed is lost.
           </Text>
           <SignInForm email={email} label="Continue" onDone={goOn} />
-          <Button variant="subtle" fullWidth mt="xs" onClick={() => mayLeave() && void goToSignIn(navigate)}>
-            Leave this screen
+          <Button variant="subtle" fullWidth mt="xs" onClick={() => goToSignIn(navigate)}>
+            {hasUnsaved() ? 'Leave without saving' : 'Leave this screen'}
           </Button>
         </Modal.Body>
       </Modal.Content>

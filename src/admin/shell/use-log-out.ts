@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { client } from '../api.ts'
 import { mayLeave } from '../shared/unsaved.ts'
-import { goToSignIn } from './go-to-sign-in.ts'
+import { goToSignIn } from '../shared/go-to-sign-in.ts'
 
 /** Ends the session in this browser. What is typed and not saved is asked about before, not after. */
 export function useLogOut() {
@@ -17,7 +17,8 @@ export function useLogOut() {
     meta: { done: 'Logged out successfully', failed: wordsFor },
     onSuccess: () => goToSignIn(navigate),
   })
-  return { logOut: () => mayLeave() && mutate(), isPending }
+  const logOut = async () => (await mayLeave()) && mutate()
+  return { logOut: () => void logOut(), isPending }
 }
 
 /** A §8. */

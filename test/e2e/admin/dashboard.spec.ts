@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { audit, inTurn } from '#server/audit/audit.ts'
 import { makeMedia, makeMenuItem, makePage } from '#test/make.ts'
 import { expect, test } from './staff.ts'
 
@@ -25,16 +26,29 @@ test.describe('the dashboard (B §2)', () => {
 
   test('tells the newest events in their words, newest first, with how long ago', async ({ page, signIn, database }) => {
     const db = database.kysely
+    // What was there before is older than all of these.
+    const [createdAt, updatedAt] = [newest(-9), newest(-9)]
+    await db.updateTable('pages').set({ createdAt, updatedAt }).execute()
+    await db.updateTable('media').set({ createdAt }).execute()
+    await db.updateTable('menuItems').set({ updatedAt }).execute()
     const title = (word: string) => `${word} ${randomUUID()}`
     const [created, updated, media, item] = [title('Fees'), title('Hostels'), title('Gate'), title('Library')]
     await makePage(db, { title: created, createdAt: newest(-4), updatedAt: newest(-4) })
     await makePage(db, { title: updated, createdAt: newest(-9), updatedAt: newest(-3) })
     await makeMedia(db, { title: media, createdAt: newest(-2) })
-    await makeMenuItem(db, { title: item, createdAt: newest(-1), updatedAt: newest(-1) })
+    const { id } = await makeMenuItem(db, { title: item, createdAt: newest(-1), updatedAt: newest(-1) })
+    const act = {
+      action: 'menuItems.update',
+      entityType: 'menuItems',
+      entityId: id,
+      summary: 'Changed it',
+      at: new Date(),
+    } as const
+    await inTurn(database, (trx) => audit(trx, { actor: { id: null, name: 'Halima Sani', ipAddress: null }, ...act }))
     await signIn('viewer')
     await page.goto('/admin/dashboard')
     const events = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
-    await expect(events.filter({ hasText: `Updated menu item "${item}"` })).toContainText('1 minute ago')
+    await expect(events.filter({ hasText: `Updated menu item "${item}"` })).toHaveText(/Halima Sani.*1 minute ago/)
     await expect(events.filter({ hasText: `Uploaded media "${media}"` })).toContainText('2 minutes ago')
     await expect(events.filter({ hasText: `Updated page "${updated}"` })).toContainText('3 minutes ago')
     await expect(events.filter({ hasText: `Created page "${created}"` })).toContainText('4 minutes ago')

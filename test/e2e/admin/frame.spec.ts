@@ -98,11 +98,18 @@ test.describe('Access Denied (B §2, §6)', () => {
 
 test.describe('Logout (A §4, §8)', () => {
   test('leads to /admin-login, and says so', async ({ page, signIn }) => {
-    await signIn('author')
-    await page.goto('/admin/pages')
+    const { email } = await signIn('author')
+    await page.goto('/admin/account')
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/admin-login')
     await expect(page.getByText('Logged out successfully')).toBeVisible()
+
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').first().fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/admin-login')
     await page.goto('/admin/pages')
     await expect(page).toHaveURL(/\/admin-login/)
   })
@@ -214,6 +221,18 @@ test.describe('what is typed and not saved', () => {
     await expect(page).toHaveURL('/admin/dashboard')
   })
 
+  test('is asked about before logging out', async ({ page, signIn }) => {
+    await signIn('viewer')
+    await page.goto('/admin/account')
+    await page.getByLabel('First name').fill('Changed')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Changed')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/admin-login')
+  })
+
   test('is asked about before its dialog closes', async ({ page, signIn }) => {
     await signIn('admin')
     await page.goto('/admin/users')
@@ -316,4 +335,61 @@ test.describe('the session (A §9)', () => {
       .toBeGreaterThan(10 * 60_000)
     expect(tries).toBe(3)
   })
+})
+
+test.describe('toasts (A §9)', () => {
+  test('are at most 5 at a time, and failures stay 10 seconds', async ({ page, signIn, problems }) => {
+    problems.allow(/ERR_FAILED/)
+    await signIn('viewer')
+    await page.clock.install()
+    await page.goto('/admin/pages')
+    await page.route('**/rpc/sessions/signOut', (route) => route.abort())
+    const logout = page.getByRole('button', { name: 'Logout' })
+    for (let count = 0; count < 7; count++) {
+      await expect(logout).toBeEnabled()
+      await logout.click()
+    }
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('alert')).toHaveCount(5)
+    await page.clock.runFor(8000)
+    await expect(page.getByRole('alert')).toHaveCount(5)
+    await page.clock.runFor(3000)
+    await expect(page.getByRole('alert')).toHaveCount(2)
+  })
+
+  test('of what went well go after 5 seconds', async ({ page, signIn }) => {
+    await signIn('viewer')
+    await page.clock.install()
+    await page.goto('/admin/account')
+    await page.getByLabel('First name').fill('Zainab')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const toast = page.getByText('Your name has been changed')
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(4000)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(2000)
+    await expect(toast).toHaveCount(0)
+  })
+})
+
+test.describe('what cannot be loaded (A §9)', () => {
+  for (const [status, tries] of [
+    [503, 4],
+    [403, 1],
+  ] as const) {
+    test(`is asked for ${tries} times in all after ${status}`, async ({ page, signIn, problems }) => {
+      problems.allow(/status of (?:503|403)/)
+      await signIn('viewer')
+      await page.clock.install()
+      let asked = 0
+      await page.route('**/rpc/dashboard/counts', (route) => {
+        asked++
+        return route.fulfill({ status, json: { json: { defined: false, code: 'NO', status, message: 'No' } } })
+      })
+      await page.goto('/admin/dashboard')
+      await expect.poll(async () => page.clock.runFor(1000).then(() => asked)).toBe(tries)
+      await page.clock.runFor(60_000)
+      expect(asked).toBe(tries)
+    })
+  }
 })

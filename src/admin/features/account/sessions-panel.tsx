@@ -1,29 +1,36 @@
 import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
+import { goToSignIn } from '#admin/shared/go-to-sign-in.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import { Panel } from '#admin/shared/panel.tsx'
-import { endSession } from '#admin/shared/session-state.ts'
 import { TimeAgo } from '#admin/shared/time-ago.tsx'
 import classes from './account.module.css'
 import { deviceOf } from './device.ts'
 
 /** Where one is signed in, and the ways to change that: one, all others, all. */
 export function SessionsPanel() {
+  const navigate = useNavigate()
   const [isEndingAll, setEndingAll] = useState(false)
   const sessions = useQuery(api.sessions.list.queryOptions())
   const refresh = [api.sessions.list.key()]
   const end = useMutation(
     api.sessions.end.mutationOptions({ meta: { done: 'Signed out there', failed: 'Failed to sign out: {message}', refresh } }),
   )
-  const signOut = useMutation(
+  const signOutElsewhere = useMutation(
     api.sessions.signOut.mutationOptions({
-      meta: { failed: 'Error signing out: {message}', done: 'Signed out', refresh },
-      onSuccess: (_, { scope }) => scope === 'global' && endSession(),
-      onSettled: () => setEndingAll(false),
+      meta: { done: 'Signed out everywhere else', failed: 'Error signing out: {message}', refresh },
+    }),
+  )
+  const signOutEverywhere = useMutation(
+    api.sessions.signOut.mutationOptions({
+      meta: { done: 'Logged out successfully', failed: 'Error signing out: {message}' },
+      onSuccess: () => goToSignIn(navigate),
+      onError: () => setEndingAll(false),
     }),
   )
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false
@@ -58,8 +65,8 @@ export function SessionsPanel() {
         <Button
           variant="default"
           disabled={!hasOthers}
-          loading={signOut.isPending}
-          onClick={() => signOut.mutate({ scope: 'others' })}
+          loading={signOutElsewhere.isPending}
+          onClick={() => signOutElsewhere.mutate({ scope: 'others' })}
         >
           Sign out everywhere else
         </Button>
@@ -72,8 +79,8 @@ export function SessionsPanel() {
         title="Sign out everywhere?"
         message="All of your sessions end, also this one."
         confirm="Sign out everywhere"
-        isPending={signOut.isPending}
-        onConfirm={() => signOut.mutate({ scope: 'global' })}
+        isPending={signOutEverywhere.isPending}
+        onConfirm={() => signOutEverywhere.mutate({ scope: 'global' })}
         onClose={() => setEndingAll(false)}
       />
     </Panel>

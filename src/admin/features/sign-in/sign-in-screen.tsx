@@ -1,7 +1,9 @@
 import { Alert, Anchor, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#contract/safe-next.ts'
+import { forgetEverything, hasLeft } from '#admin/shared/go-to-sign-in.ts'
 import { sessionQuery } from '#admin/shared/session-query.ts'
 import { showDone } from '#admin/shared/toast.ts'
 import { SignInForm } from '#admin/shared/sign-in-form.tsx'
@@ -17,9 +19,11 @@ export function SignInScreen() {
   const session = useQuery(sessionQuery)
   const next = safeNext(params.get('next'))
   const message = knownMessage(params.get('message'))
-  // Right after leaving, the one who left is still remembered for a moment.
-  const { hasLeft } = (state ?? {}) as { hasLeft?: boolean }
-  if (session.data && !hasLeft) return <Navigate to={next} replace />
+  const isLeaving = hasLeft(state)
+  useEffect(() => {
+    if (isLeaving) forgetEverything()
+  }, [isLeaving])
+  if (session.data && !isLeaving) return <Navigate to={next} replace />
   return (
     <Stack gap="lg">
       <Title order={1}>Sign in</Title>

@@ -1,0 +1,21 @@
+import type { NavigateFunction } from 'react-router'
+import { queryClient } from '../query-client.ts'
+import { resumeSession } from './session-state.ts'
+import { forgetUnsaved } from './unsaved.ts'
+
+const LEFT = { hasLeft: true }
+
+/** Leaves every screen, whatever is typed on it. */
+export function goToSignIn(navigate: NavigateFunction): void {
+  forgetUnsaved()
+  void navigate('/admin-login', { state: LEFT })
+}
+
+/** Whether somebody has just left on purpose. */
+export const hasLeft = (state: unknown): boolean => (state as Partial<typeof LEFT> | null)?.hasLeft === true
+
+/** Nothing that was shown to somebody stays in memory; for when none of it is on the screen any more. */
+export function forgetEverything(): void {
+  resumeSession()
+  queryClient.clear()
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { audit, inTurn } from '#server/audit/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { expect, test } from './staff.ts'
+
+const entry = (database: Database, name: string, summary: string, at = new Date()) =>
+  inTurn(database, (trx) =>
+    audit(trx, {
+      actor: { id: null, name, ipAddress: '203.0.113.9' },
+      action: 'pages.update',
+      entityType: 'pages',
+      entityId: randomUUID(),
+      summary,
+      before: { title: 'Old' },
+      after: { title: 'New' },
+      at,
+    }),
+  )
+
+test.describe('the audit log', () => {
+  test('tells who did what, when and from where, with what it was before', async ({ page, signIn, database }) => {
+    await signIn('admin')
+    const name = `Musa ${randomUUID()}`
+    await entry(database, name, 'Changed a page')
+    await page.goto(`/admin/audit?search=${name}`)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('row').last().getByRole('cell')).toContainText([/\d/, name, 'Changed a page', '203.0.113.9'])
+    await page.getByText('Details').click()
+    await expect(page.getByText('"title": "Old"')).toBeVisible()
+  })
+
+  test('is filtered by event and day, and turned page by page, all in the address', async ({ page, signIn, database }) => {
+    await signIn('admin')
+    const name = `Ada ${randomUUID()}`
+    for (let count = 1; count <= 51; count++) await entry(database, name, `Change ${count}`)
+    await page.goto('/admin/audit')
+    await page.getByRole('searchbox').fill(name)
+    await expect(page.getByText('1 to 50 of 51')).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('51 to 51 of 51')).toBeVisible()
+    await expect(page).toHaveURL(/page=2/)
+    await page.goBack()
+    await expect(page.getByText('1 to 50 of 51')).toBeVisible()
+    await page.getByLabel('Event', { exact: true }).selectOption('pages.update')
+    await expect(page).toHaveURL(/action=pages.update/)
+    await page.getByLabel('From').fill('2020-01-01')
+    await page.getByLabel('Until').fill('2020-01-02')
+    await expect(page.getByText('No entries found')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(page).toHaveURL('/admin/audit')
+  })
+
+  test('can be checked for being whole', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/audit')
+    await page.getByRole('button', { name: 'Check the log' }).click()
+    await expect(page.getByText(/^The log is whole: \d+ entries/)).toBeVisible()
+  })
+})
+
+test.describe('mail', () => {
+  test('says that no mail server is set, and shows what the test message came to', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/mail')
+    await expect(page.getByText('No mail server is set')).toBeVisible()
+    await page.getByLabel('Send to').fill('nonsense')
+    await page.getByRole('button', { name: 'Send test message' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await page.getByLabel('Send to').fill(`${randomUUID()}@college.test`)
+    await page.getByRole('button', { name: 'Send test message' }).click()
+    await expect(page.getByText('The message was written to the outbox folder')).toBeVisible()
+  })
+})

@@ -1,0 +1,21 @@
+import { brotliLength } from '../line.ts'
+import { expect, test } from './staff.ts'
+
+/** design.md: 200 KB of script, compressed, for the first load of a list screen. It may only go down. */
+const LIMIT = 190_000
+
+for (const path of ['/admin/users', '/admin/audit']) {
+  test(`the first load of ${path} is within the budget`, async ({ page, signIn }) => {
+    const scripts = new Set<string>()
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) scripts.add(request.url())
+    })
+    await signIn('admin')
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const lengths = await Promise.all([...scripts].map(brotliLength))
+    const total = lengths.reduce((sum, length) => sum + length, 0)
+    test.info().annotations.push({ type: `script of ${path}`, description: `${total} of ${LIMIT} in ${scripts.size} files` })
+    expect(scripts.size).toBeGreaterThan(2)
+    expect(total).toBeLessThanOrEqual(LIMIT)
+  })
+}
