@@ -12,7 +12,7 @@ interface StaffFixtures {
 }
 
 /** A session of somebody, as if they had come in by the door. */
-async function openSession(
+export async function openSession(
   { database, context, url }: { database: Database; context: BrowserContext; url: string },
   user: UserProfileRow,
   sessionMs = 60 * 60_000,
