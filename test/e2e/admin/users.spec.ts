@@ -157,6 +157,11 @@ test.describe('invitations (B §2, §8)', () => {
     await expect(key.getByLabel('Link', { exact: true })).toHaveValue(/\/accept-invitation#token=.+&email=/)
     await expect(key.getByRole('img', { name: 'QR code' })).toBeVisible()
     await expect(key.getByTestId('invitation-code')).toHaveText(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: 'You are invited' })).toBeInViewport()
+    await expect(page.getByRole('img', { name: 'QR code' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByTestId('invitation-code')).toBeInViewport({ ratio: 1 })
+    await page.emulateMedia({ media: 'screen' })
     await page.keyboard.press('Escape')
 
     const pending = page.getByRole('region', { name: 'Pending Invitations' }).getByRole('listitem').filter({ hasText: email })
