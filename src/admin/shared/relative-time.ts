@@ -14,7 +14,8 @@ export function relativeTime(at: string, now: number): string {
   const size = Math.abs(seconds)
   if (size < 60) return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
   const [unit, length] = STEPS.findLast(([, from]) => size >= from)!
-  const count = Math.floor(size / length)
+  // Who is given seven days reads 'in 7 days' for the first half of a day; what is past is counted in full units.
+  const count = seconds > 0 ? Math.round(size / length) : Math.floor(size / length)
   const words = `${count} ${unit}${count === 1 ? '' : 's'}`
   return seconds > 0 ? `in ${words}` : `${words} ago`
 }

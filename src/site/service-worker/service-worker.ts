@@ -17,6 +17,9 @@ const tellPages = async (reference: string) => {
   for (const page of await worker.clients.matchAll()) page.postMessage(reference)
 }
 
+/** The browser says that the line is back, whether or not a page is open to be told. */
+const sendInBackground = async () => sendKept((await worker.clients.matchAll()).length > 0 ? tellPages : undefined)
+
 async function showPage(event: Fetching): Promise<Response> {
   const { request } = event
   try {
@@ -46,7 +49,7 @@ async function takeEnquiry(request: Request): Promise<Response> {
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
-worker.addEventListener('sync', (event) => event.waitUntil(sendKept()))
+worker.addEventListener('sync', (event) => event.waitUntil(sendInBackground()))
 worker.addEventListener('message', (event) => {
   // A page is open, so the line may be back. Its address comes with it when there was no worker yet to keep it.
   const page = event.data as string
