@@ -4,7 +4,7 @@ import { endSession } from './shared/session-state.ts'
 import { fill, showDone, showFailed } from './shared/toast.ts'
 
 /** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
-interface ChangeMeta extends Record<string, unknown> {
+export interface ChangeMeta extends Record<string, unknown> {
   done?: string | { title: string; message: string }
   /** Left out where the form itself shows the failure. */
   failed?: string | ((error: unknown) => string | null)

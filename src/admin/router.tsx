@@ -67,7 +67,11 @@ export const router = createBrowserRouter([
               awaited('/admin/menu', 'Menu Management'),
               awaited('/admin/menu-items', 'Menu Management'),
               awaited('/admin/categories', 'Categories', 'content/manage'),
-              awaited('/admin/tags', 'Tags', 'content/manage'),
+              screen(
+                '/admin/tags',
+                { title: 'Tags', needs: 'content/manage' },
+                async () => (await import('./features/tags/tags-screen.tsx')).TagsScreen,
+              ),
               awaited('/admin/media', 'Media Library'),
               screen(
                 '/admin/users',

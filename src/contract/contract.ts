@@ -12,6 +12,9 @@ import { sessionsContract } from './sessions.ts'
 import { settingsContract } from './settings.ts'
 import { setupContract } from './setup.ts'
 import { twoFactorContract } from './two-factor.ts'
+import { historyContract } from './history.ts'
+import { tagsContract } from './tags.ts'
+import { trashContract } from './trash.ts'
 import { usersContract } from './users.ts'
 
 /** Every operation of the server, for both sides. */
@@ -31,4 +34,7 @@ export const contract = {
   mail: mailContract,
   audit: auditContract,
   dashboard: dashboardContract,
+  tags: tagsContract,
+  history: historyContract,
+  trash: trashContract,
 }

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract'
 import type { Permission } from './permissions.ts'
 
-/** Who may call an operation: anybody, anybody who is signed in, or those whose role has the permission. */
-export type Access = 'anyone' | 'signed-in' | Permission
+/** Who may call an operation: anybody, anybody who is signed in, or those whose role has the permission, or one of them. */
+export type Access = 'anyone' | 'signed-in' | Permission | readonly Permission[]
 
 export interface OperationMeta {
   access: Access

@@ -13,6 +13,9 @@ import { mail } from './features/mail/handler.ts'
 import { sessions } from './features/sessions/handler.ts'
 import { setup } from './features/setup/handler.ts'
 import { twoFactor } from './features/two-factor/handler.ts'
+import { history } from './features/history/handler.ts'
+import { tags } from './features/tags/handler.ts'
+import { trash } from './features/trash/handler.ts'
 import { users } from './features/users/handler.ts'
 
 export const router = operations.router({
@@ -31,4 +34,7 @@ export const router = operations.router({
   mail,
   audit,
   dashboard,
+  tags,
+  history,
+  trash,
 })

@@ -6,6 +6,8 @@ import { PAGE_SIZE } from '#contract/page-size.ts'
 export interface ListParams {
   page: number
   get(name: string): string
+  /** The order that is wanted, as the input of an operation; the usual one if the address names none. */
+  sort<Order extends string>(usual: Order): { sort: Order }
   /** Sets filters; whatever changes, the list starts at its first page again. Empty ones leave the address. */
   filter(values: Record<string, string>): void
   turnTo(page: number): void
@@ -31,6 +33,8 @@ export function useListParams(): ListParams {
   return {
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
     get: (name) => params.get(name) ?? '',
+    // What the address says may be anything; the server refuses orders that it does not know.
+    sort: <Order extends string>(usual: Order) => ({ sort: (params.get('sort') || usual) as Order }),
     filter: useCallback((values) => change({ ...values, page: '' }, true), [change]),
     turnTo: (page) => change({ page: page > 1 ? String(page) : '' }, false),
   }

@@ -3,6 +3,7 @@
 import { Loader, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ColumnHeader } from './column-header.tsx'
 import { Failed } from './failed.tsx'
 import { Pager } from './pager.tsx'
 import classes from './record-table.module.css'
@@ -10,6 +11,8 @@ import classes from './record-table.module.css'
 export interface Column<Row> {
   title: string
   render: (row: Row) => ReactNode
+  /** What the server calls this order; without it the column cannot be sorted by. */
+  sort?: string
 }
 
 interface Props<Row> {
@@ -20,10 +23,19 @@ interface Props<Row> {
   /** Said instead of an empty table; may say more than a sentence. */
   empty: ReactNode
   loading?: string
+  /** The order of the list unless another is chosen. */
+  usualSort?: string
 }
 
 /** A list in its four states: on its way, failed, empty, there. On a narrow screen each row becomes a card. */
-export function RecordTable<Row extends { id: string }>({ label, query, columns, empty, loading = 'Loading…' }: Props<Row>) {
+export function RecordTable<Row extends { id: string }>({
+  label,
+  query,
+  columns,
+  empty,
+  loading = 'Loading…',
+  usualSort = '',
+}: Props<Row>) {
   const { data } = query
   return (
     <div className={classes['panel']} aria-busy={query.isFetching}>
@@ -40,10 +52,8 @@ export function RecordTable<Row extends { id: string }>({ label, query, columns,
           <table className={classes['table']} role="table" aria-label={label}>
             <thead role="rowgroup">
               <tr role="row">
-                {columns.map(({ title }) => (
-                  <th key={title} role="columnheader" scope="col">
-                    {title}
-                  </th>
+                {columns.map((column) => (
+                  <ColumnHeader key={column.title} {...column} usual={usualSort} />
                 ))}
               </tr>
             </thead>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { exactTime } from './relative-time.ts'
+import classes from './stale-notice.module.css'
 
 interface Change {
   changedBy: string | null
@@ -13,21 +14,38 @@ export const staleChange = (error: unknown): Change | undefined =>
     ? (error.data as Change)
     : undefined
 
+/** A field that two people have filled in differently. */
+export interface Difference {
+  label: string
+  theirs: string
+  mine: string
+}
+
 interface Props {
   change: Change
+  differences: Difference[]
   onReload: () => void
   onOverwrite: () => void
 }
 
 /** The choice of somebody whose form started from an older version (decisions 21). */
-export const StaleNotice = ({ change, onReload, onOverwrite }: Props) => (
+export const StaleNotice = ({ change, differences, onReload, onOverwrite }: Props) => (
   <Alert color="gold" variant="light" title="Somebody else has changed this in the meantime">
     <Text size="sm" mb="sm">
       {change.changedBy ?? 'Somebody'} saved a change on {exactTime(change.changedAt)}.
+      {differences.length === 0 && ' It does not differ from yours.'}
     </Text>
+    {differences.map(({ label, theirs, mine }) => (
+      <dl key={label} className={classes['difference']}>
+        <dt>{label}, theirs</dt>
+        <dd>{theirs}</dd>
+        <dt>{label}, yours</dt>
+        <dd>{mine}</dd>
+      </dl>
+    ))}
     <Group gap="xs">
       <Button variant="default" size="xs" onClick={onReload}>
-        Show their version
+        Take their version
       </Button>
       <Button variant="default" size="xs" onClick={onOverwrite}>
         Save mine over it

@@ -1,20 +1,26 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 
 /* Forms that hold what nobody has saved. Whatever would take their place asks here before. */
 
-const unsaved = new Set<string>()
+const unsaved = new Map<string, () => void>()
 let answerWith: ((mayLeave: boolean) => void) | undefined
 const listeners = new Set<() => void>()
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
-export const forgetUnsaved = (): void => unsaved.clear()
 
-/** Says that this form holds changes; as long as it does, leaving is asked about. */
-export function useUnsavedGuard(isDirty: boolean): void {
+/** Leaves all of it, on purpose. */
+export function forgetUnsaved(): void {
+  for (const onForget of unsaved.values()) onForget()
+  unsaved.clear()
+}
+
+/** Says that this form holds changes; as long as it does, leaving is asked about. `onForget`: they are given up. */
+export function useUnsavedGuard(isDirty: boolean, onForget?: () => void): void {
   const id = useId()
+  const forget = useEffectEvent(() => onForget?.())
   useEffect(() => {
     if (!isDirty) return undefined
-    unsaved.add(id)
+    unsaved.set(id, () => forget())
     return () => void unsaved.delete(id)
   }, [id, isDirty])
 }

@@ -21,7 +21,7 @@ function permit(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return
   if (!caller) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
   if (access === 'signed-in') return
-  if (!caller.permissions.has(access)) {
+  if (![access].flat().some((permission) => caller.permissions.has(permission))) {
     throw new ORPCError('FORBIDDEN', { message: "You don't have permission to access this resource." })
   }
 }

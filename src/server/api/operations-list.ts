@@ -8,13 +8,16 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-const WORDS: Partial<Record<Access, string>> = { 'anyone': 'anyone', 'signed-in': 'staff who are signed in' }
+function inWords(access: Access): string {
+  if (access === 'anyone') return 'anyone'
+  return access === 'signed-in' ? 'staff who are signed in' : `staff who may ${[access].flat().join(' or ')}`
+}
 
 /** Who may call the operation of this id, such as 'pages.getBySlug', in words. */
 function accessOf(operationId = ''): string {
   const [group, name] = operationId.split('.') as [keyof typeof contract, never]
   const { access } = (contract[group][name] as { '~orpc': { meta: OperationMeta } })['~orpc'].meta
-  return WORDS[access] ?? `staff who may ${access}`
+  return inWords(access)
 }
 
 /** The operations of the contract, as people read them. */

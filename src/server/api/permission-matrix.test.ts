@@ -10,6 +10,8 @@ type Who = 'everybody' | readonly Role[]
 
 /* The table of the decisions on the specification, column by column, written down once more. */
 const STAFF: Who = ['viewer', 'contributor', 'author', 'editor', 'admin']
+const WRITERS: Who = ['contributor', 'author', 'editor', 'admin']
+const EDITORS: Who = ['editor', 'admin']
 const ADMINS: Who = ['admin']
 
 /**
@@ -54,6 +56,21 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'dashboard.counts': { who: STAFF },
   'dashboard.recentActivity': { who: STAFF },
   'dashboard.changes': { who: STAFF },
+
+  'tags.list': { who: STAFF, input: {} },
+  'tags.get': { who: STAFF, input: { id: 'none' } },
+  'tags.create': { who: EDITORS, input: { name: '?', slug: '', description: '', color: '#10B981', isActive: true } },
+  'tags.update': {
+    who: EDITORS,
+    input: { id: 'none', version: 1, name: 'A', slug: '', description: '', color: '#10B981', isActive: true },
+  },
+  'tags.delete': { who: EDITORS, input: { id: 'none' } },
+
+  'history.list': { who: WRITERS, input: { entityType: 'pages', entityId: 'none' } },
+  'history.get': { who: WRITERS, input: { entityType: 'pages', entityId: 'none', version: 1 } },
+  'trash.list': { who: ADMINS, input: {} },
+  'trash.restore': { who: ADMINS, input: { id: 'none' } },
+  'trash.delete': { who: ADMINS, input: { id: 'none' } },
 
   'users.list': { who: ADMINS, input: {} },
   'users.get': { who: ADMINS, input: { id: 'none' } },

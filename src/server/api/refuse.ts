@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server'
+import { isUniqueViolation } from '#server/db/dialect.ts'
 
 /** Refuses a field for a reason that only the server knows; in the shape in which a schema refuses it. */
 export const refuseField = (field: string, message: string) =>
@@ -12,4 +13,13 @@ export function slowDown(waitSeconds: number): void {
     message: `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     data: { retryAfterSeconds: waitSeconds },
   })
+}
+
+/** Runs a write; a value that has to be unique and is taken refuses its field. */
+export async function refuseTaken<T>(write: Promise<T>, field: string, message: string): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw isUniqueViolation(error) ? refuseField(field, message) : error
+  }
 }

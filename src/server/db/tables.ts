@@ -192,6 +192,30 @@ export interface OutboxRow {
   sentAt: string | null
 }
 
+export interface TrashRow {
+  id: string
+  entityType: string
+  entityId: string
+  title: string
+  /** JSON: the deleted rows by table, in the order in which they can be put back. */
+  state: string
+  /** The name of the person. */
+  deletedBy: string
+  deletedAt: string
+}
+
+export interface RevisionRow {
+  id: string
+  entityType: string
+  entityId: string
+  version: number
+  /** JSON: the fields as the form of this noun takes them. */
+  state: string
+  /** The name of the person; unknown where the row was not written by one. */
+  savedBy: string | null
+  savedAt: string
+}
+
 export interface Tables {
   pages: PageRow
   pageSections: PageSectionRow
@@ -219,4 +243,6 @@ export interface Tables {
   auditLog: AuditLogRow
   auditChain: { id: number; sequence: number; hash: string }
   outbox: OutboxRow
+  trash: TrashRow
+  revisions: RevisionRow
 }

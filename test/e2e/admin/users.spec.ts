@@ -110,7 +110,7 @@ test.describe('the dialog Edit User (B §2, §8)', () => {
   })
 
   for (const [choice, expected] of [
-    ['Show their version', 'Theirs'],
+    ['Take their version', 'Theirs'],
     ['Save mine over it', 'Mine'],
   ] as const) {
     test(`two editors: ${choice} (decisions 21)`, async ({ page, signIn, database, problems }) => {
@@ -127,7 +127,7 @@ test.describe('the dialog Edit User (B §2, §8)', () => {
         .execute()
       await page.getByRole('button', { name: 'Update User' }).click()
       await page.getByRole('button', { name: choice }).click()
-      if (choice === 'Show their version') await expect(page.getByLabel('First name')).toHaveValue('Theirs')
+      if (choice === 'Take their version') await expect(page.getByLabel('First name')).toHaveValue('Theirs')
       else await expect(page.getByText('User updated successfully')).toBeVisible()
       const stored = await database.kysely
         .selectFrom('userProfiles')

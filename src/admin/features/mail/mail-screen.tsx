@@ -21,7 +21,7 @@ export function MailScreen() {
   return (
     <Stack gap="lg">
       {messages.data?.transport === 'folder' && (
-        <Alert color="gold" variant="light" title="No mail server is set">
+        <Alert color="gold" variant="light" role="note" title="No mail server is set">
           <Text size="sm">
             Messages are written to the folder outbox beside the server's data instead of being sent. To send them, set SMTP_URL
             and start the server again.

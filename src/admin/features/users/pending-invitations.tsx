@@ -27,7 +27,7 @@ export function PendingInvitations({ onShowKey }: { onShowKey: (invitation: Invi
       </Title>
       <Stack gap="sm">
         {hasNoMailServer && (
-          <Alert color="gold" variant="light">
+          <Alert color="gold" variant="light" role="note">
             <Text size="sm">
               No mail server is set (SMTP_URL), so messages are written to the outbox folder of the server. Copy the link of an
               invitation and hand it over yourself.

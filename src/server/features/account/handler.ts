@@ -1,8 +1,8 @@
 import { operations } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/refuse.ts'
 import { signedIn } from '#server/api/signed-in.ts'
+import { refuseStale } from '#server/api/staff-change.ts'
 import { audit, inTurn } from '#server/audit/audit.ts'
-import { findLastActor } from '#server/audit/store.ts'
 import { actorOf } from '#server/auth/caller.ts'
 import { isOwnPassword } from '#server/auth/own-password.ts'
 import { findAccountToken, takeAccountToken, updateCredentials } from '#server/auth/store.ts'
@@ -17,21 +17,18 @@ export const account = {
     minLength: deps.config.passwordMinLength,
   })),
 
-  updateProfile: operations.account.updateProfile.handler(async ({ context, input: { version, ...names }, errors }) => {
+  updateProfile: operations.account.updateProfile.handler(async ({ context, input: { version, ...names } }) => {
     const { deps } = context
     const { user, actor } = signedIn(context)
     const at = deps.now()
     return inTurn(deps.database, async (trx) => {
-      const isCurrent = await updateNames(trx, user.id, version, { ...names, updatedAt: at.toISOString() })
-      const after = (await findUser(trx, user.id))!
-      if (!isCurrent) {
-        const last = await findLastActor(trx, 'users', user.id)
-        throw errors.CONFLICT({ data: { changedBy: last?.actorName ?? null, changedAt: after.updatedAt } })
-      }
+      const stored = (await findUser(trx, user.id))!
+      await refuseStale(trx, 'users', stored, version)
+      await updateNames(trx, user.id, { ...names, updatedAt: at.toISOString() })
       const before = { firstName: user.firstName, lastName: user.lastName }
       const act = { actor, action: 'account.updateProfile', entityType: 'users', entityId: user.id, at } as const
       await audit(trx, { ...act, summary: 'Changed the own name', before, after: names })
-      return after
+      return (await findUser(trx, user.id))!
     })
   }),
 

@@ -1,8 +1,8 @@
 import { USER_REFUSALS } from '#contract/users.ts'
 import { operations } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
+import { refuseStale } from '#server/api/staff-change.ts'
 import { audit, inTurn } from '#server/audit/audit.ts'
-import { findLastActor } from '#server/audit/store.ts'
 import { newAccountLink } from '#server/auth/account-links.ts'
 import { nameOf } from '#server/auth/caller.ts'
 import { endSessions } from '#server/auth/store.ts'
@@ -26,10 +26,7 @@ export const users = {
     return inTurn(deps.database, async (trx) => {
       const before = await findUser(trx, id)
       if (!before) throw errors.NOT_FOUND()
-      if (before.version !== version) {
-        const last = await findLastActor(trx, 'users', id)
-        throw errors.CONFLICT({ data: { changedBy: last?.actorName ?? null, changedAt: before.updatedAt } })
-      }
+      await refuseStale(trx, 'users', before, version)
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       const after = { ...before, ...given }
       const refusal = refusalOf({

@@ -1,0 +1,52 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { postSlug } from '#contract/slug.ts'
+import { TAG_COLOR, TagFields, type Tag } from '#contract/tags.ts'
+import { api, client } from '#admin/api.ts'
+import { ColorField } from '#admin/shared/color-field.tsx'
+import { followTitle } from '#admin/shared/follow-title.ts'
+import { RecordDialog } from '#admin/shared/record-dialog.tsx'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+
+const valuesOf = (tag: Tag | null) => ({
+  name: tag?.name ?? '',
+  slug: tag?.slug ?? '',
+  description: tag?.description ?? '',
+  color: tag?.color ?? TAG_COLOR,
+  isActive: tag?.isActive ?? true,
+})
+
+export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+  const record = useRecordForm({
+    name: `tags/${tag?.id ?? 'new'}`,
+    stored: tag,
+    valuesOf,
+    schema: TagFields,
+    labels: { name: 'Name', slug: 'Slug', description: 'Description', color: 'Color', isActive: 'Active' },
+    load: () => client.tags.get({ id: tag!.id }),
+    save: (values, version) => (tag ? client.tags.update({ ...values, id: tag.id, version }) : client.tags.create(values)),
+    meta: {
+      done: tag ? 'Tag updated successfully' : 'Tag created successfully',
+      failed: tag ? 'Failed to update tag.' : 'Failed to create tag.',
+      refresh: [api.tags.key()],
+    },
+    onSaved: onClose,
+    onChange: ({ name, slug }, before) =>
+      tag || name === before.name ? undefined : { slug: followTitle(postSlug, { title: name, before: before.name, slug }) },
+  })
+  const { form } = record
+  return (
+    <RecordDialog
+      title={tag ? 'Edit Tag' : 'Add New Tag'}
+      record={record}
+      onClose={onClose}
+      submit={tag ? 'Update Tag' : 'Create Tag'}
+      submitting={tag ? 'Updating...' : 'Creating...'}
+    >
+      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Slug" description="Left empty, it is made of the name" {...form.getInputProps('slug')} />
+      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+      <ColorField {...form.getInputProps('color')} />
+      <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Badge, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Tag } from '#contract/tags.ts'
+import { api } from '#admin/api.ts'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { RowActions } from '#admin/shared/row-actions.tsx'
+import { Swatch } from '#admin/shared/swatch.tsx'
+
+interface Props {
+  onEdit: (tag: Tag) => void
+  onDelete: (tag: Tag) => void
+}
+
+export function TagsTable({ onEdit, onDelete }: Props) {
+  const { page, get, sort } = useListParams()
+  const tags = useQuery(
+    api.tags.list.queryOptions({ input: { search: get('search'), page, ...sort('name') }, placeholderData: keepPreviousData }),
+  )
+  const columns: Column<Tag>[] = [
+    { title: 'Name', sort: 'name', render: ({ name, color }) => <Swatch color={color}>{name}</Swatch> },
+    { title: 'Slug', sort: 'slug', render: ({ slug }) => slug },
+    {
+      title: 'Description',
+      render: ({ description }) => description ?? <Text c="dimmed">No description</Text>,
+    },
+    {
+      title: 'Status',
+      sort: 'isActive',
+      render: ({ isActive }) => <Badge color={isActive ? 'green' : 'soft'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+    },
+    {
+      title: 'Actions',
+      render: (tag) => <RowActions name={tag.name} onEdit={() => onEdit(tag)} onDelete={() => onDelete(tag)} />,
+    },
+  ]
+  return <RecordTable label="Tags" query={tags} columns={columns} empty={<Text>No tags found</Text>} loading="Loading tags..." />
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ChangeMeta } from '../query-client.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface Props {
+  title: string
+  message: string
+  /** A second sentence, such as where it can be found afterwards. */
+  note?: string
+  confirm?: string
+  remove: () => Promise<unknown>
+  meta: ChangeMeta
+  onClose: () => void
+}
+
+/** Asks before something is deleted, and deletes it. A failure is told by a toast, and leaves the question open. */
+export function DeleteDialog({ title, message, note, confirm = 'Delete', remove, meta, onClose }: Props) {
+  const { mutate, isPending } = useMutation({ mutationFn: remove, meta, onSuccess: onClose })
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      message={note ? `${message} ${note}` : message}
+      confirm={confirm}
+      isPending={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  )
+}

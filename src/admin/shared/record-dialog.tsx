@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { FormDialog } from './form-dialog.tsx'
+import type { RecordForm } from './record-form.ts'
+import { RecordNotices } from './record-notices.tsx'
+
+interface Props<Values extends Record<string, unknown>> {
+  record: RecordForm<Values>
+  title: string
+  size?: 'md' | 'lg' | 'xl'
+  submit: string
+  submitting: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The dialog in which a record is made or edited. */
+export function RecordDialog<Values extends Record<string, unknown>>({ record, onClose, children, ...words }: Props<Values>) {
+  function close() {
+    record.forget()
+    onClose()
+  }
+  return (
+    <FormDialog
+      {...words}
+      form={record.form}
+      onSubmit={(values) => record.submit(values)}
+      onClose={close}
+      isPending={record.isPending}
+      problem={record.problem}
+      notice={<RecordNotices kept={record.kept} conflict={record.conflict} />}
+    >
+      {children}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod'
+import type { ChangeMeta } from '../query-client.ts'
+import { differencesOf } from './differences.ts'
+import { useKeptWork } from './kept-work.ts'
+import { fieldErrors, problemOf } from './server-error.ts'
+import { useSession } from './session.ts'
+import { staleChange } from './stale-notice.tsx'
+import { useUnsavedGuard } from './unsaved.ts'
+
+interface Options<Values extends Record<string, unknown>, Stored extends { version: number }> {
+  /** Of the form, such as 'tags/new'; what is typed is kept under it. */
+  name: string
+  /** The record that is edited; null makes a new one. */
+  stored: Stored | null
+  valuesOf: (stored: Stored | null) => Values
+  schema: z.ZodType
+  /** The fields as people know them, for showing two states beside each other. */
+  labels: Partial<Record<keyof Values, string>>
+  /** The record as it is stored now; for one that exists. */
+  load?: () => Promise<Stored>
+  save: (values: Values, version: number) => Promise<unknown>
+  meta: ChangeMeta
+  onSaved: () => void
+  /** Sees every change, and may answer with changes of its own. */
+  onChange?: (values: Values, before: Values) => Partial<Values> | undefined
+}
+
+/**
+ * A form that makes or edits a record: it takes nothing from the server while it is open, keeps what is typed on this
+ * device, names the version that it started from, and on a conflict has both states at hand (decisions 21).
+ */
+export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(
+  options: Options<Values, Stored>,
+) {
+  const { stored, valuesOf, schema, labels, load, save, meta, onSaved, onChange } = options
+  const { user } = useSession()
+  const [version, setVersion] = useState(stored?.version ?? 0)
+  const [theirs, setTheirs] = useState<Stored | null>(null)
+  const form = useForm<Values>({
+    initialValues: valuesOf(stored),
+    validate: schemaResolver(schema, { sync: true }),
+    onValuesChange(values, before) {
+      const changes = onChange?.(values, before)
+      if (changes) form.setValues({ ...values, ...changes })
+    },
+  })
+  const isDirty = form.isDirty()
+  const kept = useKeptWork(`${user.id}/${options.name}`, { values: form.values, version }, isDirty)
+  useUnsavedGuard(isDirty, kept.forget)
+
+  const saving = useMutation({
+    mutationFn: ({ from, ...values }: Values & { from: number }) => save(values as unknown as Values, from),
+    meta: { ...meta, failed: (error) => (staleChange(error) ? null : failedOf(meta, error)) },
+    onSuccess() {
+      kept.forget()
+      onSaved()
+    },
+    async onError(error) {
+      form.setErrors(fieldErrors(error))
+      if (staleChange(error) && load) setTheirs(await load())
+    },
+  })
+  const submit = (values: Values, from = version) => saving.mutate({ ...values, from })
+  const change = staleChange(saving.error)
+
+  return {
+    form,
+    submit,
+    isPending: saving.isPending,
+    /** Why saving did not work, where neither a field nor a toast says it. */
+    problem: meta.failed || change ? null : problemOf(saving.error),
+    forget: kept.forget,
+    kept: kept.found && {
+      at: kept.found.at,
+      use() {
+        setVersion(kept.found!.version)
+        form.setValues(kept.found!.values)
+        kept.answer()
+      },
+      forget: kept.forget,
+    },
+    conflict: change
+      && theirs && {
+        change,
+        differences: differencesOf(labels, valuesOf(theirs), form.values),
+        takeTheirs() {
+          setVersion(theirs.version)
+          saving.reset()
+          form.setInitialValues(valuesOf(theirs))
+          form.setValues(valuesOf(theirs))
+          kept.forget()
+        },
+        saveMine: () => submit(form.values, theirs.version),
+      },
+  }
+}
+
+export type RecordForm<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values, { version: number }>>
+
+const failedOf = ({ failed }: ChangeMeta, error: unknown) => (typeof failed === 'function' ? failed(error) : (failed ?? null))

@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  /** Of the row, for those who hear the buttons one by one. */
+  name: string
+  onEdit?: () => void
+  onDelete?: () => void
+}
+
+/** What can be done with a row; what a person may not do is not offered. */
+export const RowActions = ({ name, onEdit, onDelete }: Props) => (
+  <Group gap="xs" wrap="nowrap">
+    {onEdit && (
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="edit" size={16} />}
+        aria-label={`Edit ${name}`}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+    )}
+    {onDelete && (
+      <Button
+        variant="subtle"
+        color="red"
+        size="xs"
+        leftSection={<Icon name="trash" size={16} />}
+        aria-label={`Delete ${name}`}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    )}
+  </Group>
+)

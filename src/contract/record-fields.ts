@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { plainText } from './plain-text.ts'
+
+/* Fields that the records of several screens have, with what is said when they are wrong. */
+
+export const RecordId = z.strictObject({ id: z.string().max(64) })
+
+/** The version that a change started from. */
+export const Versioned = RecordId.extend({ version: z.int() })
+
+const said = (label: string, max: number) => ({
+  missing: `${label} is required`,
+  tooLong: `${label} can have at most ${max} characters`,
+})
+
+const optionalText = (label: string, max: number) => plainText(max, said(label, max))
+export const requiredText = (label: string, max: number) =>
+  optionalText(label, max).pipe(z.string().min(1, `${label} is required`))
+
+/** Text that may be missing; empty is missing. */
+export const textOrNull = (label: string, max: number) =>
+  optionalText(label, max)
+    .nullable()
+    .transform((text) => text || null)
+
+const MAX_SLUG = 120
+
+/** A slug as it stands in an address; null asks for one made of the name. */
+export const slugOrNull = textOrNull('Slug', MAX_SLUG).pipe(
+  z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'A slug has small letters and digits, with single hyphens between them')
+    .nullable(),
+)
+
+export const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour has the form #3B82F6')

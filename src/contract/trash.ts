@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { operation } from './operation.ts'
+import { pageOf, PageNumber } from './paging.ts'
+import { RecordId } from './record-fields.ts'
+
+export const Trashed = z.object({
+  id: z.string(),
+  entityType: z.enum(['pages', 'pageSections', 'menuItems', 'formSubmissions']),
+  title: z.string(),
+  deletedBy: z.string(),
+  deletedAt: z.string(),
+  /** When it is gone for good. */
+  goneAt: z.string(),
+})
+export type Trashed = z.output<typeof Trashed>
+
+const gone = { NOT_FOUND: { message: 'This is not in the trash any more.' } }
+
+export const trashContract = {
+  list: operation('settings/update', {
+    method: 'GET',
+    path: '/trash',
+    summary: 'What was deleted in the last 30 days, the latest first',
+  })
+    .input(z.strictObject({ page: PageNumber }))
+    .output(pageOf(Trashed)),
+  restore: operation('settings/update', {
+    method: 'POST',
+    path: '/trash/{id}/restore',
+    summary: 'Put something back where it was',
+  })
+    .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
+    .input(RecordId)
+    .output(z.object({})),
+  delete: operation('settings/update', { method: 'DELETE', path: '/trash/{id}', summary: 'Delete something for good' })
+    .errors(gone)
+    .input(RecordId)
+    .output(z.object({})),
+}

@@ -1,0 +1,41 @@
+import { ORPCError } from '@orpc/server'
+import { stale } from '#contract/refusals.ts'
+import { audit, type Act, type EntityType } from '#server/audit/audit.ts'
+import { findLastActor } from '#server/audit/store.ts'
+import type { Caller } from '#server/auth/caller.ts'
+import type { Trx } from '#server/db/database.ts'
+import type { ApiContext } from './implementer.ts'
+import { signedIn } from './signed-in.ts'
+
+/** What a write of staff has at hand. */
+export interface StaffChange extends Caller {
+  trx: Trx
+  /** The time of all that this write touches. */
+  at: string
+  /** Tells the audit log what is done; who does it and when is known. */
+  note(act: Omit<Act, 'actor' | 'at'>): Promise<void>
+}
+
+/** A write of staff that visitors can see, in one transaction. */
+export function changeContent<T>(context: ApiContext, work: (change: StaffChange) => Promise<T>): Promise<T> {
+  const { actor, ...caller } = signedIn(context)
+  const at = context.deps.now()
+  return context.deps.content.change((trx) =>
+    work({ ...caller, trx, at: at.toISOString(), note: (act) => audit(trx, { ...act, actor, at }) }),
+  )
+}
+
+/** Refuses a change that started from an older version than the stored one; the contract's `stale`. */
+export async function refuseStale(
+  trx: Trx,
+  entityType: EntityType,
+  stored: { id: string; version: number; updatedAt: string },
+  version: number,
+): Promise<void> {
+  if (stored.version === version) return
+  const last = await findLastActor(trx, entityType, stored.id)
+  throw new ORPCError('CONFLICT', {
+    message: stale.CONFLICT.message,
+    data: { changedBy: last?.actorName ?? null, changedAt: stored.updatedAt },
+  })
+}

@@ -1,0 +1,9 @@
+import type { Caller } from './caller.ts'
+
+/** Whether somebody may edit a page and its sections: those who edit pages, and authors of their own draft posts. */
+export const mayEdit = (
+  { permissions, user }: Pick<Caller, 'permissions' | 'user'>,
+  page: { kind: string; status: string; createdBy: string | null },
+): boolean =>
+  permissions.has('pages/update')
+  || (permissions.has('pages/update-own-drafts') && page.kind === 'post' && page.status === 'draft' && page.createdBy === user.id)

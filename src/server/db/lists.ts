@@ -1,0 +1,36 @@
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
+import { PAGE_SIZE } from '#contract/page-size.ts'
+import type { Sort } from '#contract/sorting.ts'
+
+/** One page of a query's rows, and how many there are in all. */
+export async function takePage<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  page: number,
+): Promise<{ items: Row[]; total: number }> {
+  const [items, { total }] = await Promise.all([
+    query
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    query
+      .clearSelect()
+      .clearOrderBy()
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow() as Promise<{ total: number }>,
+  ])
+  return { items, total }
+}
+
+/** Words in the order of a dictionary, capitals or not. */
+export const folded = (column: string) => sql<string>`lower(${sql.ref(column)})`
+
+/** Rows in the wanted order; equal ones by id, so that no page of a list misses or repeats one. */
+export function inOrder<DB, Table extends keyof DB, Row, Key extends string>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  sort: Sort<Key>,
+  keys: Record<Key, Expression<unknown>>,
+  id: Expression<unknown>,
+): SelectQueryBuilder<DB, Table, Row> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  return query.orderBy(keys[sort.replace(/^-/, '') as Key], direction).orderBy(id, direction)
+}

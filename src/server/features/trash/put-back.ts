@@ -1,0 +1,53 @@
+import type { Db } from '#server/db/database.ts'
+import type { PageRow, PageSectionRow, Tables } from '#server/db/tables.ts'
+import { insertRows } from '#server/records/store.ts'
+import type { TrashedRows } from '#server/records/trash.ts'
+import { deleteRedirects, hasPage, slugIsTaken, stillThere } from './store.ts'
+
+type Rows<Table extends keyof Tables> = Tables[Table][]
+
+/**
+ * Puts deleted rows back where they were. Links to what was deleted in the meantime are left out. Returns why it cannot be
+ * done, for people; then nothing was changed.
+ */
+export async function putBack(db: Db, rows: TrashedRows): Promise<string | undefined> {
+  const [page] = (rows.pages ?? []) as PageRow[]
+  const [section] = (rows.pageSections ?? []) as PageSectionRow[]
+  if (page && (await slugIsTaken(db, page.slug))) {
+    return `Another page has the address /${page.slug} now. Give that page another one first.`
+  }
+  if (!page && section && !(await hasPage(db, section.pageId))) return 'Its page is not there any more. Restore that first.'
+
+  if (page) await deleteRedirects(db, [page.slug])
+  for (const [table, found] of Object.entries(await withoutDeadLinks(db, rows))) {
+    await insertRows(db, table as keyof Tables, found)
+  }
+  return undefined
+}
+
+async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows> {
+  const pages = (rows.pages ?? []) as Rows<'pages'>
+  const pageCategories = (rows.pageCategories ?? []) as Rows<'pageCategories'>
+  const pageTags = (rows.pageTags ?? []) as Rows<'pageTags'>
+  const authors = await stillThere(
+    db,
+    'userProfiles',
+    pages.map(({ createdBy }) => createdBy ?? ''),
+  )
+  const categories = await stillThere(
+    db,
+    'categories',
+    pageCategories.map(({ categoryId }) => categoryId),
+  )
+  const tags = await stillThere(
+    db,
+    'tags',
+    pageTags.map(({ tagId }) => tagId),
+  )
+  return {
+    ...rows,
+    pages: pages.map((page) => ({ ...page, createdBy: authors.has(page.createdBy ?? '') ? page.createdBy : null })),
+    pageCategories: pageCategories.filter(({ categoryId }) => categories.has(categoryId)),
+    pageTags: pageTags.filter(({ tagId }) => tags.has(tagId)),
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Trashed } from '#contract/trash.ts'
+import type { Db } from '#server/db/database.ts'
+import { takePage } from '#server/db/lists.ts'
+import { TRASH_DAYS } from '#server/records/trash.ts'
+
+/** One page of what was deleted since then, the latest first. */
+export async function listTrash(db: Db, since: string, page: number): Promise<{ items: Trashed[]; total: number }> {
+  const rows = db
+    .selectFrom('trash')
+    .select(['id', 'entityType', 'title', 'deletedBy', 'deletedAt'])
+    .where('deletedAt', '>=', since)
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id')
+  const { items, total } = await takePage(rows, page)
+  const goneAt = (deletedAt: string) => new Date(Date.parse(deletedAt) + TRASH_DAYS * 24 * 60 * 60_000).toISOString()
+  return { items: items.map((row) => ({ ...row, goneAt: goneAt(row.deletedAt) }) as Trashed), total }
+}
+
+export const findTrashed = (db: Db, id: string, since: string) =>
+  db.selectFrom('trash').selectAll().where('id', '=', id).where('deletedAt', '>=', since).executeTakeFirst()
+
+export const deleteTrashed = (db: Db, id: string) => db.deleteFrom('trash').where('id', '=', id).execute()
+
+/** A page takes its slug back from whatever led there from it. */
+export const deleteRedirects = (db: Db, slugs: string[]) => db.deleteFrom('redirects').where('slug', 'in', slugs).execute()
+
+export async function hasPage(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('pages').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function slugIsTaken(db: Db, slug: string): Promise<boolean> {
+  const row = await db.selectFrom('pages').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those of the ids that are still there. */
+export async function stillThere(db: Db, table: 'categories' | 'tags' | 'userProfiles', ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom(table)
+    .select(sql<string>`id`.as('id'))
+    .where(sql.ref('id'), 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,23 @@
+import { v7 as uuid } from 'uuid'
+import type { StaffChange } from '#server/api/staff-change.ts'
+import type { EntityType } from '#server/audit/audit.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { insertTrash, purgeTrash } from './store.ts'
+
+export const TRASH_DAYS = 30
+
+/** What is older than this is gone. */
+export const trashSince = (now: string): string => new Date(Date.parse(now) - TRASH_DAYS * 24 * 60 * 60_000).toISOString()
+
+/** The rows that go together, by table, in the order in which they can be put back. */
+export type TrashedRows = Partial<Record<keyof Tables, object[]>>
+
+/** Keeps what is about to be deleted, in the same transaction. The rows themselves are deleted by whoever calls. */
+export async function putInTrash(
+  { trx, at, user }: Pick<StaffChange, 'trx' | 'at' | 'user'>,
+  { entityType, entityId, title, rows }: { entityType: EntityType; entityId: string; title: string; rows: TrashedRows },
+): Promise<void> {
+  await purgeTrash(trx, trashSince(at))
+  const deletedBy = `${user.firstName} ${user.lastName}`.trim() || user.email
+  await insertTrash(trx, { id: uuid(), entityType, entityId, title, state: JSON.stringify(rows), deletedBy, deletedAt: at })
+}

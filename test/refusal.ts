@@ -1,0 +1,12 @@
+import { ORPCError, safe } from '@orpc/client'
+
+/** What an operation is refused with: the fields that are wrong, or the message and data. */
+export async function refusal(call: Promise<unknown>): Promise<object> {
+  const { error } = await safe(call)
+  if (!(error instanceof ORPCError)) throw new Error('The call was not refused', { cause: error })
+  const { code, message, data } = error as ORPCError<string, { issues?: { path: string[]; message: string }[] } | undefined>
+  if (data?.issues) {
+    return { code, fields: Object.fromEntries(data.issues.map((issue) => [issue.path.join('.'), issue.message])) }
+  }
+  return { code, message, ...(data && { data }) }
+}
