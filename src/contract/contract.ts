@@ -13,6 +13,7 @@ import { settingsContract } from './settings.ts'
 import { setupContract } from './setup.ts'
 import { twoFactorContract } from './two-factor.ts'
 import { historyContract } from './history.ts'
+import { previewsContract } from './previews.ts'
 import { tagsContract } from './tags.ts'
 import { trashContract } from './trash.ts'
 import { usersContract } from './users.ts'
@@ -36,5 +37,6 @@ export const contract = {
   dashboard: dashboardContract,
   tags: tagsContract,
   history: historyContract,
+  previews: previewsContract,
   trash: trashContract,
 }

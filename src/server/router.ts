@@ -14,6 +14,7 @@ import { sessions } from './features/sessions/handler.ts'
 import { setup } from './features/setup/handler.ts'
 import { twoFactor } from './features/two-factor/handler.ts'
 import { history } from './features/history/handler.ts'
+import { previews } from './features/previews/handler.ts'
 import { tags } from './features/tags/handler.ts'
 import { trash } from './features/trash/handler.ts'
 import { users } from './features/users/handler.ts'
@@ -36,5 +37,6 @@ export const router = operations.router({
   dashboard,
   tags,
   history,
+  previews,
   trash,
 })

@@ -11,7 +11,16 @@ import type { LoadedPage } from './loaded-page.ts'
 /** The page of a slug as visitors see it, or undefined when there is none. One query, two for an article. */
 export async function loadPage(deps: Deps, slug: string, form: ContactFormState): Promise<LoadedPage | undefined> {
   const stored = await findVisiblePage(deps.database.kysely, slug, deps.now().toISOString())
-  if (!stored && !isReserved(slug)) return undefined
+  return stored || isReserved(slug) ? loadStored(deps, slug, stored, form) : undefined
+}
+
+/** The sections of a page, or its text, or that there is neither (decisions 4). */
+export function loadStored(
+  deps: Deps,
+  slug: string,
+  stored: StoredPage | undefined,
+  form: ContactFormState,
+): Promise<LoadedPage> | LoadedPage {
   const page = pageOfSections(slug, stored, form, deps.log)
   return page.view.kind === 'empty' && stored?.content.trim() ? loadArticle(deps, stored) : page
 }

@@ -9,6 +9,8 @@ export interface LoadedPage {
   description: string
   /** The picture of a post, for those who share it. */
   image?: string | undefined
+  /** Said above everything else. */
+  note?: string
   /** Pages that only say something are not for search engines. */
   isIndexed: boolean
 }

@@ -15,6 +15,7 @@ const renderRoot = (element: React.ReactElement, identifierPrefix: string) => re
 export function renderDocument({
   view,
   path,
+  note,
   year,
   head,
   site,
@@ -23,6 +24,7 @@ export function renderDocument({
 }: {
   view: PageView
   path: string
+  note?: string | undefined
   year: number
   head: Head
   site: SiteData
@@ -32,7 +34,7 @@ export function renderDocument({
   const body = renderToStaticMarkup(
     <RenderRootContext value={renderRoot}>
       <SiteProvider initial={site}>
-        <Page view={view} path={path} year={year} isCounted={analytics !== null} />
+        <Page view={view} path={path} note={note} year={year} isCounted={analytics !== null} />
         {analytics && <ConsentBanner analytics={analytics} />}
       </SiteProvider>
     </RenderRootContext>,

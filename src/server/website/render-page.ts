@@ -11,12 +11,12 @@ type Message = keyof typeof TITLES
 
 /** What was loaded, as HTML in its frame. */
 export function renderLoaded(deps: Deps, frame: Frame, page: LoadedPage, status = 200): RenderedPage {
-  const { view, path } = page
+  const { view, path, note } = page
   const { site, analytics, until } = frame
   const head = makeHead(frame, page, deps.config.publicUrl)
   return {
     status,
-    body: renderDocument({ view, path, head, site, analytics, year: deps.now().getFullYear(), assets: deps.assets }),
+    body: renderDocument({ view, path, note, head, site, analytics, year: deps.now().getFullYear(), assets: deps.assets }),
     until,
     ...(analytics && { headers: { 'Content-Security-Policy': contentSecurityPolicy(deps.config, analytics) } }),
   }

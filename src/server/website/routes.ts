@@ -12,6 +12,7 @@ import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { answerOnce, answerPage } from './answer.ts'
 import { emptyForm, takePostedForm } from './contact-form.ts'
 import { loadPage, pageOfSections } from './load-page.ts'
+import { loadPreview } from './load-preview.ts'
 import { loadPosts } from './load-posts.ts'
 import { loadSearch } from './load-search.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -123,6 +124,13 @@ export function website(deps: Deps) {
   app.get('/search', async (c) => {
     const asked = TypedSearch.parse(c.req.query())
     return answerOnce(c, await renderPage(deps, () => loadSearch(deps, asked), '/search'))
+  })
+  // Kept nowhere, and its address told to nobody.
+  app.get('/preview', async (c) => {
+    const rendered = await renderPage(deps, () => loadPreview(deps, c.req.query('token') ?? ''), '/preview')
+    const answer = await answerOnce(c, rendered)
+    answer.headers.set('Referrer-Policy', 'no-referrer')
+    return answer
   })
   app.get('/privacy', async (c) => answerPage(c, await kept(c, '/privacy', loadPrivacy)))
 

@@ -3,23 +3,27 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
-/** `isCounted`: whether visits are counted here, so that a visitor can change the answer. */
-export function Layout({
-  path,
-  year,
-  isCounted,
-  children,
-}: {
+export interface LayoutProps {
   path: string
+  /** Said above everything else. */
+  note?: string | undefined
   year: number
+  /** Whether visits are counted here, so that a visitor can change the answer. */
   isCounted: boolean
   children: ReactNode
-}) {
+}
+
+export function Layout({ path, note, year, isCounted, children }: LayoutProps) {
   return (
     <>
       <a className={`visually-hidden ${styles.skip}`} href="#main">
         Skip to content
       </a>
+      {note && (
+        <p className="note-bar" role="status">
+          {note}
+        </p>
+      )}
       <Header path={path} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -1,4 +1,4 @@
-import { Layout } from '../layout/layout.tsx'
+import { Layout, type LayoutProps } from '../layout/layout.tsx'
 import { Sections } from '../sections/sections.tsx'
 import { ApiPage } from './api-page.tsx'
 import { ArticlePage } from './article-page.tsx'
@@ -35,9 +35,9 @@ function Content({ view }: { view: PageView }) {
   }
 }
 
-export function Page({ view, path, year, isCounted }: { view: PageView; path: string; year: number; isCounted: boolean }) {
+export function Page({ view, ...frame }: { view: PageView } & Omit<LayoutProps, 'children'>) {
   return (
-    <Layout path={path} year={year} isCounted={isCounted}>
+    <Layout {...frame}>
       <Content view={view} />
     </Layout>
   )

@@ -17,7 +17,7 @@ export async function keepPage(request: Request | string, response: Response): P
   if (oldest && others.length >= MOST) await pages.delete(oldest)
 }
 
-const note = (text: string) => `<p class="offline-note" role="status">${text}</p>`
+const note = (text: string) => `<p class="note-bar" role="status">${text}</p>`
 
 /** The page as it was when it was last seen, saying so. */
 export async function keptPage(request: Request): Promise<Response> {

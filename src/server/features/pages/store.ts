@@ -15,9 +15,8 @@ export type StoredPage = Pick<
   sections: Section[]
 }
 
-/** A page that visitors may see, with its sections in order: one query. Scheduled pages appear by themselves. */
-export async function findVisiblePage(db: Db, slug: string, now: string): Promise<StoredPage | undefined> {
-  const rows = await db
+const selectStored = (db: Db) =>
+  db
     .selectFrom('pages')
     .leftJoin('pageSections as section', 'section.pageId', 'pages.id')
     .leftJoin('userProfiles as author', 'author.id', 'pages.createdBy')
@@ -43,11 +42,18 @@ export async function findVisiblePage(db: Db, slug: string, now: string): Promis
       'section.orderIndex',
       'section.isActive',
     ])
-    .where('pages.slug', '=', slug)
-    .where(isVisible(now))
     .orderBy('section.orderIndex')
     .orderBy('section.id')
-    .execute()
+
+/** A page that visitors may see, with its sections in order: one query. Scheduled pages appear by themselves. */
+export const findVisiblePage = async (db: Db, slug: string, now: string): Promise<StoredPage | undefined> =>
+  toStored(await selectStored(db).where('pages.slug', '=', slug).where(isVisible(now)).execute())
+
+/** The same of a page that visitors may not see yet. */
+export const findPageToPreview = async (db: Db, id: string): Promise<StoredPage | undefined> =>
+  toStored(await selectStored(db).where('pages.id', '=', id).execute())
+
+function toStored(rows: Awaited<ReturnType<ReturnType<typeof selectStored>['execute']>>): StoredPage | undefined {
   const [first] = rows
   if (!first) return undefined
   const sections = rows.flatMap((row): Section[] =>
@@ -65,7 +71,7 @@ export async function findVisiblePage(db: Db, slug: string, now: string): Promis
           },
         ],
   )
-  const { id, title, kind, content, excerpt, metaDescription, featuredImage, publishDate, updatedAt, date } = first
+  const { id, title, slug, kind, content, excerpt, metaDescription, featuredImage, publishDate, updatedAt, date } = first
   const author = [first.firstName, first.lastName].filter(Boolean).join(' ')
   return {
     id,
