@@ -66,7 +66,11 @@ export const router = createBrowserRouter([
               awaited('/admin/page-sections/:pageId?', 'Page Sections'),
               awaited('/admin/menu', 'Menu Management'),
               awaited('/admin/menu-items', 'Menu Management'),
-              awaited('/admin/categories', 'Categories', 'content/manage'),
+              screen(
+                '/admin/categories',
+                { title: 'Categories', needs: 'content/manage' },
+                async () => (await import('./features/categories/categories-screen.tsx')).CategoriesScreen,
+              ),
               screen(
                 '/admin/tags',
                 { title: 'Tags', needs: 'content/manage' },

@@ -94,7 +94,10 @@ export const theme = createTheme({
       // Long words of other languages and narrow screens: a label may take two lines.
       styles: { root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 }, label: { whiteSpace: 'normal' } },
     }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' }, styles: { label: { textTransform: 'none' } } }),
+    Badge: Badge.extend({
+      defaultProps: { variant: 'light', radius: 'sm' },
+      styles: { root: { minWidth: 'max-content' }, label: { textTransform: 'none' } },
+    }),
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
     NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),

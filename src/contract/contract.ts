@@ -1,5 +1,6 @@
 import { accountContract } from './account.ts'
 import { auditContract } from './audit.ts'
+import { categoriesContract } from './categories.ts'
 import { contactInfoContract } from './contact-info.ts'
 import { dashboardContract } from './dashboard.ts'
 import { formSubmissionsContract } from './form-submissions.ts'
@@ -35,6 +36,7 @@ export const contract = {
   mail: mailContract,
   audit: auditContract,
   dashboard: dashboardContract,
+  categories: categoriesContract,
   tags: tagsContract,
   history: historyContract,
   previews: previewsContract,

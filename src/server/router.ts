@@ -15,6 +15,7 @@ import { setup } from './features/setup/handler.ts'
 import { twoFactor } from './features/two-factor/handler.ts'
 import { history } from './features/history/handler.ts'
 import { previews } from './features/previews/handler.ts'
+import { categories } from './features/categories/handler.ts'
 import { tags } from './features/tags/handler.ts'
 import { trash } from './features/trash/handler.ts'
 import { users } from './features/users/handler.ts'
@@ -35,6 +36,7 @@ export const router = operations.router({
   mail,
   audit,
   dashboard,
+  categories,
   tags,
   history,
   previews,

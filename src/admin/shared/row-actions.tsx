@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Icon } from './icon.tsx'
+import classes from './record-table.module.css'
 
 interface Props {
   /** Of the row, for those who hear the buttons one by one. */
@@ -10,11 +11,12 @@ interface Props {
 
 /** What can be done with a row; what a person may not do is not offered. */
 export const RowActions = ({ name, onEdit, onDelete }: Props) => (
-  <Group gap="xs" wrap="nowrap">
+  <div className={classes['actions']}>
     {onEdit && (
       <Button
         variant="default"
         size="xs"
+        miw="max-content"
         leftSection={<Icon name="edit" size={16} />}
         aria-label={`Edit ${name}`}
         onClick={onEdit}
@@ -27,6 +29,7 @@ export const RowActions = ({ name, onEdit, onDelete }: Props) => (
         variant="subtle"
         color="red"
         size="xs"
+        miw="max-content"
         leftSection={<Icon name="trash" size={16} />}
         aria-label={`Delete ${name}`}
         onClick={onDelete}
@@ -34,5 +37,5 @@ export const RowActions = ({ name, onEdit, onDelete }: Props) => (
         Delete
       </Button>
     )}
-  </Group>
+  </div>
 )

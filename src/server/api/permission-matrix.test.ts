@@ -57,6 +57,18 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'dashboard.recentActivity': { who: STAFF },
   'dashboard.changes': { who: STAFF },
 
+  'categories.list': { who: STAFF, input: {} },
+  'categories.listRoots': { who: STAFF },
+  'categories.get': { who: STAFF, input: { id: 'none' } },
+  'categories.create': {
+    who: EDITORS,
+    input: { name: '?', slug: '', description: '', parentId: '', color: '#3B82F6', isActive: true },
+  },
+  'categories.update': {
+    who: EDITORS,
+    input: { id: 'none', version: 1, name: 'A', slug: '', description: '', parentId: null, color: '#3B82F6', isActive: true },
+  },
+  'categories.delete': { who: EDITORS, input: { id: 'none' } },
   'tags.list': { who: STAFF, input: {} },
   'tags.get': { who: STAFF, input: { id: 'none' } },
   'tags.create': { who: EDITORS, input: { name: '?', slug: '', description: '', color: '#10B981', isActive: true } },

@@ -11,6 +11,7 @@ const SCREENS: Record<string, string> = {
   '/admin/audit': 'Audit log',
   '/admin/mail': 'Mail',
   '/admin/pages': 'Pages',
+  '/admin/categories': 'Categories',
   '/admin/nothing': 'Page Not Found',
 }
 for (const [path, title] of Object.entries(SCREENS)) {

@@ -1,7 +1,8 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Tag } from '#contract/tags.ts'
 import { api } from '#admin/api.ts'
+import { ActiveBadge } from '#admin/shared/active-badge.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { RowActions } from '#admin/shared/row-actions.tsx'
@@ -27,7 +28,7 @@ export function TagsTable({ onEdit, onDelete }: Props) {
     {
       title: 'Status',
       sort: 'isActive',
-      render: ({ isActive }) => <Badge color={isActive ? 'green' : 'soft'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+      render: ({ isActive }) => <ActiveBadge isActive={isActive} />,
     },
     {
       title: 'Actions',

@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Switch, Text } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/users.ts'
 import { api } from '#admin/api.ts'
+import { ActiveBadge } from '#admin/shared/active-badge.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
@@ -40,7 +41,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
     { title: 'Role', render: ({ role }) => <RoleBadge role={role} /> },
     {
       title: 'Status',
-      render: ({ isActive }) => <Badge color={isActive ? 'green' : 'soft'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+      render: ({ isActive }) => <ActiveBadge isActive={isActive} />,
     },
     { title: 'Last Login', render: ({ lastLogin }) => (lastLogin ? <TimeAgo at={lastLogin} /> : 'Never') },
     {

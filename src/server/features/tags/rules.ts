@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import { postSlug } from '#contract/slug.ts'
 import type { TagFields } from '#contract/tags.ts'
-import { refuseField } from '#server/api/refuse.ts'
+import { slugFor } from '#server/records/slug.ts'
 
-/** What is stored of a form's fields. Without a slug, one is made of the name; some names have nothing for one. */
-export function toRow({ isActive, slug: given, ...fields }: z.output<typeof TagFields>, updatedAt: string) {
-  const slug = given ?? postSlug(fields.name)
-  if (!slug) throw refuseField('slug', 'Slug is required')
-  return { ...fields, slug, isActive: isActive ? (1 as const) : (0 as const), updatedAt }
-}
+/** What is stored of a form's fields. */
+export const toRow = ({ isActive, slug, ...fields }: z.output<typeof TagFields>, updatedAt: string) => ({
+  ...fields,
+  slug: slugFor(slug, fields.name),
+  isActive: isActive ? (1 as const) : (0 as const),
+  updatedAt,
+})

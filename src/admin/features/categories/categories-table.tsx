@@ -1,0 +1,53 @@
+import { Box, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Category } from '#contract/categories.ts'
+import { api } from '#admin/api.ts'
+import { ActiveBadge } from '#admin/shared/active-badge.tsx'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { RowActions } from '#admin/shared/row-actions.tsx'
+import { Swatch } from '#admin/shared/swatch.tsx'
+
+interface Props {
+  onEdit: (category: Category) => void
+  onDelete: (category: Category) => void
+}
+
+/** The categories as the tree that they are: children follow their parent, a step further in. */
+export function CategoriesTable({ onEdit, onDelete }: Props) {
+  const { page, get } = useListParams()
+  const categories = useQuery(
+    api.categories.list.queryOptions({ input: { search: get('search'), page }, placeholderData: keepPreviousData }),
+  )
+  const columns: Column<Category>[] = [
+    {
+      title: 'Name',
+      render: ({ name, color, level }) => (
+        <Box component="span" display="block" pl={`${level * 1.75}rem`}>
+          <Swatch color={color}>{name}</Swatch>
+        </Box>
+      ),
+    },
+    { title: 'Slug', render: ({ slug }) => slug },
+    { title: 'Parent', render: ({ parentName }) => parentName ?? <Text c="dimmed">Root</Text> },
+    {
+      title: 'Status',
+      render: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+    },
+    {
+      title: 'Actions',
+      render: (category) => (
+        <RowActions name={category.name} onEdit={() => onEdit(category)} onDelete={() => onDelete(category)} />
+      ),
+    },
+  ]
+  return (
+    <RecordTable
+      label="Categories"
+      query={categories}
+      columns={columns}
+      empty={<Text>No categories found</Text>}
+      loading="Loading categories..."
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CATEGORY_COLOR, CategoryFields, type Category } from '#contract/categories.ts'
+import { postSlug } from '#contract/slug.ts'
+import { api, client } from '#admin/api.ts'
+import { ColorField } from '#admin/shared/color-field.tsx'
+import { followTitle } from '#admin/shared/follow-title.ts'
+import { RecordDialog } from '#admin/shared/record-dialog.tsx'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+
+const valuesOf = (category: Category | null) => ({
+  name: category?.name ?? '',
+  slug: category?.slug ?? '',
+  description: category?.description ?? '',
+  parentId: category?.parentId ?? '',
+  color: category?.color ?? CATEGORY_COLOR,
+  isActive: category?.isActive ?? true,
+})
+
+export function CategoryDialog({ category, onClose }: { category: Category | null; onClose: () => void }) {
+  const roots = useQuery(api.categories.listRoots.queryOptions())
+  const record = useRecordForm({
+    name: `categories/${category?.id ?? 'new'}`,
+    stored: category,
+    valuesOf,
+    schema: CategoryFields,
+    labels: {
+      name: 'Name',
+      slug: 'Slug',
+      description: 'Description',
+      parentId: 'Parent Category',
+      color: 'Color',
+      isActive: 'Active',
+    },
+    load: () => client.categories.get({ id: category!.id }),
+    save: (values, version) =>
+      category ? client.categories.update({ ...values, id: category.id, version }) : client.categories.create(values),
+    meta: {
+      done: category ? 'Category updated successfully' : 'Category created successfully',
+      failed: category ? 'Failed to update category.' : 'Failed to create category.',
+      refresh: [api.categories.key()],
+    },
+    onSaved: onClose,
+    onChange: ({ name, slug }, before) =>
+      category || name === before.name ? undefined : { slug: followTitle(postSlug, { title: name, before: before.name, slug }) },
+  })
+  const { form } = record
+  const parents = (roots.data ?? []).filter(({ id }) => id !== category?.id)
+  return (
+    <RecordDialog
+      title={category ? 'Edit Category' : 'Add New Category'}
+      record={record}
+      onClose={onClose}
+      submit={category ? 'Update Category' : 'Create Category'}
+      submitting={category ? 'Updating...' : 'Creating...'}
+    >
+      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Slug" description="Left empty, it is made of the name" {...form.getInputProps('slug')} />
+      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+      <NativeSelect
+        label="Parent Category"
+        disabled={category?.hasChildren ?? false}
+        {...(category?.hasChildren && { description: 'A category with subcategories stays a root' })}
+        data={[{ value: '', label: 'No parent (root category)' }, ...parents.map(({ id, name }) => ({ value: id, label: name }))]}
+        {...form.getInputProps('parentId')}
+      />
+      <ColorField {...form.getInputProps('color')} />
+      <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    </RecordDialog>
+  )
+}

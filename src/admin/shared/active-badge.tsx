@@ -1,0 +1,5 @@
+import { Badge } from '@mantine/core'
+
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge color={isActive ? 'green' : 'soft'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+)

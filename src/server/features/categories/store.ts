@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Category } from '#contract/categories.ts'
+import type { Db } from '#server/db/database.ts'
+import { contains } from '#server/db/dialect.ts'
+import { folded, takePage } from '#server/db/lists.ts'
+import type { CategoryRow } from '#server/db/tables.ts'
+
+const selectCategories = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .leftJoin('categories as parents', 'parents.id', 'categories.parentId')
+    .select((row) => [
+      'categories.id',
+      'categories.name',
+      'categories.slug',
+      'categories.description',
+      'categories.color',
+      'categories.parentId',
+      'parents.name as parentName',
+      'categories.orderIndex',
+      'categories.isActive',
+      'categories.updatedAt',
+      'categories.version',
+      row
+        .selectFrom('categories as children')
+        .whereRef('children.parentId', '=', 'categories.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('children'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCategories>['executeTakeFirstOrThrow']>>
+
+const toCategory = ({ isActive, children, ...row }: Row): Category => ({
+  ...row,
+  level: row.parentId ? 1 : 0,
+  hasChildren: Number(children) > 0,
+  isActive: isActive === 1,
+})
+
+/** One page of the hierarchy (B §7, get_category_hierarchy), or of those in it whose name or slug contains the text. */
+export async function listCategories(
+  db: Db,
+  { search, page }: { search: string; page: number },
+): Promise<{ items: Category[]; total: number }> {
+  const found = selectCategories(db)
+    .$if(search !== '', (query) => query.where(contains(['categories.name', 'categories.slug'], search)))
+    .orderBy(sql`COALESCE(parents.order_index, categories.order_index)`)
+    .orderBy(sql`lower(COALESCE(parents.name, categories.name))`)
+    .orderBy(sql`COALESCE(parents.id, categories.id)`)
+    .orderBy(sql`CASE WHEN categories.parent_id IS NULL THEN 0 ELSE 1 END`)
+    .orderBy('categories.orderIndex')
+    .orderBy(folded('categories.name'))
+    .orderBy('categories.id')
+  const { items, total } = await takePage(found, page)
+  return { items: items.map(toCategory), total }
+}
+
+export const listRoots = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('parentId', 'is', null)
+    .orderBy('orderIndex')
+    .orderBy(folded('name'))
+    .orderBy('id')
+    .execute()
+
+export async function findCategory(db: Db, id: string): Promise<Category | undefined> {
+  const row = await selectCategories(db).where('categories.id', '=', id).executeTakeFirst()
+  return row && toCategory(row)
+}
+
+export const insertCategory = (db: Db, row: CategoryRow) => db.insertInto('categories').values(row).execute()
+
+export const updateCategory = (db: Db, id: string, values: Partial<Omit<CategoryRow, 'id' | 'version' | 'createdAt'>>) =>
+  db
+    .updateTable('categories')
+    .set((row) => ({ ...values, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** The children of a category become roots. */
+export const freeChildren = (db: Db, parentId: string, updatedAt: string) =>
+  db
+    .updateTable('categories')
+    .set((row) => ({ parentId: null, updatedAt, version: row('version', '+', 1) }))
+    .where('parentId', '=', parentId)
+    .execute()
+
+export const deleteCategory = (db: Db, id: string) => db.deleteFrom('categories').where('id', '=', id).execute()
