@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { contract } from '#contract/contract.ts'
 import type { Role } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
+import { createAttemptCounts } from '#server/auth/attempt-counts.ts'
 import { createCookies } from '#server/auth/cookies.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { createThrottle } from '#server/auth/throttle.ts'
@@ -90,7 +91,7 @@ export async function createTestApp({
     adminAssets: { stylesheets: ['/assets/admin.css'], scripts: ['/assets/admin.js'], preloads: [], development: [] },
     config,
     cookies: createCookies(config),
-    throttle: createThrottle(),
+    throttle: createThrottle(createAttemptCounts({ database, now })),
     mailer,
     outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now }),
     stopping: stopping.signal,

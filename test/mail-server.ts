@@ -1,33 +1,10 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { openMailServer } from './open-mail-server.ts'
 
-export interface MailServer {
-  url: string
-  /** Messages as they came over the line. */
-  received: { to: string[]; source: string }[]
-  stop(): Promise<void>
-}
-
-/** A real mail server on this machine, for one test. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
-  const received: MailServer['received'] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, { envelope }, callback) {
-      received.push({ to: envelope.rcptTo.map(({ address }) => address), source: await text(stream) })
-      callback(null, 'Queued as 4711')
-    },
-    ...options,
-  })
-  server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  onTestFinished(stop)
-  return { url: `smtp://127.0.0.1:${port}`, received, stop }
+/** A real mail server, for one test of Vitest. */
+export async function startMailServer(options?: SMTPServerOptions) {
+  const server = await openMailServer(options)
+  onTestFinished(server.stop)
+  return server
 }

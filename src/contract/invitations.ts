@@ -48,6 +48,7 @@ const refusals = {
 
 const Id = z.strictObject({ id: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This invitation is no longer pending.' } }
+const notYours = { FORBIDDEN: { message: 'You can only hand out roles whose permissions you have yourself.' } }
 
 export const invitationsContract = {
   listPending: operation('users/manage', {
@@ -61,7 +62,7 @@ export const invitationsContract = {
         message: 'This person cannot be invited.',
         data: z.object({ field: z.literal('email'), reason: z.enum(['has-account', 'already-invited']) }),
       },
-      FORBIDDEN: { message: 'You can only hand out roles whose permissions you have yourself.' },
+      ...notYours,
     })
     .input(z.strictObject({ email: EmailAddress, role: z.enum(ROLES).default('viewer') }))
     .output(z.object({ invitation: Invitation, key: InvitationKey })),
@@ -70,11 +71,11 @@ export const invitationsContract = {
     path: '/invitations/{id}/resend',
     summary: 'Send the message again; the seven days begin anew',
   })
-    .errors(gone)
+    .errors({ ...gone, ...notYours })
     .input(Id)
     .output(z.object({ invitation: Invitation, key: InvitationKey })),
   showKey: operation('users/manage', { method: 'POST', path: '/invitations/{id}/key', summary: 'Link and code of an invitation' })
-    .errors(gone)
+    .errors({ ...gone, ...notYours })
     .input(Id)
     .output(InvitationKey),
   revoke: operation('users/manage', { method: 'DELETE', path: '/invitations/{id}', summary: 'Withdraw an invitation' })

@@ -69,7 +69,7 @@ export const usersContract = {
     path: '/users/{id}/reset-link',
     summary: 'A link with which a person can choose a new password, to be handed over by other means than mail',
   })
-    .errors(gone)
+    .errors({ ...gone, FORBIDDEN: { message: 'Only admins can make a link to somebody’s account.' } })
     .input(Id)
     .output(z.object({ url: z.string(), expiresAt: z.string() })),
 }

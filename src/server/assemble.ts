@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createCookies } from './auth/cookies.ts'
+import { createAttemptCounts } from './auth/attempt-counts.ts'
 import { createThrottle } from './auth/throttle.ts'
 import { watchContentVersion } from './content-version.ts'
 import { migrate } from './db/migrate.ts'
@@ -72,7 +73,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         log,
         enquiryLimits: createLimits(),
         cookies: createCookies(config),
-        throttle: createThrottle(),
+        throttle: createThrottle(createAttemptCounts({ database, now })),
         mailer,
         outbox,
         now,

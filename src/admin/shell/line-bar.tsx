@@ -1,10 +1,22 @@
+import { useEffect } from 'react'
+import { client } from '../api.ts'
 import { useLine } from '../shared/line.ts'
 import { Icon } from '../shared/icon.tsx'
 import classes from './line-bar.module.css'
 
+/** How often one looks whether the line is back: the browser knows of its own line, but not of the server. */
+const LOOK_EVERY_MS = 5000
+
 /** Shows while the server cannot be reached. */
 export function LineBar() {
   const isUp = useLine()
+  useEffect(() => {
+    if (isUp) return undefined
+    // Any answer will do: it is noticed on its way.
+    const look = () => void client.account.passwordPolicy().catch(() => {})
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isUp])
   return (
     <div role="status">
       {!isUp && (

@@ -2,37 +2,22 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { ROLES } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
 import { createListener } from '#server/http/listener.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-
-const SCREENS = [
-  '/admin/dashboard',
-  '/admin/pages',
-  '/admin/posts',
-  '/admin/page-sections/1',
-  '/admin/menu',
-  '/admin/menu-items',
-  '/admin/contact-info',
-  '/admin/site-settings',
-  '/admin/seo',
-  '/admin/media',
-  '/admin/categories',
-  '/admin/tags',
-  '/admin/form-submissions',
-  '/admin/users',
-  '/seed-data',
-]
+import { GUEST_SCREENS, STAFF_SCREENS } from '#test/screens.ts'
 
 describeEachDatabase('the entrance', (open) => {
   test('shows guests from every screen of the staff to the sign-in, and keeps where they wanted to go', async () => {
     const { request } = await createTestApp({ database: await open() })
-    for (const screen of SCREENS) {
-      const response = await request(screen)
+    for (const { path } of STAFF_SCREENS) {
+      const response = await request(path)
+      const next = path === '/admin' ? '/admin/dashboard' : path
       expect([response.status, response.headers.get('Location')]).toEqual([
         302,
-        `/admin-login?next=${encodeURIComponent(screen)}`,
+        `/admin-login?next=${encodeURIComponent(next)}`,
       ])
       expect(response.headers.get('Cache-Control')).toBe('no-store')
     }
@@ -43,11 +28,22 @@ describeEachDatabase('the entrance', (open) => {
     expect(filtered.headers.get('Location')).toBe('/admin-login?next=%2Fadmin%2Fusers%3Fsearch%3Dada')
   })
 
+  test.each(ROLES)('lets a %s in everywhere: what a role may not see, the screen says and the API keeps', async (role) => {
+    const { login } = await createTestApp({ database: await open() })
+    const { request } = await login(role)
+    for (const { path } of STAFF_SCREENS) {
+      const { status, headers } = await request(path)
+      const expected = path === '/admin' ? [302, '/admin/dashboard'] : [200, null]
+      expect([path, status, headers.get('Location')]).toEqual([path, ...expected])
+      expect(headers.get('Cache-Control')).toBe('no-store')
+    }
+  })
+
   test('lets guests see the screens that are theirs', async () => {
     const { request } = await createTestApp({ database: await open() })
-    for (const screen of ['/admin-login', '/admin/login', '/admin/setup', '/admin/reset-password', '/admin/verify-email']) {
+    for (const screen of GUEST_SCREENS) {
       const response = await request(screen)
-      expect(response.status).not.toBe(302)
+      expect([screen, response.status]).toEqual([screen, 200])
       expect(response.headers.get('Cache-Control')).toBe('no-store')
       expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
     }

@@ -24,19 +24,20 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 // PHC strings have no padding.
 const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
+const phcOf = (nonce: Buffer, hash: Buffer) =>
+  `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encoded(nonce)}$${encoded(hash)}`
+
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await derive({ ...COST, nonce, message: password.normalize('NFKC'), tagLength: BYTES })
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encoded(nonce)}$${encoded(hash)}`
+  return phcOf(nonce, await derive({ ...COST, nonce, message: password.normalize('NFKC'), tagLength: BYTES }))
 }
 
-// For people who do not exist: the answer must take as long as for those who do.
-let hashOfNobody: Promise<string> | undefined
+// For people who do not exist: the answer must take as long as for those who do. No password has this hash.
+const HASH_OF_NOBODY = phcOf(randomBytes(16), randomBytes(BYTES))
 
 /** Whether the password is the one that was hashed. Without a hash it takes as long, and is not. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const phc = stored ?? (await (hashOfNobody ??= hashPassword(randomBytes(16).toString('hex'))))
-  const [, memory, passes, parallelism, nonce, hash] = PHC.exec(phc) ?? []
+  const [, memory, passes, parallelism, nonce, hash] = PHC.exec(stored ?? HASH_OF_NOBODY) ?? []
   if (!nonce || !hash) throw new Error('A stored password hash cannot be read')
   const expected = Buffer.from(hash, 'base64')
   const given = await derive({

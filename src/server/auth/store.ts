@@ -70,6 +70,15 @@ export const updateCredentials = (
   }> & { updatedAt: string },
 ) => db.updateTable('userCredentials').set(values).where('userId', '=', userId).execute()
 
+/** What was verified before keeps its time. */
+export const verifyEmail = (db: Db, userId: string, now: string) =>
+  db
+    .updateTable('userCredentials')
+    .set({ emailVerifiedAt: now, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('emailVerifiedAt', 'is', null)
+    .execute()
+
 export const insertAccountToken = (db: Db, row: AccountTokenRow) => db.insertInto('accountTokens').values(row).execute()
 
 export const findAccountToken = (db: Db, tokenHash: string, purpose: AccountTokenRow['purpose'], now: string) =>
@@ -115,3 +124,34 @@ export async function replaceRecoveryCodes(db: Db, userId: string, codeHashes: s
     .values(codeHashes.map((codeHash) => ({ codeHash, userId })))
     .execute()
 }
+
+/** One more under this name, in a new while if the last one is over: how often by now, and until when it counts. */
+export const countAttempt = (db: Db, name: string, now: string, endsAt: string) =>
+  db
+    .insertInto('attemptCounts')
+    .values({ name, total: 1, endsAt })
+    .onConflict((taken) =>
+      taken.column('name').doUpdateSet((row) => ({
+        total: row
+          .case()
+          .when('attemptCounts.endsAt', '<=', now)
+          .then(1)
+          .else(row('attemptCounts.total', '+', 1))
+          .end(),
+        endsAt: row.case().when('attemptCounts.endsAt', '<=', now).then(endsAt).else(row.ref('attemptCounts.endsAt')).end(),
+      })),
+    )
+    .returning(['total', 'endsAt'])
+    .executeTakeFirstOrThrow()
+
+export const uncountAttempt = (db: Db, name: string) =>
+  db
+    .updateTable('attemptCounts')
+    .set((row) => ({ total: row('total', '-', 1) }))
+    .where('name', '=', name)
+    .where('total', '>', 0)
+    .execute()
+
+export const forgetAttempts = (db: Db, name: string) => db.deleteFrom('attemptCounts').where('name', '=', name).execute()
+
+export const dropEndedCounts = (db: Db, now: string) => db.deleteFrom('attemptCounts').where('endsAt', '<=', now).execute()

@@ -1,7 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '#server/http/network-of.ts'
-
-const MINUTE = 60
+import type { AttemptCounts } from './attempt-counts.ts'
 
 export interface Attempt {
   /** What is tried to be opened: an address of an account, or an account's id. */
@@ -15,7 +13,7 @@ export interface Attempt {
 
 /**
  * Slows down guessing. No account is ever locked: whoever came in before, with this browser or from this address,
- * is not stopped by what others try. Counts live in memory, one set for each process.
+ * is not stopped by what others try.
  */
 export interface Throttle {
   /** Counts an attempt before it is tested; the seconds to wait if there were too many, else 0. */
@@ -29,52 +27,56 @@ export interface Throttle {
    * not sent, and that is no refusal: nobody can keep another from getting a link.
    */
   message(recipient: string, clientAddress: string | null): Promise<{ waitSeconds: number; isEnough: boolean }>
+  /** Whether a refusal is worth an entry in the audit log: one a minute of an address, and one of an account. */
+  isNews(account: string | null, clientAddress: string | null): Promise<boolean>
 }
 
-async function wait(limiter: RateLimiterMemory, key: string): Promise<number> {
-  try {
-    await limiter.consume(key)
-    return 0
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-    throw error
+export function createThrottle(
+  counts: AttemptCounts,
+  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5 } = {},
+): Throttle {
+  const limits = {
+    narrow: { most: perPair, minutes: 15 },
+    address: { most: perAddress, minutes: 10 },
+    account: { most: perAccount, minutes: 60 },
+    messages: { most: perMessages, minutes: 60 },
+    messagesOfAddress: { most: perMessages * 6, minutes: 60 },
+    news: { most: 1, minutes: 1 },
   }
-}
-
-export function createThrottle({ perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5 } = {}): Throttle {
-  const byDevice = new RateLimiterMemory({ points: perPair, duration: 15 * MINUTE })
-  const byPair = new RateLimiterMemory({ points: perPair, duration: 15 * MINUTE })
-  const byAddress = new RateLimiterMemory({ points: perAddress, duration: 10 * MINUTE })
-  const byAccount = new RateLimiterMemory({ points: perAccount, duration: 60 * MINUTE })
-  const guesses = new RateLimiterMemory({ points: perAddress, duration: 10 * MINUTE })
-  const messages = new RateLimiterMemory({ points: perMessages, duration: 60 * MINUTE })
-  const messagesOfAddress = new RateLimiterMemory({ points: perMessages * 6, duration: 60 * MINUTE })
-
-  const pairOf = ({ account, clientAddress }: Attempt) => `${account} ${networkOf(clientAddress)}`
-  const deviceOf = ({ account, device }: Attempt) => `${account} ${device}`
+  const namesOf = ({ account, clientAddress, device }: Attempt) => ({
+    device: device && `device ${account} ${device}`,
+    pair: `pair ${account} ${networkOf(clientAddress)}`,
+    address: `address ${networkOf(clientAddress)}`,
+    account: `account ${account}`,
+  })
 
   return {
     async attempt(attempt) {
-      if (attempt.device) return wait(byDevice, deviceOf(attempt))
+      const { device, pair, address, account } = namesOf(attempt)
+      if (device) return counts.add(device, limits.narrow)
       // From narrow to wide: what a narrow count has refused does not use up a wide one.
-      const seconds = (await wait(byPair, pairOf(attempt))) || (await wait(byAddress, networkOf(attempt.clientAddress)))
+      const seconds =
+        counts.refused(address) || (await counts.add(pair, limits.narrow)) || (await counts.add(address, limits.address))
       if (seconds > 0) return seconds
-      const ofAccount = await wait(byAccount, attempt.account)
+      const ofAccount = await counts.add(account, limits.account)
       return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0
     },
     async succeeded(attempt) {
-      if (attempt.device) {
-        await byDevice.delete(deviceOf(attempt))
-        return
-      }
-      await byPair.delete(pairOf(attempt))
-      await byAddress.reward(networkOf(attempt.clientAddress))
-      await byAccount.reward(attempt.account)
+      const { device, pair, address, account } = namesOf(attempt)
+      if (device) return counts.forget(device)
+      await counts.forget(pair)
+      await counts.takeBack(address)
+      await counts.takeBack(account)
     },
-    guess: (clientAddress) => wait(guesses, networkOf(clientAddress)),
+    guess: (clientAddress) => counts.add(`guess ${networkOf(clientAddress)}`, limits.address),
     async message(recipient, clientAddress) {
-      const waitSeconds = await wait(messagesOfAddress, networkOf(clientAddress))
-      return { waitSeconds, isEnough: waitSeconds > 0 || (await wait(messages, recipient)) > 0 }
+      const waitSeconds = await counts.add(`messages of ${networkOf(clientAddress)}`, limits.messagesOfAddress)
+      const isEnough = waitSeconds > 0 || (await counts.add(`messages to ${recipient}`, limits.messages)) > 0
+      return { waitSeconds, isEnough }
+    },
+    async isNews(account, clientAddress) {
+      const ofAddress = await counts.add(`news of ${networkOf(clientAddress)}`, limits.news)
+      return ofAddress === 0 && (account === null || (await counts.add(`news about ${account}`, limits.news)) === 0)
     },
   }
 }

@@ -158,6 +158,13 @@ export interface AccountTokenRow {
   createdAt: string
 }
 
+/** How often something was tried until `endsAt`. */
+interface AttemptCountRow {
+  name: string
+  total: number
+  endsAt: string
+}
+
 export interface AuditLogRow {
   id: string
   sequence: number | null
@@ -239,6 +246,7 @@ export interface Tables {
   recoveryCodes: { codeHash: string; userId: string }
   sessions: SessionRow
   accountTokens: AccountTokenRow
+  attemptCounts: AttemptCountRow
   userInvitations: UserInvitationRow
   auditLog: AuditLogRow
   auditChain: { id: number; sequence: number; hash: string }

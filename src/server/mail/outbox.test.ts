@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -144,6 +146,29 @@ describeEachDatabase('the outbox', (open) => {
     expect(statSync(join(folder, plain!)).mode & 0o077).toBe(0)
   })
 
+  test('holds up no shutdown, though the mail server says nothing', async () => {
+    const database = await open()
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const sockets = new Set<Socket>()
+    silent.on('connection', (socket) => void sockets.add(socket))
+    const { port } = silent.address() as AddressInfo
+    const { outbox, put } = setUp(database, createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM }))
+    const stop = outbox.run()
+    for (let index = 0; index < 3; index += 1) await put()
+    outbox.wake()
+    await expect.poll(() => sockets.size).toBe(1)
+    const startedAt = performance.now()
+    await stop()
+    expect(performance.now() - startedAt).toBeLessThan(4000)
+    // Hangs up, so that nothing of this outlives the test.
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+    const begun = database.kysely.selectFrom('outbox').select(['attempts', 'status']).where('lastError', 'is not', null)
+    await expect.poll(() => begun.execute()).toEqual([{ attempts: 1, status: 'waiting' }])
+    expect(sockets.size, 'no other message was begun').toBe(1)
+  })
+
   test('runs by itself', async () => {
     const database = await open()
     const server = await startMailServer()
@@ -151,8 +176,8 @@ describeEachDatabase('the outbox', (open) => {
     const stop = outbox.run()
     await put()
     outbox.wake()
+    await expect.poll(() => server.received).toHaveLength(1)
     await stop()
-    expect(server.received).toHaveLength(1)
     await put()
     outbox.wake()
     expect(server.received).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import type { Delivery } from '#contract/mail.ts'
@@ -12,6 +13,8 @@ const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS
 /** A little more than a day of trying. */
 const MAX_ATTEMPTS = 14
 const LOOK_EVERY_MS = 20_000
+/** How long a shutdown waits for the message that is on its way; a mail server may hold one for half a minute. */
+const STOP_WITHIN_MS = 2000
 const PURPOSE = 'outbox'
 
 export interface Outbox {
@@ -75,15 +78,22 @@ export function createOutbox({
     return true
   }
 
-  async function deliverDue() {
+  async function deliverDue(goesOn = () => true) {
     let tried = 0
-    for (const row of await listDue(db, now().toISOString())) tried += (await deliver(row)) ? 1 : 0
+    for (const row of await listDue(db, now().toISOString())) {
+      if (!goesOn()) break
+      tried += (await deliver(row)) ? 1 : 0
+    }
     return tried
   }
 
   function wake() {
     if (!isRunning) return
-    current = current.then(deliverDue).catch((error: unknown) => log.error({ err: error }, 'The outbox could not be read'))
+    current = current
+      .then(() => deliverDue(() => isRunning))
+      .catch((error: unknown) => {
+        if (isRunning) log.error({ err: error }, 'The outbox could not be read')
+      })
   }
 
   return {
@@ -107,7 +117,7 @@ export function createOutbox({
       })
     },
     wake,
-    deliverDue,
+    deliverDue: () => deliverDue(),
     run() {
       isRunning = true
       const timer = setInterval(wake, LOOK_EVERY_MS).unref()
@@ -115,7 +125,8 @@ export function createOutbox({
       return async () => {
         isRunning = false
         clearInterval(timer)
-        await current
+        // Whatever is not told to be sent by then is tried again after the next start.
+        await Promise.race([current, wait(STOP_WITHIN_MS, undefined, { ref: false })])
       }
     },
   }

@@ -1,3 +1,5 @@
+import { ROLES } from '#contract/permissions.ts'
+import { STAFF_SCREENS } from '#test/screens.ts'
 import { expect, PASSWORD, test } from './staff.ts'
 
 const LABELS = [
@@ -63,7 +65,7 @@ test.describe('routes (B §2)', () => {
   })
 
   test('guests are sent to the sign-in from all of them', async ({ request }) => {
-    for (const path of [...Object.keys(TITLES), '/admin', '/admin/anything']) {
+    for (const path of [...STAFF_SCREENS.map((screen) => screen.path), '/admin/anything']) {
       const answer = await request.get(path, { maxRedirects: 0 })
       expect(answer.status(), path).toBe(302)
       expect(answer.headers()['location'], path).toMatch(/^\/admin-login\?next=/)
@@ -87,11 +89,25 @@ test.describe('Access Denied (B §2, §6)', () => {
     await expect(page.getByText("You don't have permission to manage users.")).toBeVisible()
   })
 
-  for (const path of ['/admin/categories', '/admin/tags', '/admin/form-submissions', '/admin/seo', '/seed-data', '/admin/mail']) {
-    test(`keeps a viewer from ${path}`, async ({ page, signIn }) => {
-      await signIn('viewer')
-      await page.goto(path)
-      await expect(page.getByText("You don't have permission to access this resource.")).toBeVisible()
+  test('is said in the words of B §6 about everything else', async ({ page, signIn }) => {
+    await signIn('viewer')
+    await page.goto('/admin/tags')
+    await expect(page.getByText("You don't have permission to access this resource.")).toBeVisible()
+  })
+
+  for (const role of ROLES) {
+    test(`is said to ${role}s where the decisions say so, and nowhere else`, async ({ page, signIn }) => {
+      await signIn(role)
+      const outcomes: Record<string, string> = {}
+      for (const { path } of STAFF_SCREENS) {
+        await page.goto(path)
+        // The screen or the refusal comes with the frame, at once.
+        await page.getByRole('navigation', { name: 'CMS Admin' }).waitFor()
+        const isDenied = await page.getByRole('heading', { level: 2, name: 'Access Denied' }).isVisible()
+        outcomes[path] = isDenied ? 'denied' : 'shown'
+      }
+      const expected = STAFF_SCREENS.map(({ path, who }) => [path, who.includes(role) ? 'shown' : 'denied'])
+      expect(outcomes).toEqual(Object.fromEntries(expected))
     })
   }
 })
@@ -193,6 +209,19 @@ test('a bar says when the line is down', async ({ page, context, signIn, problem
   await expect(page.getByText('The line is down.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('The line is down.')).toHaveCount(0)
+})
+
+test('the bar goes by itself when the server is back', async ({ page, signIn, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await signIn('viewer')
+  await page.goto('/admin/account')
+  await page.getByLabel('First name').fill('Zainab')
+  await page.route('**/rpc/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The line is down.')).toBeVisible()
+  await page.unroute('**/rpc/**')
+  await expect(page.getByText('The line is down.')).toHaveCount(0)
+  await expect(page.getByLabel('First name')).toHaveValue('Zainab')
 })
 
 test('nothing is wider than a phone of 360 px', async ({ page, signIn }) => {

@@ -42,7 +42,7 @@ export function TestMail() {
           color={test.data.isAccepted ? 'green' : 'red'}
           variant="outline"
           role="status"
-          title={test.data.isAccepted ? WORDS[test.data.transport] : 'The mail server refused the message'}
+          title={test.data.isAccepted ? WORDS[test.data.transport] : 'The message was not sent'}
         >
           <Text size="sm">Answer:</Text>
           <Code block>{test.data.reply || '–'}</Code>

@@ -54,8 +54,9 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       )}
       <Text size="sm" c="dimmed">
         Created {dayOf(user.createdAt)} · Last login {user.lastLogin ? exactTime(user.lastLogin) : 'Never'}
+        {!user.isEmailVerified && ' · Email not verified; choosing a password by a link verifies it'}
       </Text>
-      <ResetLink user={user} />
+      {isAdmin && <ResetLink user={user} />}
     </RecordDialog>
   )
 }

@@ -35,6 +35,11 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
           <Text size="sm" c="dimmed">
             {user.email}
           </Text>
+          {!user.isEmailVerified && (
+            <Text size="sm" c="var(--gold-ink)">
+              Email not verified
+            </Text>
+          )}
         </div>
       ),
     },

@@ -1,11 +1,11 @@
 import { operations } from '#server/api/implementer.ts'
-import { slowDown } from '#server/api/refuse.ts'
+import { slowDown } from '#server/api/slow-down.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { refuseStale } from '#server/api/staff-change.ts'
 import { audit, inTurn } from '#server/audit/audit.ts'
 import { actorOf } from '#server/auth/caller.ts'
 import { isOwnPassword } from '#server/auth/own-password.ts'
-import { findAccountToken, takeAccountToken, updateCredentials } from '#server/auth/store.ts'
+import { findAccountToken, takeAccountToken, verifyEmail } from '#server/auth/store.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import { findUser } from '#server/auth/users.ts'
 import { prepareNewPassword } from './password.ts'
@@ -49,7 +49,7 @@ export const account = {
 
   checkPasswordReset: operations.account.checkPasswordReset.handler(async ({ context, input: { token }, errors }) => {
     const { deps, clientAddress } = context
-    slowDown(await deps.throttle.guess(clientAddress))
+    await slowDown(context, await deps.throttle.guess(clientAddress))
     const person = await findAccountToken(deps.database.kysely, hashToken(token), 'reset-password', deps.now().toISOString())
     if (!person) throw errors.GONE()
     return { email: person.email }
@@ -57,7 +57,7 @@ export const account = {
 
   resetPassword: operations.account.resetPassword.handler(async ({ context, input: { token, password }, errors }) => {
     const { deps, clientAddress } = context
-    slowDown(await deps.throttle.guess(clientAddress))
+    await slowDown(context, await deps.throttle.guess(clientAddress))
     const now = deps.now().toISOString()
     const person = await findAccountToken(deps.database.kysely, hashToken(token), 'reset-password', now)
     if (!person) throw errors.GONE()
@@ -65,6 +65,8 @@ export const account = {
     await inTurn(deps.database, async (trx) => {
       if (!(await takeAccountToken(trx, hashToken(token)))) throw errors.GONE()
       await change(trx, actorOf(person, clientAddress), { summary: 'Chose a new password with a link' })
+      // The link came by mail to this address, or from an admin who knows whom they gave it.
+      await verifyEmail(trx, person.id, now)
     })
     deps.outbox.wake()
     return {}
@@ -77,13 +79,13 @@ export const account = {
 
   verifyEmail: operations.account.verifyEmail.handler(async ({ context, input: { token }, errors }) => {
     const { deps, clientAddress } = context
-    slowDown(await deps.throttle.guess(clientAddress))
+    await slowDown(context, await deps.throttle.guess(clientAddress))
     const at = deps.now()
     const now = at.toISOString()
     return inTurn(deps.database, async (trx) => {
       const person = await findAccountToken(trx, hashToken(token), 'verify-email', now)
       if (!person || !(await takeAccountToken(trx, hashToken(token)))) throw errors.GONE()
-      await updateCredentials(trx, person.id, { emailVerifiedAt: now, updatedAt: now })
+      await verifyEmail(trx, person.id, now)
       const act = { actor: actorOf(person, clientAddress), action: 'account.verifyEmail', entityType: 'users', at } as const
       await audit(trx, { ...act, entityId: person.id, summary: 'Verified the email' })
       return { email: person.email }

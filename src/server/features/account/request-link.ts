@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiContext } from '#server/api/implementer.ts'
-import { slowDown } from '#server/api/refuse.ts'
+import { slowDown } from '#server/api/slow-down.ts'
 import { audit, inTurn } from '#server/audit/audit.ts'
 import { newAccountLink, RESET_MINUTES } from '#server/auth/account-links.ts'
 import { actorOf } from '#server/auth/caller.ts'
@@ -21,7 +21,7 @@ const SUMMARY = {
 /** Sends a link to a person, if there is such a person; how long it takes and what it answers do not tell. */
 export async function requestLink(context: ApiContext, email: string, purpose: Purpose): Promise<void> {
   const { waitSeconds, isEnough } = await context.deps.throttle.message(`${purpose} ${email}`, context.clientAddress)
-  slowDown(waitSeconds)
+  await slowDown(context, waitSeconds, email)
   const answer = wait(ANSWER_MS)
   if (!isEnough) await sendLink(context, email, purpose)
   await answer

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
 import { INVITATION_MESSAGES } from '#contract/invitations.ts'
-import { refuseField, slowDown } from '#server/api/refuse.ts'
+import { refuseField } from '#server/api/refuse.ts'
+import { slowDown } from '#server/api/slow-down.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { audit, inTurn } from '#server/audit/audit.ts'
 import { newAccountLink } from '#server/auth/account-links.ts'
@@ -21,8 +22,9 @@ interface Opening {
 }
 
 /** The invitation that this opens; throws the contract's NOT_FOUND or GONE if there is none to be accepted. */
-export async function openInvitation({ deps, clientAddress }: ApiContext, { token, email }: Opening) {
-  slowDown(await deps.throttle.guess(clientAddress))
+export async function openInvitation(context: ApiContext, { token, email }: Opening) {
+  const { deps, clientAddress } = context
+  await slowDown(context, await deps.throttle.guess(clientAddress))
   const found = await findOpening(deps.database.kysely, email, hashesOf(token))
   const state = stateOf(found, deps.now().toISOString())
   if (!found || state === 'unknown') throw new ORPCError('NOT_FOUND', { message: INVITATION_MESSAGES.unknown })

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { operations } from '#server/api/implementer.ts'
+import type { Role } from '#contract/permissions.ts'
+import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { audit, inTurn } from '#server/audit/audit.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
@@ -20,6 +21,13 @@ import {
   renewInvitation,
 } from './store.ts'
 
+/** Whether the caller may hand out this role; also by showing a link that somebody else has made. */
+async function mayGive(context: ApiContext, role: Role): Promise<boolean> {
+  const { user, permissions } = signedIn(context)
+  const ofRole = await listPermissionsOf(context.deps.database.kysely, role)
+  return mayHandOut(role, ofRole, { role: user.role, permissions })
+}
+
 export const invitations = {
   listPending: operations.invitations.listPending.handler(async ({ context: { deps } }) => {
     const db = deps.database.kysely
@@ -28,10 +36,8 @@ export const invitations = {
 
   invite: operations.invitations.invite.handler(async ({ context, input: { email, role }, errors }) => {
     const { deps } = context
-    const { user, permissions, actor } = signedIn(context)
-    if (!mayHandOut(role, await listPermissionsOf(deps.database.kysely, role), { role: user.role, permissions })) {
-      throw errors.FORBIDDEN()
-    }
+    const { user, actor } = signedIn(context)
+    if (!(await mayGive(context, role))) throw errors.FORBIDDEN()
     const at = deps.now()
     const now = at.toISOString()
     const row = { id: uuid(), email, role, invitedBy: user.id, expiresAt: sevenDaysFrom(at), acceptedAt: null, createdAt: now }
@@ -63,6 +69,7 @@ export const invitations = {
     const now = at.toISOString()
     const pending = await findPendingInvitation(deps.database.kysely, id, now)
     if (!pending) throw errors.NOT_FOUND()
+    if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
     const renewed = { ...pending, expiresAt: sevenDaysFrom(at) }
     const message = await composeInvitation(deps, renewed, actor.name)
     const invitation = await inTurn(deps.database, async (trx) => {
@@ -85,6 +92,7 @@ export const invitations = {
     const at = deps.now()
     const pending = await findPendingInvitation(deps.database.kysely, id, at.toISOString())
     if (!pending) throw errors.NOT_FOUND()
+    if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
     const act = { actor, action: 'invitations.showKey', entityType: 'invitations', entityId: id, at } as const
     await inTurn(deps.database, (trx) => audit(trx, { ...act, summary: `Copied the link of ${pending.email}` }))
     const { url, code } = keyOf(deps, pending)

@@ -192,6 +192,17 @@ describeEachDatabase('invitations', (open) => {
     }
   })
 
+  test('the link of an admin’s invitation is shown to nobody who could not have made it', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await database.kysely.insertInto('rolePermissions').values({ role: 'editor', permissionId: 'users/manage' }).execute()
+    const { invitation } = await invite(app, 'chidi@college.test', 'admin')
+    const { client } = await app.login('editor')
+    const { id } = invitation
+    await expect(client.invitations.showKey({ id })).rejects.toMatchObject({ code: 'FORBIDDEN', defined: true })
+    await expect(client.invitations.resend({ id })).rejects.toMatchObject({ code: 'FORBIDDEN', defined: true })
+  })
+
   test('guessing is slowed down', async () => {
     const database = await open()
     const app = await createTestApp({ database })

@@ -1,5 +1,5 @@
 import { operations } from '#server/api/implementer.ts'
-import { slowDown } from '#server/api/refuse.ts'
+import { slowDown } from '#server/api/slow-down.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { audit, inTurn } from '#server/audit/audit.ts'
 import { compose } from '#server/mail/compose.ts'
@@ -17,7 +17,8 @@ export const mail = {
   test: operations.mail.test.handler(async ({ context, input: { recipient } }) => {
     const { deps } = context
     const { actor } = signedIn(context)
-    slowDown((await deps.throttle.message(`test ${recipient}`, context.clientAddress)).waitSeconds)
+    const { waitSeconds } = await deps.throttle.message(`test ${recipient}`, context.clientAddress)
+    await slowDown(context, waitSeconds)
     const message = await compose(deps.database.kysely, recipient, (siteName) => testLetter({ siteName, askedBy: actor.name }))
     const result = await deps.mailer.send(message).then(
       (reply) => ({ isAccepted: true, reply }),

@@ -111,6 +111,11 @@ describeEachDatabase('sessions', (open) => {
     })
     const right = await safe(client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD }))
     expect(right.error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    // Ten tries, and of the flood after them one word.
+    const entries = await database.kysely.selectFrom('auditLog').select(['action', 'actorName', 'ipAddress']).execute()
+    const told = entries.filter(({ action }) => action === 'operations.slowedDown')
+    expect(told).toEqual([{ action: 'operations.slowedDown', actorName: 'ada@college.test', ipAddress: '198.51.100.1' }])
+    expect(entries).toHaveLength(11)
   })
 
   test('the guesses of others lock nobody out of a browser where they came in before', async () => {

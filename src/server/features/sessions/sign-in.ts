@@ -1,6 +1,6 @@
 import type { SignInRefusal } from '#contract/sessions.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
-import { slowDown } from '#server/api/refuse.ts'
+import { slowDown } from '#server/api/slow-down.ts'
 import { audit, inTurn } from '#server/audit/audit.ts'
 import { actorOf } from '#server/auth/caller.ts'
 import { isPassword } from '#server/auth/passwords.ts'
@@ -25,16 +25,14 @@ export async function signIn(
     device: deps.cookies.device(context.cookies, account?.id),
     isKnownAddress: async () => account !== undefined && (await hasSessionFrom(db, account.id, clientAddress)),
   }
-  slowDown(await deps.throttle.attempt(attempt))
+  await slowDown(context, await deps.throttle.attempt(attempt), email)
 
   // Unknown people are tested like the others, so that the time does not tell.
   const isRight = await isPassword(password, account?.passwordHash)
   if (!account || !isRight || account.isActive === 0) return refuse('credentials')
   if (deps.mailer.transport === 'smtp' && !account.emailVerifiedAt) return refuse('unverified')
-  if (account.twoFactorSince && !code) {
-    await deps.throttle.succeeded(attempt)
-    return { refusal: 'code-needed' }
-  }
+  // Half of the way, so it counts: otherwise it would make good the wrong codes before it.
+  if (account.twoFactorSince && !code) return { refusal: 'code-needed' }
 
   const at = deps.now()
   const token = await inTurn(deps.database, async (trx) => {

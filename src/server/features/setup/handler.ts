@@ -1,15 +1,17 @@
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
-import { refuseField, slowDown } from '#server/api/refuse.ts'
-import { inTurn } from '#server/audit/audit.ts'
+import { refuseField } from '#server/api/refuse.ts'
+import { slowDown } from '#server/api/slow-down.ts'
+import { audit, inTurn } from '#server/audit/audit.ts'
 import { hasAnyAccount } from '#server/auth/create-account.ts'
 import { weaknessOf } from '#server/auth/password-rules.ts'
 import { answerSession, startSession } from '#server/auth/start-session.ts'
 import { isSameToken } from '#server/auth/tokens.ts'
 import { createFirstAdmin, setupToken } from './first-admin.ts'
 
-async function isOpen({ deps, clientAddress }: ApiContext, token: string): Promise<boolean> {
-  slowDown(await deps.throttle.guess(clientAddress))
+async function isOpen(context: ApiContext, token: string): Promise<boolean> {
+  const { deps, clientAddress } = context
+  await slowDown(context, await deps.throttle.guess(clientAddress))
   return isSameToken(token, setupToken(deps)) && !(await hasAnyAccount(deps.database.kysely))
 }
 
@@ -28,7 +30,11 @@ export const setup = {
     const actor = { id: null, name: person.email, ipAddress: clientAddress }
     const id = await createFirstAdmin(deps, person, actor)
     if (!id) throw errors.GONE()
-    const session = await inTurn(deps.database, (trx) => startSession(trx, deps, id, context))
+    const session = await inTurn(deps.database, async (trx) => {
+      const act = { action: 'sessions.signIn', entityType: 'sessions', entityId: id, at: deps.now() } as const
+      await audit(trx, { ...act, actor: { ...actor, id }, summary: 'Signed in' })
+      return startSession(trx, deps, id, context)
+    })
     return answerSession(deps, session, context.answer)
   }),
 }

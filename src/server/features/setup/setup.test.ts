@@ -42,6 +42,8 @@ describeEachDatabase('the first admin', (open) => {
     const session = await client.setup.createAdmin({ token, ...PERSON })
     expect(session.user).toMatchObject({ email: 'owner@college.test', role: 'admin' })
     expect(await client.users.list({})).toMatchObject({ total: 1 })
+    const { items } = await client.audit.list({})
+    expect(items.map(({ action }) => action)).toEqual(['sessions.signIn', 'setup.createAdmin'])
     await expect(client.setup.check({ token })).rejects.toMatchObject({ code: 'GONE' })
     expect(await openTheDoor(deps, NOBODY)).toEqual({})
   })

@@ -1,6 +1,7 @@
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { operations } from '#server/api/implementer.ts'
-import { refuseField, slowDown } from '#server/api/refuse.ts'
+import { refuseField } from '#server/api/refuse.ts'
+import { slowDown } from '#server/api/slow-down.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { audit, inTurn } from '#server/audit/audit.ts'
 import { isOwnPassword } from '#server/auth/own-password.ts'
@@ -13,19 +14,25 @@ const WRONG = 'This code is not right. Please wait for the next one and try agai
 export const twoFactor = {
   begin: operations.twoFactor.begin.handler(async ({ context, input: { password }, errors }) => {
     const { deps } = context
-    const { user } = signedIn(context)
+    const { user, actor } = signedIn(context)
     if (user.hasTwoFactor) throw errors.CONFLICT()
     if (!(await isOwnPassword(context, user.id, password))) throw errors.FORBIDDEN()
     const { secret, uri, sealed } = await newSecret(deps.config.secretKey, { email: user.email, siteName: DEFAULT_SITE_NAME })
-    const updatedAt = deps.now().toISOString()
-    await updateCredentials(deps.database.kysely, user.id, { twoFactorSecret: sealed, twoFactorStep: 0, updatedAt })
+    const at = deps.now()
+    await inTurn(deps.database, async (trx) => {
+      // Of two who begin at once, the one who has confirmed keeps what counts.
+      if ((await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
+      await updateCredentials(trx, user.id, { twoFactorSecret: sealed, twoFactorStep: 0, updatedAt: at.toISOString() })
+      const act = { actor, action: 'twoFactor.begin', entityType: 'users', entityId: user.id, at } as const
+      await audit(trx, { ...act, summary: 'Began to turn two-factor sign-in on' })
+    })
     return { secret, uri }
   }),
 
   confirm: operations.twoFactor.confirm.handler(async ({ context, input: { code }, errors }) => {
     const { deps, clientAddress } = context
     const { user, actor } = signedIn(context)
-    slowDown(await deps.throttle.guess(clientAddress))
+    await slowDown(context, await deps.throttle.guess(clientAddress))
     const at = deps.now()
     const updatedAt = at.toISOString()
     const recoveryCodes = newRecoveryCodes()

@@ -71,6 +71,33 @@ describeEachDatabase('two-factor sign-in', (open) => {
     expect((await guess()).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
+  test('nor by giving the right password in between', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    await withTwoFactor(app)
+    const { client } = app.browse()
+    for (let index = 0; index < 5; index += 1) {
+      await safe(client.sessions.signIn({ ...CREDENTIALS, code: '123456' }))
+      await safe(client.sessions.signIn(CREDENTIALS))
+    }
+    const { error } = await safe(client.sessions.signIn({ ...CREDENTIALS, code: '123456' }))
+    expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  test('what is done to it leaves entries', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const { client } = await withTwoFactor(app)
+    await client.twoFactor.disable({ password: PASSWORD })
+    const entries = await database.kysely.selectFrom('auditLog').select('action').orderBy('sequence').execute()
+    expect(entries.map(({ action }) => action)).toEqual([
+      'sessions.signIn',
+      'twoFactor.begin',
+      'twoFactor.confirm',
+      'twoFactor.disable',
+    ])
+  })
+
   test('the secret and the recovery codes are not readable in the database', async () => {
     const database = await open()
     const app = await createTestApp({ database })

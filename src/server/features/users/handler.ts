@@ -58,7 +58,9 @@ export const users = {
 
   createResetLink: operations.users.createResetLink.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
-    const { actor } = signedIn(context)
+    const { user: caller, actor } = signedIn(context)
+    // Whoever has the link can act as that person.
+    if (caller.role !== 'admin') throw errors.FORBIDDEN()
     const at = deps.now()
     const { url, expiresAt, keep } = newAccountLink(id, 'reset-password', { publicUrl: deps.config.publicUrl, now: at })
     await inTurn(deps.database, async (trx) => {

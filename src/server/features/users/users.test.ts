@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
+import { runNode, settingsOf } from '#test/run-node.ts'
 import { makeResetLink } from './reset-at-console.ts'
 
 describeEachDatabase('users', (open) => {
@@ -124,6 +125,47 @@ describeEachDatabase('users', (open) => {
     await client.sessions.signIn({ email: 'ada@college.test', password: 'another-river-42' })
     await deps.outbox.deliverDue()
     expect(mails).toMatchObject([{ recipient: 'ada@college.test', subject: expect.stringMatching(/was changed/) as string }])
+  })
+
+  test('such a link is for admins to make, also when others may manage people', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    await database.kysely.insertInto('rolePermissions').values({ role: 'editor', permissionId: 'users/manage' }).execute()
+    const admin = await login('admin')
+    const { client } = await login('editor')
+    await expect(client.users.createResetLink({ id: admin.user.id })).rejects.toMatchObject({ code: 'FORBIDDEN', defined: true })
+    expect(await database.kysely.selectFrom('accountTokens').selectAll().execute()).toEqual([])
+  })
+
+  test('such a link lets in whom no message for verification has reached', async () => {
+    const database = await open()
+    const { login, client } = await createTestApp({ database })
+    const admin = await login('admin')
+    const person = await makeUser(database.kysely, { email: 'ada@college.test', isVerified: false })
+    const { url } = await admin.client.users.createResetLink({ id: person.id })
+    await client.account.resetPassword({ token: new URL(url).hash.replace('#token=', ''), password: 'another-river-42' })
+    const session = await client.sessions.signIn({ email: 'ada@college.test', password: 'another-river-42' })
+    expect(session.user.isEmailVerified).toBe(true)
+  })
+
+  test('npm run admin -- reset EMAIL prints such a link, and says what it was not given', async () => {
+    const database = await open()
+    const { client } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'owner@college.test', role: 'admin', isActive: 0 })
+    const run = (...words: string[]) =>
+      runNode('scripts/admin.ts', { ...settingsOf(database.place), PUBLIC_URL: 'https://college.test' }, ...words)
+    const { code, stdout, stderr } = await run('reset', ' Owner@College.test')
+    expect([code, stderr]).toEqual([0, ''])
+    const [, token] = /https:\/\/college\.test\/admin\/reset-password#token=(\S+)/.exec(stdout)!
+    await client.account.resetPassword({ token: token!, password: 'another-river-42' })
+    await client.sessions.signIn({ email: 'owner@college.test', password: 'another-river-42' })
+
+    expect(await run('reset', 'nobody@college.test')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is nobody with the email nobody@college.test.\n',
+    })
+    expect(await run()).toMatchObject({ code: 1, stderr: 'Usage: npm run admin -- reset EMAIL\n' })
   })
 
   test('the server’s console lets in whoever is locked out', async () => {

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
+import { SCREENS } from '#test/screens.ts'
+import { router } from './router.tsx'
+import { GuestFrame } from './shell/guest-frame.tsx'
+import type { ScreenHandle } from './shell/screen-handle.ts'
+
+interface Found {
+  path: string
+  needs: NonNullable<ScreenHandle['needs']>
+  isForGuests: boolean
+}
+
+/** The routes below these, with what each needs. */
+function screensIn(routes: RouteObject[], isForGuests = false): Found[] {
+  return routes.flatMap(({ path, handle, children = [], Component }) => [
+    ...(path && path !== '*' ? [{ path, needs: (handle as ScreenHandle | undefined)?.needs ?? 'admin/open', isForGuests }] : []),
+    ...screensIn(children, isForGuests || Component === GuestFrame),
+  ])
+}
+
+test('every route shows to whom the decisions say, and the table names no other', () => {
+  const found = screensIn(router.routes as RouteObject[]).map(({ path, needs, isForGuests }) => [
+    path,
+    isForGuests ? 'guests' : ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(needs)),
+  ])
+  expect(Object.fromEntries(found)).toEqual(SCREENS)
+})

@@ -1,0 +1,62 @@
+import type { Deps } from '#server/deps.ts'
+import { countAttempt, dropEndedCounts, forgetAttempts, uncountAttempt } from './store.ts'
+
+const SWEEP_EVERY_MS = 10 * 60_000
+const MOST_REMEMBERED = 10_000
+
+export interface Limit {
+  most: number
+  minutes: number
+}
+
+/** Counts that all processes share and a restart does not forget. */
+export interface AttemptCounts {
+  /** Counts one more; the seconds to wait if that is more than the limit allows, else 0. */
+  add(name: string, limit: Limit): Promise<number>
+  /** The seconds for which this process has refused a name already. Asks nobody. */
+  refused(name: string): number
+  takeBack(name: string): Promise<void>
+  forget(name: string): Promise<void>
+}
+
+/** Who was refused is refused from memory until the time is over: a flood costs no writes. */
+export function createAttemptCounts({ database, now }: Pick<Deps, 'database' | 'now'>): AttemptCounts {
+  const db = database.kysely
+  const refusedUntil = new Map<string, number>()
+  let sweptAt = 0
+
+  async function sweep(time: number) {
+    if (refusedUntil.size > MOST_REMEMBERED) refusedUntil.clear()
+    if (time - sweptAt < SWEEP_EVERY_MS) return
+    sweptAt = time
+    for (const [name, until] of refusedUntil) if (until <= time) refusedUntil.delete(name)
+    await dropEndedCounts(db, new Date(time).toISOString())
+  }
+  function refused(name: string): number {
+    const milliseconds = (refusedUntil.get(name) ?? 0) - now().getTime()
+    return Math.max(0, Math.ceil(milliseconds / 1000))
+  }
+
+  return {
+    refused,
+    async add(name, { most, minutes }) {
+      const seconds = refused(name)
+      if (seconds > 0) return seconds
+      const time = now().getTime()
+      await sweep(time)
+      const endsAt = new Date(time + minutes * 60_000).toISOString()
+      const count = await countAttempt(db, name, new Date(time).toISOString(), endsAt)
+      if (count.total <= most) return 0
+      refusedUntil.set(name, Date.parse(count.endsAt))
+      return Math.max(1, refused(name))
+    },
+    async takeBack(name) {
+      refusedUntil.delete(name)
+      await uncountAttempt(db, name)
+    },
+    async forget(name) {
+      refusedUntil.delete(name)
+      await forgetAttempts(db, name)
+    },
+  }
+}

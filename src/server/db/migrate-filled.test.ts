@@ -1,0 +1,119 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { audit, inTurn, THE_SERVER } from '#server/audit/audit.ts'
+import { verifyChain } from '#server/audit/chain.ts'
+import { ROOT } from '#server/root.ts'
+import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
+import { migrate } from './migrate.ts'
+
+const FOLDER = join(ROOT, 'migrations')
+const FILES = readdirSync(FOLDER).toSorted()
+const NAMES = [...new Set(FILES.map((file) => file.split('.')[0]!))]
+
+/** A row for every table, as it was when the table was made; what it refers to stands before it. */
+const ROWS: Record<string, string> = {
+  user_profiles: "(id, email, created_at, updated_at) VALUES ('u', 'ada@college.test', '2026', '2026')",
+  user_invitations:
+    "(id, email, role, invited_by, invitation_token, expires_at, created_at) VALUES ('i', 'chidi@college.test', 'author', 'u', 'hash', '2026', '2026')",
+  pages: "(id, title, slug, created_by, created_at, updated_at) VALUES ('p', 'Open day', 'open-day', 'u', '2026', '2026')",
+  page_sections:
+    "(id, page_id, section_type, content, order_index, created_at, updated_at) VALUES ('s', 'p', 'faq', '[]', 1, '2026', '2026')",
+  menu_items: "(id, title, url, order_index, created_at, updated_at) VALUES ('m', 'Library', '/library', 1, '2026', '2026')",
+  contact_info: "(id, type, label, value, created_at, updated_at) VALUES ('c', 'phone', 'Office', '+234', '2026', '2026')",
+  site_settings: "(setting_key, setting_value, updated_at) VALUES ('site_name', 'Kano Polytechnic', '2026')",
+  redirects: "(slug, page_id, created_at) VALUES ('old-day', 'p', '2026')",
+  categories: "(id, name, slug, created_at, updated_at) VALUES ('k', 'News', 'news', '2026', '2026')",
+  tags: "(id, name, slug, created_at, updated_at) VALUES ('t', 'Sport', 'sport', '2026', '2026')",
+  page_categories: "(page_id, category_id) VALUES ('p', 'k')",
+  page_tags: "(page_id, tag_id) VALUES ('p', 't')",
+  media: "(id, title, file_path, media_type, created_at, updated_at) VALUES ('f', 'Gate', '/gate.jpg', 'image', '2026', '2026')",
+  form_submissions:
+    "(id, reference, fingerprint, form_type, form_data, submitted_at) VALUES ('e', 'ENQ-1', 'print', 'contact', '{}', '2026')",
+  audit_log:
+    "(id, occurred_at, actor_name, action, entity_type, summary) VALUES ('a', '2026', 'Ada', 'pages.update', 'pages', 'Changed')",
+  outbox:
+    "(id, recipient, subject, body_text, body_html, next_attempt_at, created_at) VALUES ('o', 'ada@college.test', 'Hello', '', '', '2026', '2026')",
+  revisions: "(id, entity_type, entity_id, version, state, saved_at) VALUES ('r', 'pages', 'p', 1, '{}', '2026')",
+  search_documents: '',
+  search_queue: '',
+  user_credentials: "(user_id, password_hash, updated_at) VALUES ('u', 'hash', '2026')",
+  recovery_codes: "(code_hash, user_id) VALUES ('code', 'u')",
+  sessions:
+    "(id, token_hash, user_id, created_at, last_seen_at, expires_at, ends_at) VALUES ('x', 'token', 'u', '2026', '2026', '2026', '2026')",
+  account_tokens:
+    "(token_hash, user_id, purpose, expires_at, created_at) VALUES ('link', 'u', 'verify-email', '2026', '2026')",
+  attempt_counts: "(name, total, ends_at) VALUES ('guess 203.0.113.9', 1, '2026')",
+}
+
+/** Migrations up to and including this one, as an older program had them. */
+function migrationsUntil(last: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const file of FILES.filter((name) => name.split('.')[0]! <= last)) copyFileSync(join(FOLDER, file), join(folder, file))
+  return folder
+}
+
+async function tablesOf({ kysely, kind }: TestDatabase): Promise<string[]> {
+  const query =
+    kind === 'sqlite'
+      ? sql<{ name: string }>`SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main' AND name NOT LIKE 'sqlite_%'`
+      : sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`
+  const { rows } = await query.execute(kysely)
+  return rows.map(({ name }) => name).filter((name) => name !== 'schema_migrations')
+}
+
+const rowsOf = async ({ kysely }: TestDatabase, table: string) =>
+  (await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(kysely)).rows.map((row) => ({ ...row }))
+
+/** A row in every table that has none yet. */
+async function fill(database: TestDatabase): Promise<void> {
+  const tables = new Set(await tablesOf(database))
+  expect([...tables].filter((table) => !(table in ROWS) && !SEEDED.includes(table)), 'tables without a row in ROWS').toEqual([])
+  for (const [table, row] of Object.entries(ROWS)) {
+    if (!row || !tables.has(table) || (await rowsOf(database, table)).length > 0) continue
+    await sql`INSERT INTO ${sql.table(table)} ${sql.raw(row)}`.execute(database.kysely)
+  }
+}
+
+/** Tables whose rows the migrations bring. */
+const SEEDED = ['permissions', 'role_permissions', 'content_state', 'audit_chain']
+/** What the program works out again from the other tables. */
+const DERIVED = ['search_documents', 'search_queue', ...SEEDED]
+
+describeEachDatabase('migrations of a filled database', (open) => {
+  test('each finds a row in every table, and all that was there is there afterwards', { timeout: 60_000 }, async () => {
+    const database = await open({ empty: true })
+    const before: Record<string, Record<string, unknown>[]> = {}
+    for (const name of NAMES) {
+      expect(await migrate(database, migrationsUntil(name))).toEqual([name])
+      await fill(database)
+      for (const table of await tablesOf(database)) before[table] ??= await rowsOf(database, table)
+    }
+
+    for (const [table, rows] of Object.entries(before)) {
+      if (DERIVED.includes(table)) continue
+      expect([table, rows.length]).toEqual([table, 1])
+      expect([table, await rowsOf(database, table)]).toEqual([table, rows.map((row) => expect.objectContaining(row) as unknown)])
+    }
+    expect(await migrate(database)).toEqual([])
+
+    // And the program goes on with it.
+    expect(await database.kysely.selectFrom('searchQueue').select('slug').execute()).toEqual([{ slug: 'open-day' }])
+    const act = { actor: THE_SERVER, action: 'pages.update', entityType: 'pages', entityId: 'p', at: new Date() } as const
+    await inTurn(database, (trx) => audit(trx, { ...act, summary: 'Changed again' }))
+    expect(await verifyChain(database.kysely)).toEqual({ isIntact: true, entries: 1, brokenAt: null })
+  })
+
+  test('one step from the oldest to the newest does the same', async () => {
+    const database = await open({ empty: true })
+    await migrate(database, migrationsUntil('0006-records'))
+    await fill(database)
+    const page = await rowsOf(database, 'pages')
+    expect(await migrate(database)).toEqual(NAMES.filter((name) => name > '0006-records'))
+    expect(await rowsOf(database, 'pages')).toEqual(page.map((row) => expect.objectContaining(row) as unknown))
+    expect(await database.kysely.selectFrom('searchQueue').select('slug').execute()).toEqual([{ slug: 'open-day' }])
+  })
+})

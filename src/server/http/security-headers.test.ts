@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createCookies } from '#server/auth/cookies.ts'
+import { createTestApp, TEST_CONFIG } from '#test/app.ts'
+import { openSqlite } from '#test/databases.ts'
+
+const PLAIN = { ...TEST_CONFIG, publicUrl: 'http://college.test' }
+const PATHS = ['/', '/admin-login', '/admin/users', '/api/session', '/rpc/none', '/no/such/path']
+
+test('headers: every answer keeps frames, sniffing and foreign scripts out', async () => {
+  const { request } = await createTestApp({ database: await openSqlite() })
+  for (const path of PATHS) {
+    const { headers } = await request(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect([path, policy]).toEqual([path, expect.stringMatching(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/)])
+    expect([path, policy]).not.toEqual([path, expect.stringContaining('unsafe-')])
+    expect([path, headers.get('x-content-type-options'), headers.get('cross-origin-opener-policy')]).toEqual([
+      path,
+      'nosniff',
+      'same-origin',
+    ])
+  }
+})
+
+test('headers: behind TLS browsers are told to stay there, elsewhere they are not', async () => {
+  const database = await openSqlite()
+  const [secure, plain] = [await createTestApp({ database }), await createTestApp({ database, config: PLAIN })]
+  for (const path of PATHS) {
+    const told = (await secure.request(path)).headers.get('strict-transport-security')
+    expect([path, told]).toEqual([path, 'max-age=31536000'])
+    expect((await plain.request(path)).headers.has('strict-transport-security')).toBe(false)
+  }
+})
+
+test('cookies: __Host- and Secure behind TLS, and no script reads them anywhere', () => {
+  const lines = ({ publicUrl, secretKey }: typeof PLAIN) => {
+    const cookies = createCookies({ publicUrl, secretKey })
+    return [cookies.keepSession('token', 60), cookies.keepDevice('somebody'), cookies.dropSession()]
+  }
+  for (const line of lines(TEST_CONFIG)) expect(line).toMatch(/^__Host-\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  for (const line of lines(PLAIN)) expect(line).toMatch(/^(?:session|device)=.*; Path=\/; HttpOnly; SameSite=Lax$/)
+})

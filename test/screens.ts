@@ -1,0 +1,45 @@
+import { ROLES, type Role } from '#contract/permissions.ts'
+
+const STAFF: readonly Role[] = ROLES
+const EDITORS: readonly Role[] = ['editor', 'admin']
+const ADMINS: readonly Role[] = ['admin']
+
+/**
+ * Every route of the staff's screens and who may see it, column by column of the decisions on the specification: written
+ * down once more, for tests to hold the program against. A new route without an entry fails them.
+ */
+export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
+  '/admin-login': 'guests',
+  '/admin/login': 'guests',
+  '/admin/setup': 'guests',
+  '/admin/reset-password': 'guests',
+  '/admin/verify-email': 'guests',
+  '/accept-invitation': 'guests',
+
+  '/admin': STAFF,
+  '/admin/dashboard': STAFF,
+  '/admin/pages': STAFF,
+  '/admin/posts': STAFF,
+  '/admin/page-sections/:pageId?': STAFF,
+  '/admin/menu': STAFF,
+  '/admin/menu-items': STAFF,
+  '/admin/media': STAFF,
+  '/admin/account': STAFF,
+  '/admin/categories': EDITORS,
+  '/admin/tags': EDITORS,
+  '/admin/form-submissions': EDITORS,
+  '/admin/users': ADMINS,
+  '/admin/audit': ADMINS,
+  '/admin/mail': ADMINS,
+  '/admin/contact-info': ADMINS,
+  '/admin/site-settings': ADMINS,
+  '/admin/seo': ADMINS,
+  '/seed-data': ADMINS,
+}
+
+/** Those that somebody has to be signed in for, as addresses that can be opened. */
+export const STAFF_SCREENS: { path: string; who: readonly Role[] }[] = Object.entries(SCREENS).flatMap(([route, who]) =>
+  who === 'guests' ? [] : [{ path: route.replace('/:pageId?', '/some-page'), who }],
+)
+
+export const GUEST_SCREENS = Object.keys(SCREENS).filter((route) => SCREENS[route] === 'guests')
