@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
@@ -15,9 +16,9 @@ interface Found {
 
 /** The routes below these, with what each needs. */
 function screensIn(routes: RouteObject[], isForGuests = false): Found[] {
-  return routes.flatMap(({ path, handle, children = [], Component }) => [
+  return routes.flatMap(({ path, handle, children = [], element }) => [
     ...(path && path !== '*' ? [{ path, needs: (handle as ScreenHandle | undefined)?.needs ?? 'admin/open', isForGuests }] : []),
-    ...screensIn(children, isForGuests || Component === GuestFrame),
+    ...screensIn(children, isForGuests || (element as ReactElement | undefined)?.type === GuestFrame),
   ])
 }
 

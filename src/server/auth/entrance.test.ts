@@ -15,10 +15,7 @@ describeEachDatabase('the entrance', (open) => {
     for (const { path } of STAFF_SCREENS) {
       const response = await request(path)
       const next = path === '/admin' ? '/admin/dashboard' : path
-      expect([response.status, response.headers.get('Location')]).toEqual([
-        302,
-        `/admin-login?next=${encodeURIComponent(next)}`,
-      ])
+      expect([response.status, response.headers.get('Location')]).toEqual([302, `/admin-login?next=${encodeURIComponent(next)}`])
       expect(response.headers.get('Cache-Control')).toBe('no-store')
     }
     for (const path of ['/admin', '/admin/']) {

@@ -4,11 +4,7 @@ import { isPassword } from './passwords.ts'
 import { findCredentials } from './store.ts'
 
 /** Whether a signed-in person gave their password once more; guesses are counted, and slowed down, as at the door. */
-export async function isOwnPassword(
-  context: ApiContext,
-  userId: string,
-  password: string,
-): Promise<boolean> {
+export async function isOwnPassword(context: ApiContext, userId: string, password: string): Promise<boolean> {
   const { deps, clientAddress, cookies } = context
   const attempt = {
     account: userId,

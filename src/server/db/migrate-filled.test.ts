@@ -37,14 +37,15 @@ const ROWS: Record<string, string> = {
   outbox:
     "(id, recipient, subject, body_text, body_html, next_attempt_at, created_at) VALUES ('o', 'ada@college.test', 'Hello', '', '', '2026', '2026')",
   revisions: "(id, entity_type, entity_id, version, state, saved_at) VALUES ('r', 'pages', 'p', 1, '{}', '2026')",
+  trash:
+    "(id, entity_type, entity_id, title, state, deleted_by, deleted_at) VALUES ('b', 'tags', 't0', 'Old', '{}', 'Ada', '2026')",
   search_documents: '',
   search_queue: '',
   user_credentials: "(user_id, password_hash, updated_at) VALUES ('u', 'hash', '2026')",
   recovery_codes: "(code_hash, user_id) VALUES ('code', 'u')",
   sessions:
     "(id, token_hash, user_id, created_at, last_seen_at, expires_at, ends_at) VALUES ('x', 'token', 'u', '2026', '2026', '2026', '2026')",
-  account_tokens:
-    "(token_hash, user_id, purpose, expires_at, created_at) VALUES ('link', 'u', 'verify-email', '2026', '2026')",
+  account_tokens: "(token_hash, user_id, purpose, expires_at, created_at) VALUES ('link', 'u', 'verify-email', '2026', '2026')",
   attempt_counts: "(name, total, ends_at) VALUES ('guess 203.0.113.9', 1, '2026')",
 }
 
@@ -59,7 +60,9 @@ function migrationsUntil(last: string): string {
 async function tablesOf({ kysely, kind }: TestDatabase): Promise<string[]> {
   const query =
     kind === 'sqlite'
-      ? sql<{ name: string }>`SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main' AND name NOT LIKE 'sqlite_%'`
+      ? sql<{
+          name: string
+        }>`SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main' AND name NOT LIKE 'sqlite_%'`
       : sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`
   const { rows } = await query.execute(kysely)
   return rows.map(({ name }) => name).filter((name) => name !== 'schema_migrations')
@@ -71,7 +74,10 @@ const rowsOf = async ({ kysely }: TestDatabase, table: string) =>
 /** A row in every table that has none yet. */
 async function fill(database: TestDatabase): Promise<void> {
   const tables = new Set(await tablesOf(database))
-  expect([...tables].filter((table) => !(table in ROWS) && !SEEDED.includes(table)), 'tables without a row in ROWS').toEqual([])
+  expect(
+    [...tables].filter((table) => !(table in ROWS) && !SEEDED.includes(table)),
+    'tables without a row in ROWS',
+  ).toEqual([])
   for (const [table, row] of Object.entries(ROWS)) {
     if (!row || !tables.has(table) || (await rowsOf(database, table)).length > 0) continue
     await sql`INSERT INTO ${sql.table(table)} ${sql.raw(row)}`.execute(database.kysely)

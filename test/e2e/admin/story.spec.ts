@@ -36,6 +36,7 @@ test('A §2, §6, B §2, §6: who installs it comes in, invites a viewer, and th
   await page.getByRole('dialog').getByLabel('Email').fill(NEW.email)
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(page.getByText(`Invitation sent to ${NEW.email}`)).toBeVisible()
+  await page.getByRole('dialog', { name: `Invitation for ${NEW.email}` }).waitFor()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Message written to the outbox folder')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -73,7 +74,9 @@ test('A §2, §6, B §2, §6: who installs it comes in, invites a viewer, and th
   }
 
   // What opens the account is where no script can read it.
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  )
   for (const { name, value, httpOnly } of await page.context().cookies()) {
     expect([name, httpOnly]).toEqual([name, true])
     expect(stored).not.toContain(value)
