@@ -16,6 +16,7 @@ import { twoFactorContract } from './two-factor.ts'
 import { historyContract } from './history.ts'
 import { previewsContract } from './previews.ts'
 import { tagsContract } from './tags.ts'
+import { taxonomyContract } from './taxonomy.ts'
 import { trashContract } from './trash.ts'
 import { usersContract } from './users.ts'
 
@@ -38,6 +39,7 @@ export const contract = {
   dashboard: dashboardContract,
   categories: categoriesContract,
   tags: tagsContract,
+  taxonomy: taxonomyContract,
   history: historyContract,
   previews: previewsContract,
   trash: trashContract,

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { PAGE_KINDS, PAGE_STATUSES, PageFields } from './page-fields.ts'
+import { pageOf, PageNumber, SearchText } from './paging.ts'
 import { plainText } from './plain-text.ts'
+import { RecordId, Versioned } from './record-fields.ts'
+import { stale } from './refusals.ts'
+import { sortedBy } from './sorting.ts'
 
 const PublicSection = z.object({
   id: z.string(),
@@ -14,7 +19,7 @@ const PublicSection = z.object({
 const PublicPage = z.object({
   title: z.string(),
   slug: z.string(),
-  kind: z.enum(['page', 'post']),
+  kind: z.enum(PAGE_KINDS),
   content: z.string(),
   excerpt: z.string(),
   metaDescription: z.string().nullable(),
@@ -23,6 +28,39 @@ const PublicPage = z.object({
   /** As visitors see them: built-in and stored ones merged, hidden ones left out. */
   sections: z.array(PublicSection),
 })
+
+/** A row of the screens Pages and Blog Posts. */
+export const PageSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  kind: z.enum(PAGE_KINDS),
+  /** As it is now: what was scheduled and whose time has come is published. */
+  status: z.enum(PAGE_STATUSES),
+  isFeatured: z.boolean(),
+  metaDescription: z.string().nullable(),
+  publishDate: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+})
+export type PageSummary = z.output<typeof PageSummary>
+
+/** A page or post with everything that can be edited. */
+export const PageRecord = PageSummary.extend({
+  content: z.string(),
+  excerpt: z.string(),
+  featuredImage: z.string().nullable(),
+  categoryIds: z.array(z.string()),
+  tagIds: z.array(z.string()),
+})
+export type PageRecord = z.output<typeof PageRecord>
+
+export const PageOption = PageSummary.pick({ id: true, title: true, slug: true })
+
+const EDITING = ['pages/update', 'pages/update-own-drafts'] as const
+const gone = { NOT_FOUND: { message: 'This page no longer exists.' } }
 
 export const pagesContract = {
   getBySlug: operation('anyone', {
@@ -33,4 +71,39 @@ export const pagesContract = {
     .errors({ NOT_FOUND: { message: 'Page Not Found' } })
     .input(z.object({ slug: plainText(2048) }))
     .output(PublicPage),
+  list: operation('admin/open', { method: 'GET', path: '/pages', summary: 'Pages and posts, whoever may see them' })
+    .input(
+      z.strictObject({
+        search: SearchText,
+        page: PageNumber,
+        sort: sortedBy(['title', 'slug', 'status', 'createdAt', 'updatedAt'], '-createdAt'),
+        /** All of them, or all but the four that the website is laid out around (B §7). */
+        scope: z.enum(['pages', 'posts']).default('pages'),
+        kind: z.enum(['', ...PAGE_KINDS]).default(''),
+        status: z.enum(['', ...PAGE_STATUSES]).default(''),
+      }),
+    )
+    .output(pageOf(PageSummary)),
+  options: operation('admin/open', {
+    method: 'GET',
+    path: '/page-options',
+    summary: 'Pages to choose from, by title: the first 50',
+  })
+    .input(z.strictObject({ search: SearchText }))
+    .output(pageOf(PageOption)),
+  get: operation('admin/open', { method: 'GET', path: '/pages/records/{id}', summary: 'One page or post, to be edited' })
+    .errors(gone)
+    .input(RecordId)
+    .output(PageRecord),
+  create: operation('pages/create', { method: 'POST', path: '/pages', summary: 'Make a page or post', successStatus: 201 })
+    .input(PageFields)
+    .output(PageRecord),
+  update: operation(EDITING, { method: 'PUT', path: '/pages/records/{id}', summary: 'Change a page or post' })
+    .errors({ ...gone, ...stale })
+    .input(PageFields.safeExtend(Versioned.shape))
+    .output(PageRecord),
+  delete: operation('pages/delete', { method: 'DELETE', path: '/pages/records/{id}', summary: 'Delete a page or post' })
+    .errors(gone)
+    .input(RecordId)
+    .output(z.object({})),
 }

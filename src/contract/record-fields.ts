@@ -13,7 +13,7 @@ const said = (label: string, max: number) => ({
   tooLong: `${label} can have at most ${max} characters`,
 })
 
-const optionalText = (label: string, max: number) => plainText(max, said(label, max))
+export const optionalText = (label: string, max: number) => plainText(max, said(label, max))
 export const requiredText = (label: string, max: number) =>
   optionalText(label, max).pipe(z.string().min(1, `${label} is required`))
 

@@ -4,6 +4,31 @@ export type ReservedSlug = (typeof RESERVED_SLUGS)[number]
 
 export const isReserved = (slug: string): slug is ReservedSlug => (RESERVED_SLUGS as readonly string[]).includes(slug)
 
+/** First segments of the website's own addresses that a slug could be mistaken for; app.test.ts holds them against the routes. */
+export const ROUTE_SLUGS: readonly string[] = [
+  'accept-invitation',
+  'admin',
+  'admin-login',
+  'api',
+  'assets',
+  'blog',
+  'category',
+  'feed',
+  'healthz',
+  'illustrations',
+  'media',
+  'metrics',
+  'og',
+  'preview',
+  'privacy',
+  'readyz',
+  'rpc',
+  'search',
+  'seed-data',
+  'tag',
+  'uploads',
+]
+
 /** Where a page lives: 'home' is '/', any other slug '/{slug}' (A §2). */
 export const pathOfSlug = (slug: string) => (slug === 'home' ? '/' : `/${slug}`)
 

@@ -2,6 +2,7 @@ import { operations } from './api/implementer.ts'
 import { contactInfo } from './features/contact-info/handler.ts'
 import { formSubmissions } from './features/form-submissions/handler.ts'
 import { menuItems } from './features/menu-items/handler.ts'
+import { pageRecords } from './features/page-records/handler.ts'
 import { pages } from './features/pages/handler.ts'
 import { search } from './features/search/handler.ts'
 import { settings } from './features/site-settings/handler.ts'
@@ -17,6 +18,7 @@ import { history } from './features/history/handler.ts'
 import { previews } from './features/previews/handler.ts'
 import { categories } from './features/categories/handler.ts'
 import { tags } from './features/tags/handler.ts'
+import { taxonomy } from './features/taxonomy/handler.ts'
 import { trash } from './features/trash/handler.ts'
 import { users } from './features/users/handler.ts'
 
@@ -24,7 +26,7 @@ export const router = operations.router({
   settings,
   menuItems,
   contactInfo,
-  pages,
+  pages: { ...pages, ...pageRecords },
   formSubmissions,
   search,
   sessions,
@@ -38,6 +40,7 @@ export const router = operations.router({
   dashboard,
   categories,
   tags,
+  taxonomy,
   history,
   previews,
   trash,

@@ -78,6 +78,14 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   },
   'tags.delete': { who: EDITORS, input: { id: 'none' } },
 
+  'taxonomy.options': { who: STAFF },
+  'pages.list': { who: STAFF, input: {} },
+  'pages.options': { who: STAFF, input: {} },
+  'pages.get': { who: STAFF, input: { id: 'none' } },
+  'pages.create': { who: WRITERS, input: { title: 'A', slug: 'about', kind: 'page', status: 'draft' } },
+  'pages.update': { who: WRITERS, input: { id: 'none', version: 1, title: 'A', slug: 'a', kind: 'page' } },
+  'pages.delete': { who: EDITORS, input: { id: 'none' } },
+
   'history.list': { who: WRITERS, input: { entityType: 'pages', entityId: 'none' } },
   'history.get': { who: WRITERS, input: { entityType: 'pages', entityId: 'none', version: 1 } },
   'previews.create': { who: STAFF, input: { pageId: 'none' } },

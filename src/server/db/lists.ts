@@ -28,9 +28,10 @@ export const folded = (column: string) => sql<string>`lower(${sql.ref(column)})`
 export function inOrder<DB, Table extends keyof DB, Row, Key extends string>(
   query: SelectQueryBuilder<DB, Table, Row>,
   sort: Sort<Key>,
-  keys: Record<Key, Expression<unknown>>,
+  keys: Record<Key, Expression<unknown> | readonly Expression<unknown>[]>,
   id: Expression<unknown>,
 ): SelectQueryBuilder<DB, Table, Row> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  return query.orderBy(keys[sort.replace(/^-/, '') as Key], direction).orderBy(id, direction)
+  const wanted = [keys[sort.replace(/^-/, '') as Key], id].flat() as Expression<unknown>[]
+  return wanted.reduce<typeof query>((ordered, key) => ordered.orderBy(key, direction), query)
 }

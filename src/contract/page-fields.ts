@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { optionalText, textOrNull } from './record-fields.ts'
+import { safeUrl } from './safe-url.ts'
+import { isReserved, ROUTE_SLUGS } from './slug.ts'
+
+/* What staff fill in for a page or a post. */
+
+export const PAGE_KINDS = ['page', 'post'] as const
+export const PAGE_STATUSES = ['draft', 'scheduled', 'published'] as const
+export const MAX_CONTENT = 100_000
+
+export const DATE_MISSING = 'Choose the date and time of publication'
+export const CONTENT_TOO_LONG = `Content can have at most ${MAX_CONTENT} characters`
+
+const Slug = optionalText('Slug', 120).pipe(
+  z.string().regex(/^(?:-*[a-z0-9][a-z0-9-]*)?$/, 'A slug has small letters, digits and hyphens only'),
+)
+
+const PictureUrl = textOrNull('Featured image', 2048)
+  .refine((url) => url === null || /^(?:https?:\/)?\//i.test(safeUrl(url)), 'The address of a picture begins with https:// or /')
+  .transform((url) => safeUrl(url) || null)
+
+const Instant = z.iso
+  .datetime('This is no date')
+  .transform((date) => new Date(date).toISOString())
+  .nullable()
+
+const Links = z
+  .array(z.string().max(64))
+  .max(200)
+  .transform((ids) => [...new Set(ids)])
+
+interface Named {
+  kind: (typeof PAGE_KINDS)[number]
+  title: string
+  slug: string
+  status?: string | undefined
+  publishDate?: string | null | undefined
+}
+
+/** B §5 says what is missing differently of pages and of posts. */
+const missing = (kind: Named['kind'], field: 'Title' | 'Slug') =>
+  kind === 'page' ? 'Title and slug are required' : `${field} is required`
+
+/** What several fields decide together. */
+function checkNames({ kind, title, slug, status, publishDate }: Named, { addIssue }: z.RefinementCtx<Named>): void {
+  const refuse = (field: keyof Named, message: string) => addIssue({ code: 'custom', path: [field], message })
+  if (!title) refuse('title', missing(kind, 'Title'))
+  if (!slug) refuse('slug', missing(kind, 'Slug'))
+  if (ROUTE_SLUGS.includes(slug)) refuse('slug', `/${slug} is an address of the website itself. Please choose another slug.`)
+  if (kind === 'post' && isReserved(slug))
+    refuse('slug', `/${slug} belongs to a page of the website. Please choose another slug.`)
+  if (status === 'scheduled' && publishDate === null) refuse('publishDate', DATE_MISSING)
+}
+
+const OtherFields = z.strictObject({
+  content: optionalText('Content', MAX_CONTENT),
+  excerpt: optionalText('Excerpt', 500),
+  metaDescription: textOrNull('Meta Description', 300),
+  status: z.enum(PAGE_STATUSES),
+  isFeatured: z.boolean(),
+  featuredImage: PictureUrl,
+  publishDate: Instant,
+  categoryIds: Links,
+  tagIds: Links,
+})
+
+/**
+ * The fields of a page or post. Those that are left out stay as they are; for a new one they are empty, a page is
+ * published and a post a draft.
+ */
+export const PageFields = z
+  .strictObject({ title: optionalText('Title', 200), slug: Slug, kind: z.enum(PAGE_KINDS), ...OtherFields.partial().shape })
+  .superRefine(checkNames)
+export type PageFields = z.output<typeof PageFields>

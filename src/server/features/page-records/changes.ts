@@ -1,0 +1,91 @@
+import { ORPCError } from '@orpc/server'
+import { v7 as uuid } from 'uuid'
+import type { PageFields } from '#contract/page-fields.ts'
+import type { PageRecord } from '#contract/pages.ts'
+import { refuseTaken } from '#server/api/refuse.ts'
+import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import type { Db } from '#server/db/database.ts'
+import { keepRevision } from '#server/records/revisions.ts'
+import { putInTrash } from '#server/records/trash.ts'
+import { denialOf, settle, statusAt, type PageState } from './rules.ts'
+import { deletePage, findPage, insertPage, moveRedirects, readWithRows, replaceLinks, updatePage } from './store.ts'
+
+const TAKEN = ['slug', 'A page with this slug already exists'] as const
+
+export async function readPage(db: Db, id: string, now: string): Promise<PageRecord | undefined> {
+  const page = await findPage(db, id)
+  return page && { ...page, status: statusAt(now, page) }
+}
+
+/** The fields of a page as an update takes them. */
+const stateOf = ({ id: _id, version: _v, createdAt: _c, updatedAt: _u, createdBy: _by, ...state }: PageRecord): PageState => state
+
+const columnsOf = ({ categoryIds: _categories, tagIds: _tags, isFeatured, ...columns }: PageState, updatedAt: string) => ({
+  ...columns,
+  isFeatured: isFeatured ? (1 as const) : (0 as const),
+  updatedAt,
+})
+
+function refuseDenied(...asked: Parameters<typeof denialOf>): void {
+  const denial = denialOf(...asked)
+  if (denial) throw new ORPCError('FORBIDDEN', { message: denial })
+}
+
+export async function createPage(change: StaffChange, fields: PageFields): Promise<PageRecord> {
+  const { trx, at, user, note } = change
+  const state = settle(fields, undefined, at)
+  refuseDenied(change, undefined, state)
+  const id = uuid()
+  await refuseTaken(insertPage(trx, { id, ...columnsOf(state, at), createdBy: user.id, version: 1, createdAt: at }), ...TAKEN)
+  await replaceLinks(trx, id, state.categoryIds, state.tagIds)
+  await moveRedirects(trx, id, { to: state.slug, at })
+  const after = (await readPage(trx, id, at))!
+  const summary = `Created ${after.kind} "${after.title}"`
+  await note({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: stateOf(after) })
+  return after
+}
+
+export async function changePage(
+  change: StaffChange,
+  before: PageRecord,
+  version: number,
+  fields: PageFields,
+): Promise<PageRecord> {
+  const { trx, at, note } = change
+  const { id } = before
+  const state = settle(fields, stateOf(before), at)
+  refuseDenied(change, before, state)
+  await refuseStale(trx, 'pages', before, version)
+  await keepRevision(trx, 'pages', before, stateOf(before))
+  await refuseTaken(updatePage(trx, id, columnsOf(state, at)), ...TAKEN)
+  await replaceLinks(trx, id, state.categoryIds, state.tagIds)
+  if (state.slug !== before.slug) await moveRedirects(trx, id, { from: before.slug, to: state.slug, at })
+  const after = (await readPage(trx, id, at))!
+  const summary = `Changed ${after.kind} "${after.title}"`
+  await note({
+    action: 'pages.update',
+    entityType: 'pages',
+    entityId: id,
+    summary,
+    ...differing(stateOf(before), stateOf(after)),
+  })
+  return after
+}
+
+export async function removePage(change: StaffChange, page: PageRecord): Promise<void> {
+  const { trx, note } = change
+  const { id, title } = page
+  await putInTrash(change, { entityType: 'pages', entityId: id, title, rows: await readWithRows(trx, id) })
+  await deletePage(trx, id)
+  const summary = `Deleted ${page.kind} "${title}"`
+  await note({ action: 'pages.delete', entityType: 'pages', entityId: id, summary, before: stateOf(page) })
+}
+
+/** What of two states differs; texts that stay the same need not stand in the log again. */
+function differing(before: PageState, after: PageState): { before: object; after: object } {
+  const fields = (Object.keys(after) as (keyof PageState)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  const only = (state: PageState) => Object.fromEntries(fields.map((field) => [field, state[field]]))
+  return { before: only(before), after: only(after) }
+}

@@ -1,0 +1,92 @@
+import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#contract/page-fields.ts'
+import { isReserved } from '#contract/slug.ts'
+import { refuseField } from '#server/api/refuse.ts'
+import type { Caller } from '#server/auth/caller.ts'
+import { mayEdit } from '#server/auth/may-edit.ts'
+import { safeHtml } from '#server/html/safe-html.ts'
+
+/** A page with every field that can be edited. */
+export type PageState = { [Field in keyof PageFields]-?: Exclude<PageFields[Field], undefined> }
+type Publication = Pick<PageState, 'kind' | 'status' | 'publishDate'>
+
+/** The status as it is at this moment: what was scheduled and whose time has come is published. */
+export const statusAt = (now: string, { status, publishDate }: Omit<Publication, 'kind'>): Publication['status'] =>
+  status === 'scheduled' && publishDate !== null && publishDate <= now ? 'published' : status
+
+/** What a page has that nobody has written anything into; those made in Pages are there at once (decisions 3). */
+const newPage = (kind: PageState['kind']): Omit<PageState, 'title' | 'slug' | 'kind'> => ({
+  content: '',
+  excerpt: '',
+  metaDescription: null,
+  status: kind === 'page' ? 'published' : 'draft',
+  isFeatured: false,
+  featuredImage: null,
+  publishDate: null,
+  categoryIds: [],
+  tagIds: [],
+})
+
+function cleaned(content: string): string {
+  const html = safeHtml(content)
+  if (html.length > MAX_CONTENT) throw refuseField('content', CONTENT_TOO_LONG)
+  return html
+}
+
+/** The date of publication that is stored: whatever is published has one, from the moment on in which it was. */
+function dateOf({ status, publishDate }: PageState, before: PageState | undefined, now: string): string | null {
+  if (status !== 'published' || publishDate !== null) return publishDate
+  return before?.status === 'published' ? before.publishDate : now
+}
+
+function refuseReserved(after: PageState, before: PageState | undefined): void {
+  if (before && isReserved(before.slug) && after.slug !== before.slug) {
+    throw refuseField('slug', `The website is laid out around /${before.slug}: this slug cannot be changed.`)
+  }
+  if (isReserved(after.slug) && after.status !== 'published') {
+    throw refuseField('status', `The website is laid out around /${after.slug}: this page is always published.`)
+  }
+}
+
+/** What is stored of the fields that somebody sends: what they leave out stays as it was. Refuses what does not go together. */
+export function settle(fields: PageFields, before: PageState | undefined, now: string): PageState {
+  const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as PageFields
+  const wanted = { ...(before ?? newPage(fields.kind)), ...sent } as PageState
+  const { kind, status, publishDate } = wanted
+  refuseReserved(wanted, before)
+  if (status === 'scheduled' && publishDate === null) throw refuseField('publishDate', DATE_MISSING)
+  if (status === 'published' && publishDate !== null && publishDate > now && publishDate !== before?.publishDate) {
+    throw refuseField('publishDate', 'This date is still to come. Choose the status Scheduled, or an earlier date.')
+  }
+  return {
+    ...wanted,
+    status: statusAt(now, wanted),
+    content: sent.content === undefined ? wanted.content : cleaned(sent.content),
+    isFeatured: kind === 'post' && wanted.isFeatured,
+    publishDate: dateOf(wanted, before, now),
+  }
+}
+
+/** Whether visitors see something appear, go, or move that they did not before. */
+const changesPublication = (before: Publication, after: Publication): boolean =>
+  before.status !== after.status
+  || (after.status !== 'draft' && (before.kind !== after.kind || before.publishDate !== after.publishDate))
+
+const OWN_DRAFTS = 'You may only edit your own drafts.'
+const PUBLISHING = 'You may not publish. Save it as a draft; somebody who may will publish it.'
+const PUBLISHED = 'You may not change the publication of this. Leave its kind, status and date as they are.'
+
+/** Why somebody may not make this of what was there, or of nothing; null if they may. */
+export function denialOf(
+  caller: Pick<Caller, 'permissions' | 'user'>,
+  before: (Publication & { createdBy: string | null }) | undefined,
+  after: Publication,
+): string | null {
+  const mayPublish = caller.permissions.has('content/publish')
+  if (!before) {
+    const isFree = after.status === 'draft' || (after.kind === 'page' && after.status === 'published')
+    return mayPublish || isFree ? null : PUBLISHING
+  }
+  if (!mayEdit(caller, before)) return OWN_DRAFTS
+  if (!mayPublish && changesPublication(before, after)) return before.status === 'draft' ? PUBLISHING : PUBLISHED
+  return mayEdit(caller, { ...after, createdBy: before.createdBy }) ? null : OWN_DRAFTS
+}

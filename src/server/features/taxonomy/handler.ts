@@ -1,0 +1,10 @@
+import { operations } from '#server/api/implementer.ts'
+import { listActiveCategories, listActiveTags } from './store.ts'
+
+export const taxonomy = {
+  options: operations.taxonomy.options.handler(async ({ context }) => {
+    const db = context.deps.database.kysely
+    const [categories, tags] = await Promise.all([listActiveCategories(db), listActiveTags(db)])
+    return { categories, tags }
+  }),
+}
