@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Section } from '#contract/sections.ts'
-import { builtInSections, mergeSections } from './page-sections.ts'
+import { arrangeSections, builtInSections, mergeSections } from './page-sections.ts'
 import { SEEDS } from './seeds.ts'
 
 const makeSection = (sectionType: string, orderIndex: number, more: Partial<Section> = {}): Section => ({
@@ -145,6 +145,33 @@ test('whatever is stored, a built-in section is shown exactly when no stored one
       const shown = ids(mergeSections(builtInSections(slug), stored)).filter((id) => id.startsWith('built-in-'))
       const untouched = builtInSections(slug).filter((section) => !spelled.includes(section.sectionType))
       expect(shown.toSorted()).toEqual(ids(untouched).toSorted())
+    }),
+  )
+})
+
+test('whatever is stored, a built-in section that is stored in its place changes no order', () => {
+  fc.assert(
+    fc.property(aSlug, storedSections, (slug, stored) => {
+      const before = arrangeSections(builtInSections(slug), stored)
+      for (const { section, isBuiltIn, place } of before) {
+        if (!isBuiltIn) continue
+        const twin = { ...section, orderIndex: place }
+        const after = arrangeSections(
+          builtInSections(slug),
+          [...stored, twin].toSorted((a, b) => a.orderIndex - b.orderIndex),
+        )
+        expect(ids(after.map((entry) => entry.section))).toEqual(ids(before.map((entry) => entry.section)))
+      }
+    }),
+  )
+})
+
+test('whatever is stored, hidden sections are arranged too, and the rest is what visitors see', () => {
+  fc.assert(
+    fc.property(aSlug, storedSections, (slug, stored) => {
+      const all = arrangeSections(builtInSections(slug), stored).map(({ section }) => section)
+      expect(ids(stored).every((id) => ids(all).includes(id))).toBe(true)
+      expect(all.filter(({ isActive }) => isActive)).toEqual(mergeSections(builtInSections(slug), stored))
     }),
   )
 })

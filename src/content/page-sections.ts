@@ -31,17 +31,35 @@ function placeBuiltIn(builtIn: Section[], twins: (Section | undefined)[]): numbe
   })
 }
 
+/** A section of a page, shown or hidden. */
+export interface Arranged {
+  section: Section
+  isBuiltIn: boolean
+  /** Stands in the place of a built-in one. */
+  replacesBuiltIn: boolean
+  /** The order_index that it has among the others. */
+  place: number
+}
+
 /**
- * The sections that visitors see, in order (decisions.md 5): a stored section takes the place of the built-in one of
- * its type, an inactive one hides it, other stored ones slot in by order_index, built-ins without a twin stay.
+ * All sections of a page, in order (decisions.md 5): a stored section takes the place of the built-in one of its type,
+ * other stored ones slot in by order_index, built-ins without a twin stay.
  */
-export function mergeSections(builtIn: Section[], stored: Section[]): Section[] {
+export function arrangeSections(builtIn: Section[], stored: Section[]): Arranged[] {
   const twins = findTwins(builtIn, stored)
   const places = placeBuiltIn(builtIn, twins)
-  const slots = builtIn.map((section, slot) => ({ section: twins[slot] ?? section, place: places[slot]! }))
-  const others = stored.filter((section) => !twins.includes(section)).map((section) => ({ section, place: section.orderIndex }))
-  return [...slots, ...others]
-    .toSorted((a, b) => a.place - b.place)
+  const slots = builtIn.map((own, slot): Arranged => {
+    const twin = twins[slot]
+    return { section: twin ?? own, isBuiltIn: !twin, replacesBuiltIn: twin !== undefined, place: places[slot]! }
+  })
+  const others = stored
+    .filter((section) => !twins.includes(section))
+    .map((section): Arranged => ({ section, isBuiltIn: false, replacesBuiltIn: false, place: section.orderIndex }))
+  return [...slots, ...others].toSorted((a, b) => a.place - b.place)
+}
+
+/** The sections that visitors see, in order: an inactive one hides what it stands for. */
+export const mergeSections = (builtIn: Section[], stored: Section[]): Section[] =>
+  arrangeSections(builtIn, stored)
     .map(({ section }) => section)
     .filter((section) => section.isActive)
-}

@@ -7,6 +7,7 @@ import { formSubmissionsContract } from './form-submissions.ts'
 import { invitationsContract } from './invitations.ts'
 import { mailContract } from './mail.ts'
 import { menuItemsContract } from './menu-items.ts'
+import { pageSectionsContract } from './page-sections.ts'
 import { pagesContract } from './pages.ts'
 import { searchContract } from './search.ts'
 import { sessionsContract } from './sessions.ts'
@@ -26,6 +27,7 @@ export const contract = {
   menuItems: menuItemsContract,
   contactInfo: contactInfoContract,
   pages: pagesContract,
+  pageSections: pageSectionsContract,
   formSubmissions: formSubmissionsContract,
   search: searchContract,
   sessions: sessionsContract,

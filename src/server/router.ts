@@ -3,6 +3,7 @@ import { contactInfo } from './features/contact-info/handler.ts'
 import { formSubmissions } from './features/form-submissions/handler.ts'
 import { menuItems } from './features/menu-items/handler.ts'
 import { pageRecords } from './features/page-records/handler.ts'
+import { pageSections } from './features/page-sections/handler.ts'
 import { pages } from './features/pages/handler.ts'
 import { search } from './features/search/handler.ts'
 import { settings } from './features/site-settings/handler.ts'
@@ -27,6 +28,7 @@ export const router = operations.router({
   menuItems,
   contactInfo,
   pages: { ...pages, ...pageRecords },
+  pageSections,
   formSubmissions,
   search,
   sessions,

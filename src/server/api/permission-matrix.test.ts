@@ -85,6 +85,20 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'pages.create': { who: WRITERS, input: { title: 'A', slug: 'about', kind: 'page', status: 'draft' } },
   'pages.update': { who: WRITERS, input: { id: 'none', version: 1, title: 'A', slug: 'a', kind: 'page' } },
   'pages.delete': { who: EDITORS, input: { id: 'none' } },
+  'pageSections.list': { who: STAFF, input: { pageId: 'none' } },
+  'pageSections.get': { who: STAFF, input: { id: 'none' } },
+  'pageSections.create': {
+    who: WRITERS,
+    input: { pageId: 'none', sectionType: 'hero', title: '', description: '', content: {}, isActive: true },
+  },
+  'pageSections.update': {
+    who: WRITERS,
+    input: { id: 'none', version: 1, sectionType: 'hero', title: '', description: '', content: {}, isActive: true },
+  },
+  'pageSections.delete': { who: WRITERS, input: { id: 'none' } },
+  'pageSections.reorder': { who: WRITERS, input: { pageId: 'none', seen: [], wanted: [] } },
+  'pageSections.customise': { who: WRITERS, input: { pageId: 'none', sectionType: 'hero' } },
+  'pageSections.hide': { who: WRITERS, input: { pageId: 'none', sectionType: 'hero' } },
 
   'history.list': { who: WRITERS, input: { entityType: 'pages', entityId: 'none' } },
   'history.get': { who: WRITERS, input: { entityType: 'pages', entityId: 'none', version: 1 } },

@@ -1,0 +1,67 @@
+import { openContent } from './open-content.ts'
+import { safeUrl } from './safe-url.ts'
+import { shapeOf, type Field } from './section-shapes.ts'
+import { fields, type Fields } from './tolerant.ts'
+
+export const MAX_ENTRIES = 200
+export const MAX_CONTENT = 100_000
+const MAX_DEPTH = 10
+
+type Path = (string | number)[]
+export interface ContentIssue {
+  path: Path
+  message: string
+}
+
+const NOT_JSON = 'The content is not JSON'
+const TOO_MANY = `A list can have at most ${MAX_ENTRIES} entries`
+const TOO_LONG = `The texts of a section can have at most ${MAX_CONTENT.toLocaleString('en')} characters in all`
+const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
+
+/** Why no section can hold this, of whatever type it is; undefined if one can. It never goes deeper than is allowed. */
+export function refuseJson(content: unknown): string | undefined {
+  let length = 0
+  function visit(value: unknown, depth: number): string | undefined {
+    length += typeof value === 'string' ? value.length : 1
+    if (length > MAX_CONTENT) return TOO_LONG
+    if (value === null || typeof value === 'boolean' || typeof value === 'string') return undefined
+    if (typeof value === 'number') return Number.isFinite(value) ? undefined : NOT_JSON
+    if (depth === MAX_DEPTH) return 'The content is nested too deeply'
+    if (Array.isArray(value)) return value.length > MAX_ENTRIES ? TOO_MANY : firstOf(value, depth)
+    if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return NOT_JSON
+    length += Object.keys(value).reduce((sum, name) => sum + name.length, 0)
+    return firstOf(Object.values(value), depth)
+  }
+  function firstOf(values: unknown[], depth: number): string | undefined {
+    for (const value of values) {
+      const refused = visit(value, depth + 1)
+      if (refused) return refused
+    }
+    return undefined
+  }
+  return visit(content, 0)
+}
+
+/** The links of a section's fields that a visitor could not follow safely, by their place in the opened content. */
+export const unsafeLinks = (type: string, content: unknown): ContentIssue[] =>
+  linksIn(shapeOf(type).fields, openContent(type, content), [])
+
+function linksIn(described: readonly Field[], opened: Fields, path: Path): ContentIssue[] {
+  return described.flatMap((field): ContentIssue[] => {
+    const value = opened[field.name]
+    const at = [...path, field.name]
+    if (field.kind === 'list') {
+      return (value as unknown[]).flatMap((entry, index) => linksIn(field.fields, fields(entry), [...at, index]))
+    }
+    const isUnsafe = (field.kind === 'link' || field.kind === 'image') && value !== '' && safeUrl(value) === ''
+    return isUnsafe ? [{ path: at, message: UNSAFE }] : []
+  })
+}
+
+/** Text as every database can keep it, also inside. */
+export function cleanJson(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n')
+  if (Array.isArray(value)) return value.map(cleanJson)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanJson(name), cleanJson(inner)]))
+}

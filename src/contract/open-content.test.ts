@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { closeContent, openContent } from './open-content.ts'
+import { shapeOf, type Field } from './section-shapes.ts'
+import { toDisplay } from './sections.ts'
+import type { Fields } from './tolerant.ts'
+
+const TYPES = [
+  'hero',
+  'features',
+  'benefits',
+  'facilities',
+  'testimonials',
+  'programs',
+  'faq',
+  'cta',
+  'contact-info',
+  'contact_info',
+]
+const OTHERS = [
+  'contact-form',
+  'map',
+  'location',
+  'about-story',
+  'vision-mission',
+  'team',
+  'gallery',
+  'story',
+  'mission',
+  'constructor',
+]
+const aType = fc.constantFrom(...TYPES, ...OTHERS)
+
+/** What somebody can fill in: texts without blanks at their ends, lists whose entries say something. */
+function filledIn(field: Field): fc.Arbitrary<unknown> {
+  const words = fc.string({ maxLength: 12 }).map((text) => text.replace(/\s+/g, ' ').trim())
+  if (field.kind === 'lines') return fc.array(words.filter(Boolean), { maxLength: 3 }).map((lines) => lines.join('\n'))
+  if (field.kind !== 'list') return words
+  const entry = fc.record(Object.fromEntries(field.fields.map((inner) => [inner.name, filledIn(inner)])))
+  return fc.array(
+    entry.filter((values) => Object.values(values).some(Boolean)),
+    { maxLength: 3 },
+  )
+}
+const aFilledForm = aType.chain((type) =>
+  fc.record({
+    type: fc.constant(type),
+    values: fc.record(Object.fromEntries(shapeOf(type).fields.map((field) => [field.name, filledIn(field)]))),
+  }),
+)
+
+/** JSON as somebody may have stored it, with the names that the types know more often than chance. */
+const names = [...new Set(TYPES.concat(OTHERS).flatMap((type) => shapeOf(type).fields.flatMap(namesOf)))]
+function namesOf(field: Field): string[] {
+  return [field.name, ...(field.as ?? []), ...(field.kind === 'list' ? field.fields.flatMap(namesOf) : [])]
+}
+const { anyJson } = fc.letrec<{ anyJson: unknown }>((tie) => ({
+  anyJson: fc.oneof(
+    { maxDepth: 3 },
+    fc.string({ maxLength: 8 }),
+    fc.constantFrom(null, true, 7, '  ', 'a\nb', '/a.svg'),
+    fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.constantFrom('more', '__proto__')), tie('anyJson'), { maxKeys: 5 }),
+    fc.array(tie('anyJson'), { maxLength: 4 }),
+  ),
+}))
+
+test('issue 5: whatever is filled in comes back as it was', () => {
+  fc.assert(
+    fc.property(aFilledForm, ({ type, values }) => {
+      const stored: unknown = JSON.parse(JSON.stringify(closeContent(type, values as Fields)))
+      expect(openContent(type, stored)).toEqual(values)
+    }),
+  )
+})
+
+test('opening what is open changes nothing', () => {
+  fc.assert(
+    fc.property(aType, anyJson, (type, content) => {
+      const opened = openContent(type, content)
+      expect(openContent(type, opened)).toEqual(opened)
+    }),
+  )
+})
+
+test.each(['hero', 'features', 'testimonials', 'cta', 'contact-info', 'map', 'about-story', 'vision-mission', 'gallery'])(
+  'decision 6: opening and closing a %s changes nothing that visitors see',
+  (sectionType) => {
+    const shown = (content: unknown) =>
+      toDisplay({ id: 'a', sectionType, title: null, description: null, content, orderIndex: 1, isActive: true }, 'built-in')
+    fc.assert(
+      fc.property(anyJson, (content) => {
+        const saved = closeContent(sectionType, openContent(sectionType, content))
+        expect(shown(saved)).toEqual(shown(content))
+      }),
+    )
+  },
+)
+
+test('decision 6: what a type does not know stays where it is, also inside a list', () => {
+  const content = { theme: { dark: true }, items: [{ question: 'Why?', answer: 'So.', votes: [1, 2] }] }
+  expect(closeContent('faq', openContent('faq', content))).toEqual(content)
+  const gallery = { title: 'Views', pictures: ['/a.svg'], __proto__: 1 }
+  expect(closeContent('gallery', openContent('gallery', gallery))).toEqual(gallery)
+})
+
+test('B §3 lists are stored as lists, other spellings under their own name', () => {
+  expect(closeContent('features', openContent('features', { features: [{ name: 'A', text: 'B' }] }))).toEqual([
+    { title: 'A', description: 'B' },
+  ])
+  expect(closeContent('hero', openContent('hero', { background_image: '/a.svg', cta_text: 'Go' }))).toEqual({
+    imageUrl: '/a.svg',
+    primaryActionText: 'Go',
+  })
+  expect(closeContent('contact_info', openContent('contact_info', { phone: ['1', '2'] }))).toEqual({ phone: ['1', '2'] })
+})

@@ -1,0 +1,94 @@
+import { shapeOf, type Field, type ListField, type SectionShape } from './section-shapes.ts'
+import { fields, type Fields } from './tolerant.ts'
+
+/*
+ * Stored content as an editor has it, and back. Opened, every field of the type is there under its own name, and a list
+ * of lines is one text. Whatever the type does not know stays where it is.
+ */
+
+/** The content of a section with all fields of its type; opening it again changes nothing. */
+export function openContent(type: string, content: unknown): Fields {
+  const shape = shapeOf(type)
+  return openFields(shape.fields, Array.isArray(content) ? { items: content } : asObject(content, shape.bare))
+}
+
+/** What is stored of an opened content: nothing that is empty. */
+export function closeContent(type: string, opened: Fields): unknown {
+  const shape = shapeOf(type)
+  const closed = closeFields(shape.fields, opened)
+  return isBareList(shape, closed) ? (closed['items'] ?? []) : closed
+}
+
+const isBareList = ({ isList }: SectionShape, closed: Fields) =>
+  isList === true && Object.keys(closed).every((name) => name === 'items')
+
+/** An entry of which nothing is filled in. */
+export const openEntry = ({ fields: described, bare }: Pick<ListField, 'fields' | 'bare'>, entry: unknown = {}): Fields =>
+  openFields(described, asObject(entry, bare))
+
+function asObject(value: unknown, bare: string | undefined): Fields {
+  return bare && textOf(value) ? { [bare]: value } : fields(value)
+}
+
+function openFields(described: readonly Field[], object: Fields): Fields {
+  const opened = new Map(Object.entries(object))
+  for (const field of described) {
+    const names = field.as?.includes(field.name) ? field.as : [field.name, ...(field.as ?? [])]
+    const values = names.map((name) => object[name])
+    for (const name of names) opened.delete(name)
+    opened.set(field.name, openValue(field, values))
+  }
+  return Object.fromEntries(opened)
+}
+
+function openValue(field: Field, values: unknown[]): unknown {
+  switch (field.kind) {
+    case 'list':
+      return (values.find(Array.isArray) ?? []).map((entry: unknown) => openEntry(field, entry))
+    case 'lines':
+      return values.map(linesOf).find(Boolean) ?? ''
+    case 'text':
+    case 'paragraph':
+    case 'link':
+    case 'image':
+    case 'choice':
+      return values.map(textOf).find(Boolean) ?? ''
+  }
+}
+
+/** As the site reads it: what is blank is not there, a number is a text. */
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+const linesOf = (value: unknown) =>
+  Array.isArray(value)
+    ? value
+        .map((line) => textOf(line).replace(/\s*\n\s*/g, ' '))
+        .filter(Boolean)
+        .join('\n')
+    : textOf(value)
+
+function closeFields(described: readonly Field[], opened: Fields): Fields {
+  const closed = new Map(Object.entries(opened))
+  for (const field of described) {
+    const value = closeValue(field, opened[field.name])
+    if (value.length > 0) closed.set(field.name, value)
+    else closed.delete(field.name)
+  }
+  return Object.fromEntries(closed)
+}
+
+function closeValue(field: Field, value: unknown): string | unknown[] {
+  if (field.kind === 'lines') {
+    return textOf(value)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+  }
+  if (field.kind !== 'list') return textOf(value)
+  return (Array.isArray(value) ? value : [])
+    .map((entry) => closeFields(field.fields, fields(entry)))
+    .filter((entry) => Object.keys(entry).length > 0)
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { cleanJson, refuseJson, unsafeLinks } from './check-content.ts'
+import { operation } from './operation.ts'
+import { plainText } from './plain-text.ts'
+import { RecordId, textOrNull, Versioned } from './record-fields.ts'
+import { stale } from './refusals.ts'
+
+const PageSection = z.object({
+  id: z.string(),
+  sectionType: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  content: z.unknown(),
+  orderIndex: z.int(),
+  isActive: z.boolean(),
+  /** Part of the program, and stored nowhere. */
+  isBuiltIn: z.boolean(),
+  /** Stands in the place of a built-in one, which comes back when it is deleted. */
+  replacesBuiltIn: z.boolean(),
+  version: z.int(),
+  updatedAt: z.string().nullable(),
+})
+export type PageSection = z.output<typeof PageSection>
+
+export const MAX_SECTIONS = 500
+
+const Content = z
+  .unknown()
+  .superRefine((content, context) => {
+    const refused = refuseJson(content)
+    if (refused) context.addIssue({ code: 'custom', message: refused })
+  })
+  .transform(cleanJson)
+
+const NO_TYPE = { missing: 'Please select a section type' }
+
+const Fields = {
+  sectionType: plainText(60, NO_TYPE).pipe(z.string().min(1, NO_TYPE.missing)),
+  title: textOrNull('Title', 200),
+  description: textOrNull('Description', 5000),
+  content: Content,
+  isActive: z.boolean(),
+}
+
+/** The places of what is wrong are those of the opened content, as the form has it. */
+function refuseLinks({ sectionType, content }: { sectionType: string; content?: unknown }, context: z.RefinementCtx) {
+  for (const { path, message } of unsafeLinks(sectionType, content)) {
+    context.addIssue({ code: 'custom', path: ['content', ...path], message })
+  }
+}
+
+export const PageSectionFields = z.strictObject(Fields).superRefine(refuseLinks)
+
+const OnPage = z.strictObject({ pageId: z.string().max(64) })
+const EDITING = ['pages/update', 'pages/update-own-drafts'] as const
+const noPage = { NOT_FOUND: { message: 'This page does not exist any more.' } }
+const gone = { NOT_FOUND: { message: 'This section no longer exists.' } }
+const Done = z.object({})
+
+export const pageSectionsContract = {
+  list: operation('admin/open', {
+    method: 'GET',
+    path: '/pages/{pageId}/sections',
+    summary: 'The sections of a page in the order in which visitors see them, built-in and hidden ones too',
+  })
+    .errors(noPage)
+    .input(OnPage)
+    .output(
+      z.object({
+        page: z.object({ id: z.string(), title: z.string(), slug: z.string() }),
+        /** Whether whoever asks may change them. */
+        mayEdit: z.boolean(),
+        sections: z.array(PageSection),
+      }),
+    ),
+  get: operation('admin/open', { method: 'GET', path: '/page-sections/{id}', summary: 'One stored section' })
+    .errors(gone)
+    .input(RecordId)
+    .output(PageSection),
+  create: operation(EDITING, {
+    method: 'POST',
+    path: '/pages/{pageId}/sections',
+    summary: 'Add a section at the end of a page',
+    successStatus: 201,
+  })
+    .errors(noPage)
+    .input(z.strictObject({ ...Fields, ...OnPage.shape }).superRefine(refuseLinks))
+    .output(PageSection),
+  update: operation(EDITING, { method: 'PUT', path: '/page-sections/{id}', summary: 'Change a section' })
+    .errors({ ...gone, ...stale })
+    .input(z.strictObject({ ...Fields, ...Versioned.shape }).superRefine(refuseLinks))
+    .output(PageSection),
+  delete: operation(EDITING, { method: 'DELETE', path: '/page-sections/{id}', summary: 'Put a section in the trash' })
+    .errors(gone)
+    .input(RecordId)
+    .output(Done),
+  reorder: operation(EDITING, {
+    method: 'PUT',
+    path: '/pages/{pageId}/sections/order',
+    summary: 'Give the sections of a page another order',
+  })
+    .errors({ ...noPage, ...stale })
+    .input(
+      OnPage.extend({
+        /** The ids in the order that was on the screen, and in the one that is wanted. */
+        seen: z.array(z.string().max(64)).max(2 * MAX_SECTIONS),
+        wanted: z.array(z.string().max(64)).max(2 * MAX_SECTIONS),
+      }),
+    )
+    .output(Done),
+  customise: operation(EDITING, {
+    method: 'POST',
+    path: '/pages/{pageId}/sections/{sectionType}/customise',
+    summary: 'Store a built-in section of a page, so that it can be edited',
+    successStatus: 201,
+  })
+    .errors({ ...noPage, CONFLICT: { message: 'This section is not built in, or it is stored already.' } })
+    .input(OnPage.extend({ sectionType: z.string().max(60) }))
+    .output(PageSection),
+  hide: operation(EDITING, {
+    method: 'POST',
+    path: '/pages/{pageId}/sections/{sectionType}/hide',
+    summary: 'Hide a built-in section of a page',
+    successStatus: 201,
+  })
+    .errors({ ...noPage, CONFLICT: { message: 'This section is not built in, or it is stored already.' } })
+    .input(OnPage.extend({ sectionType: z.string().max(60) }))
+    .output(PageSection),
+}

@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makePage, makePost, makeSection } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
+
+const FIELDS = { sectionType: 'faq', title: 'Questions', description: '', content: [], isActive: true }
+const STALE = 'Somebody else has changed this in the meantime.'
+const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
+
+describeEachDatabase('page sections', (open) => {
+  async function prepare(slug = 'home') {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const page = await makePage(database.kysely, { slug, title: 'Home' })
+    const { client, user } = await app.login('author', { firstName: 'Bisi', lastName: 'Ojo' })
+    const listed = async () => (await client.pageSections.list({ pageId: page.id })).sections
+    return {
+      ...app,
+      database,
+      client,
+      user,
+      page,
+      listed,
+      ids: async () => (await listed()).map(({ id }) => id),
+      types: async () => (await listed()).map(({ sectionType }) => sectionType),
+      /** What of the given texts a visitor sees, in the order of the page. */
+      async seen(...texts: string[]) {
+        const html = await (await app.request(slug === 'home' ? '/' : `/${slug}`)).text()
+        return texts.filter((text) => html.includes(text)).toSorted((a, b) => html.indexOf(a) - html.indexOf(b))
+      },
+    }
+  }
+
+  test('decision 5: built-in sections are listed among the stored ones as visitors see them, hidden ones too', async () => {
+    const { database, page, client } = await prepare()
+    const pageId = page.id
+    await makeSection(database.kysely, { pageId, sectionType: 'faq', title: 'Ours', orderIndex: 2 })
+    await makeSection(database.kysely, { pageId, sectionType: 'cta', title: 'Hidden', orderIndex: 4, isActive: 0 })
+    const { sections, mayEdit, page: listed } = await client.pageSections.list({ pageId })
+    expect(listed).toEqual({ id: pageId, title: 'Home', slug: 'home' })
+    expect(mayEdit).toBe(true)
+    expect(
+      sections.map(({ sectionType, isBuiltIn, isActive, replacesBuiltIn }) => [
+        sectionType,
+        isBuiltIn,
+        isActive,
+        replacesBuiltIn,
+      ]),
+    ).toEqual([
+      ['hero', true, true, false],
+      ['features', true, true, false],
+      ['faq', false, true, false],
+      ['testimonials', true, true, false],
+      ['cta', false, false, true],
+    ])
+    expect(await refusal(client.pageSections.list({ pageId: 'none' }))).toEqual({
+      code: 'NOT_FOUND',
+      message: 'This page does not exist any more.',
+    })
+  })
+
+  test('B §7 sections: a new one comes last: the maximum plus 1, or 1', async () => {
+    const { client, page } = await prepare('hostels')
+    const first = await client.pageSections.create({ ...FIELDS, pageId: page.id })
+    expect(first).toMatchObject({ orderIndex: 1, version: 1, description: null, isBuiltIn: false })
+    expect(await client.pageSections.create({ ...FIELDS, pageId: page.id })).toMatchObject({ orderIndex: 2 })
+  })
+
+  test('decision 5: a section added to a built-in page stands below what is built in', async () => {
+    const { client, page, types } = await prepare()
+    await client.pageSections.create({ ...FIELDS, pageId: page.id })
+    expect(await types()).toEqual(['hero', 'features', 'testimonials', 'cta', 'faq'])
+  })
+
+  test('B §7 sections: an update and a deletion are seen by visitors, kept in history and trash, and audited', async () => {
+    const { client, page, seen, database, user, login } = await prepare('hostels')
+    const { id, version } = await client.pageSections.create({
+      ...FIELDS,
+      pageId: page.id,
+      content: [{ question: 'First?', answer: 'Yes' }],
+    })
+    expect(await seen('First?')).toEqual(['First?'])
+    const changed = await client.pageSections.update({ ...FIELDS, id, version, content: [{ question: 'Second?', more: 1 }] })
+    expect(changed).toMatchObject({ version: 2, content: [{ question: 'Second?', more: 1 }] })
+    expect(await seen('First?', 'Second?')).toEqual(['Second?'])
+    const { state } = await client.history.get({ entityType: 'pageSections', entityId: id, version: 1 })
+    expect(await client.pageSections.update({ ...(state as typeof FIELDS), id, version: 2 })).toMatchObject({
+      content: [{ question: 'First?', answer: 'Yes' }],
+    })
+
+    await client.pageSections.delete({ id })
+    expect(await seen('First?')).toEqual([])
+    expect(await refusal(client.pageSections.get({ id }))).toMatchObject({ message: 'This section no longer exists.' })
+    const admin = await login('admin')
+    const { items } = await admin.client.trash.list({})
+    expect(items).toMatchObject([{ entityType: 'pageSections', title: 'Questions (Home)', deletedBy: 'Bisi Ojo' }])
+    await admin.client.trash.restore({ id: items[0]!.id })
+    expect(await seen('First?')).toEqual(['First?'])
+
+    const entries = await database.kysely.selectFrom('auditLog').selectAll().orderBy('sequence').execute()
+    expect(entries.filter(({ actorId }) => actorId === user.id).map(({ action }) => action)).toEqual([
+      'pageSections.create',
+      'pageSections.update',
+      'pageSections.update',
+      'pageSections.delete',
+    ])
+  })
+
+  test('decision 21: a change that started from an older version is refused', async () => {
+    const { client, page } = await prepare()
+    const { id, version } = await client.pageSections.create({ ...FIELDS, pageId: page.id })
+    await client.pageSections.update({ ...FIELDS, id, version })
+    expect(await refusal(client.pageSections.update({ ...FIELDS, id, version }))).toMatchObject({
+      code: 'CONFLICT',
+      message: STALE,
+      data: { changedBy: 'Bisi Ojo' },
+    })
+  })
+
+  test('decision 10: an order is 1 to n, in one transaction; one that started from another is refused', async () => {
+    const { client, page, listed, ids } = await prepare('hostels')
+    const pageId = page.id
+    for (const title of ['A', 'B', 'C']) await client.pageSections.create({ ...FIELDS, pageId, title })
+    const [a, b, c] = (await ids()) as [string, string, string]
+    await client.pageSections.reorder({ pageId, seen: [a, b, c], wanted: [c, a, b] })
+    expect((await listed()).map(({ title, orderIndex, version }) => [title, orderIndex, version])).toEqual([
+      ['C', 1, 1],
+      ['A', 2, 1],
+      ['B', 3, 1],
+    ])
+    expect(await refusal(client.pageSections.reorder({ pageId, seen: [a, b, c], wanted: [b, a, c] }))).toMatchObject({
+      code: 'CONFLICT',
+      message: STALE,
+      data: { changedBy: 'Bisi Ojo' },
+    })
+    for (const wanted of [[a, b], [a, b, b], [a, b, 'none'], []]) {
+      expect(await refusal(client.pageSections.reorder({ pageId, seen: [c, a, b], wanted }))).toEqual({
+        code: 'BAD_REQUEST',
+        fields: { wanted: 'The new order must name every section of the page once' },
+      })
+    }
+    expect(await ids()).toEqual([c, a, b])
+  })
+
+  test('decision 10: of two orders at the same time one is refused, and no half of it is left', async () => {
+    const { client, page, ids } = await prepare('hostels')
+    const pageId = page.id
+    for (const title of ['A', 'B', 'C', 'D']) await client.pageSections.create({ ...FIELDS, pageId, title })
+    const seen = await ids()
+    const orders = [seen.toReversed(), [...seen.slice(1), seen[0]!]]
+    const done = await Promise.allSettled(orders.map((wanted) => client.pageSections.reorder({ pageId, seen, wanted })))
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await ids()).toEqual(orders[done.findIndex(({ status }) => status === 'fulfilled')])
+  })
+
+  test('decision 5: a page whose order staff have set is stored as a whole, and shows in that order', async () => {
+    const { client, page, listed, ids, types, seen } = await prepare()
+    const pageId = page.id
+    await client.pageSections.create({ ...FIELDS, pageId, title: 'Our questions', content: [{ question: 'Why?', answer: 'So' }] })
+    const [hero, features, voices, cta, faq] = (await ids()) as [string, string, string, string, string]
+    await client.pageSections.reorder({ pageId, seen: await ids(), wanted: [cta, hero, features, faq, voices] })
+    expect(await types()).toEqual(['cta', 'hero', 'features', 'faq', 'testimonials'])
+    expect((await listed()).map(({ orderIndex, isBuiltIn }) => [orderIndex, isBuiltIn])).toEqual(
+      [1, 2, 3, 4, 5].map((orderIndex) => [orderIndex, false]),
+    )
+    expect(await seen('Our questions', 'Why Choose', 'Come and see')).toEqual(['Come and see', 'Why Choose', 'Our questions'])
+  })
+
+  test('decision 5: a built-in section is customised in its slot, hidden, and comes back when that is deleted', async () => {
+    const { client, page, listed, types, seen } = await prepare()
+    const pageId = page.id
+    const before = await types()
+    const made = await client.pageSections.customise({ pageId, sectionType: 'features' })
+    expect(made).toMatchObject({ isBuiltIn: false, replacesBuiltIn: true, isActive: true, orderIndex: 2 })
+    expect(await types()).toEqual(before)
+    expect(await seen('Why Choose', 'Someone who knows your name')).toHaveLength(2)
+    const { id, version, sectionType, content } = made
+    await client.pageSections.update({ ...FIELDS, id, version, sectionType, content, title: 'Why we are here' })
+    expect(await seen('Why Choose', 'Why we are here', 'Someone who knows your name')).toEqual([
+      'Why we are here',
+      'Someone who knows your name',
+    ])
+
+    await client.pageSections.hide({ pageId, sectionType: 'cta' })
+    expect(await seen('Come and see')).toEqual([])
+    const hidden = (await listed()).find(({ sectionType }) => sectionType === 'cta')!
+    expect(hidden).toMatchObject({ isActive: false, replacesBuiltIn: true })
+    await client.pageSections.delete({ id: hidden.id })
+    expect(await seen('Come and see')).toEqual(['Come and see'])
+
+    for (const sectionType of ['features', 'gallery']) {
+      expect(await refusal(client.pageSections.customise({ pageId, sectionType }))).toEqual({
+        code: 'CONFLICT',
+        message: 'This section is not built in, or it is stored already.',
+      })
+    }
+  })
+
+  test.each(['contact-info', 'contact_info'])('decision 6: %s takes the place of the built-in one', async (sectionType) => {
+    const { client, page, listed, types } = await prepare('contact')
+    const before = await types()
+    const content = { address: ['1 Gate Road'] }
+    await client.pageSections.create({ ...FIELDS, pageId: page.id, sectionType, content })
+    expect((await types()).map((type) => type.replace('_', '-'))).toEqual(before)
+    expect(await listed()).toContainEqual(expect.objectContaining({ sectionType, replacesBuiltIn: true, content }))
+  })
+
+  test.each([
+    [{ sectionType: '' }, { sectionType: 'Please select a section type' }],
+    [{ title: 'x'.repeat(201) }, { title: 'Title can have at most 200 characters' }],
+    [{ content: Array.from({ length: 201 }, () => ({ question: 'Q' })) }, { content: 'A list can have at most 200 entries' }],
+    [
+      { content: Array.from({ length: 3 }, () => ({ question: 'x'.repeat(40_000) })) },
+      { content: 'The texts of a section can have at most 100,000 characters in all' },
+    ],
+    [{ content: JSON.parse('['.repeat(50) + ']'.repeat(50)) as unknown }, { content: 'The content is nested too deeply' }],
+    [{ content: { at: new Date(0) } }, { content: 'The content is not JSON' }],
+    [{ sectionType: 'cta', content: { actionUrl: 'javascript:alert(1)' } }, { 'content.actionUrl': UNSAFE }],
+    [{ sectionType: 'cta', content: { cta_url: '//evil.example' } }, { 'content.actionUrl': UNSAFE }],
+    [
+      { sectionType: 'hero', content: { slides: [{ headline: 'A' }, { image: 'data:text/html,x' }] } },
+      { 'content.slides.1.imageUrl': UNSAFE },
+    ],
+    [{ sectionType: 'team', content: [{ name: 'A', imageUrl: 'x' }] }, { 'content.items.0.imageUrl': UNSAFE }],
+  ])('issue 5: %o is refused at the field', async (fields, said) => {
+    const { client, page } = await prepare()
+    expect(await refusal(client.pageSections.create({ ...FIELDS, ...fields, pageId: page.id }))).toEqual({
+      code: 'BAD_REQUEST',
+      fields: said,
+    })
+  })
+
+  test('issue 5: a page holds 500 sections and no more', async () => {
+    const { client, page, database, ids } = await prepare('hostels')
+    for (let orderIndex = 1; orderIndex <= 500; orderIndex++) {
+      await makeSection(database.kysely, { pageId: page.id, sectionType: 'faq', orderIndex })
+    }
+    const seen = await ids()
+    await client.pageSections.reorder({ pageId: page.id, seen, wanted: seen.toReversed() })
+    expect(await ids()).toEqual(seen.toReversed())
+    expect(await refusal(client.pageSections.create({ ...FIELDS, pageId: page.id }))).toEqual({
+      code: 'BAD_REQUEST',
+      fields: { sectionType: 'A page can have at most 500 sections' },
+    })
+  })
+
+  test('decisions: a contributor changes the sections of own drafts only', async () => {
+    const { database, login, page } = await prepare()
+    const { client, user } = await login('contributor')
+    const draft = await makePost(database.kysely, { status: 'draft', createdBy: user.id })
+    const { id } = await client.pageSections.create({ ...FIELDS, pageId: draft.id })
+    expect(await client.pageSections.list({ pageId: draft.id })).toMatchObject({ mayEdit: true })
+    await client.pageSections.delete({ id })
+
+    const theirs = await makeSection(database.kysely, { pageId: page.id })
+    expect(await client.pageSections.list({ pageId: page.id })).toMatchObject({ mayEdit: false })
+    const pageId = page.id
+    const calls = [
+      () => client.pageSections.create({ ...FIELDS, pageId }),
+      () => client.pageSections.update({ ...FIELDS, id: theirs.id, version: 1 }),
+      () => client.pageSections.delete({ id: theirs.id }),
+      () => client.pageSections.reorder({ pageId, seen: [], wanted: [] }),
+      () => client.pageSections.customise({ pageId, sectionType: 'cta' }),
+      () => client.pageSections.hide({ pageId, sectionType: 'cta' }),
+    ]
+    for (const call of calls) {
+      expect(await refusal(call())).toMatchObject({ code: 'FORBIDDEN', message: 'You may only edit your own drafts.' })
+    }
+  })
+})
