@@ -3,8 +3,8 @@ import { safeUrl } from './safe-url.ts'
 import { shapeOf, type Field } from './section-shapes.ts'
 import { fields, type Fields } from './tolerant.ts'
 
-export const MAX_ENTRIES = 200
-export const MAX_CONTENT = 100_000
+const MAX_ENTRIES = 200
+const MAX_CONTENT = 100_000
 const MAX_DEPTH = 10
 
 type Path = (string | number)[]
