@@ -24,6 +24,8 @@ const guest = (path: string, load: Load): RouteObject => ({ path, lazy: async ()
 
 const signIn: Load = async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen
 
+const menu: Load = async () => (await import('./features/menu-items/menu-screen.tsx')).MenuScreen
+
 /** Every route of A §2 and B §2, aliases included; each screen is fetched when it is opened. */
 export const router = createBrowserRouter([
   {
@@ -64,8 +66,8 @@ export const router = createBrowserRouter([
               awaited('/admin/pages', 'Pages'),
               awaited('/admin/posts', 'Blog Posts'),
               awaited('/admin/page-sections/:pageId?', 'Page Sections'),
-              awaited('/admin/menu', 'Menu Management'),
-              awaited('/admin/menu-items', 'Menu Management'),
+              screen('/admin/menu', { title: 'Menu Management' }, menu),
+              screen('/admin/menu-items', { title: 'Menu Management' }, menu),
               screen(
                 '/admin/categories',
                 { title: 'Categories', needs: 'content/manage' },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { plainText } from './plain-text.ts'
+import { safeUrl } from './safe-url.ts'
 
 /* Fields that the records of several screens have, with what is said when they are wrong. */
 
@@ -22,6 +23,18 @@ export const textOrNull = (label: string, max: number) =>
   optionalText(label, max)
     .nullable()
     .transform((text) => text || null)
+
+const MAX_URL = 2048
+const UNSAFE = 'An address begins with / on this website, or with https://'
+
+/** An address that visitors may follow. */
+export const requiredUrl = (label: string) =>
+  requiredText(label, MAX_URL).pipe(
+    z
+      .string()
+      .refine((url) => safeUrl(url) !== '', UNSAFE)
+      .transform(safeUrl),
+  )
 
 const MAX_SLUG = 120
 

@@ -26,6 +26,8 @@ const PATHS = {
   'key': 'M7.5 11a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9M11 12L21 2M17 6l3 3M14 9l2 2',
   'device': 'M3 4h18v12H3zM8 21h8M12 16v5',
   'external': 'M14 3h7v7M21 3L11 13M18 14v7H3V6h7',
+  'arrow-up': 'M12 22V3M5 10l7-7 7 7',
+  'arrow-down': 'M12 2v19M5 14l7 7 7-7',
   'chevron-left': 'M15 4l-8 8 8 8',
   'chevron-right': 'M9 4l8 8-8 8',
   'chevron-down': 'M4 9l8 8 8-8',

@@ -5,18 +5,20 @@ import classes from './record-table.module.css'
 interface Props {
   /** Of the row, for those who hear the buttons one by one. */
   name: string
+  isDisabled?: boolean
   onEdit?: () => void
   onDelete?: () => void
 }
 
 /** What can be done with a row; what a person may not do is not offered. */
-export const RowActions = ({ name, onEdit, onDelete }: Props) => (
+export const RowActions = ({ name, isDisabled = false, onEdit, onDelete }: Props) => (
   <div className={classes['actions']}>
     {onEdit && (
       <Button
         variant="default"
         size="xs"
         miw="max-content"
+        disabled={isDisabled}
         leftSection={<Icon name="edit" size={16} />}
         aria-label={`Edit ${name}`}
         onClick={onEdit}
@@ -30,6 +32,7 @@ export const RowActions = ({ name, onEdit, onDelete }: Props) => (
         color="red"
         size="xs"
         miw="max-content"
+        disabled={isDisabled}
         leftSection={<Icon name="trash" size={16} />}
         aria-label={`Delete ${name}`}
         onClick={onDelete}

@@ -21,6 +21,13 @@ const ADMINS: Who = ['admin']
 const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'settings.listPublic': { who: 'everybody' },
   'menuItems.listActive': { who: 'everybody' },
+  'menuItems.list': { who: STAFF, input: {} },
+  'menuItems.listTargets': { who: EDITORS, input: {} },
+  'menuItems.get': { who: STAFF, input: { id: 'none' } },
+  'menuItems.create': { who: EDITORS, input: { title: 'A', url: 'javascript:1', isActive: true } },
+  'menuItems.update': { who: EDITORS, input: { id: 'none', version: 1, isActive: true } },
+  'menuItems.move': { who: EDITORS, input: { id: 'none', version: 1, neighbour: { id: 'none', version: 1 } } },
+  'menuItems.delete': { who: EDITORS, input: { id: 'none' } },
   'contactInfo.listActive': { who: 'everybody', input: {} },
   'pages.getBySlug': { who: 'everybody', input: { slug: 'home' } },
   'search.query': { who: 'everybody', input: { q: 'library' } },

@@ -12,6 +12,7 @@ const SCREENS: Record<string, string> = {
   '/admin/mail': 'Mail',
   '/admin/pages': 'Pages',
   '/admin/categories': 'Categories',
+  '/admin/menu': 'Menu Management',
   '/admin/nothing': 'Page Not Found',
 }
 for (const [path, title] of Object.entries(SCREENS)) {

@@ -12,3 +12,22 @@ export function missingEntries(
     .filter(({ url }) => !menu.some((entry) => entry.url === url))
     .map((entry, index) => ({ ...entry, orderIndex: last + index + 1, isActive: true }))
 }
+
+interface Placed {
+  id: string
+  orderIndex: number
+}
+
+/**
+ * The new places after two neighbours of the menu, which comes in its order, have changed theirs. Entries that share a
+ * place, as one that came back from the trash may, are counted through first: 1 to n.
+ */
+export function swap<Entry extends Placed>(menu: Entry[], one: Entry, other: Entry): Placed[] {
+  const isDistinct = new Set(menu.map(({ orderIndex }) => orderIndex)).size === menu.length
+  const places = new Map(menu.map(({ id, orderIndex }, index) => [id, isDistinct ? orderIndex : index + 1]))
+  const moved = new Map([...places, [one.id, places.get(other.id)!], [other.id, places.get(one.id)!]])
+  return menu
+    .map(({ id, orderIndex }) => ({ id, orderIndex: moved.get(id)!, before: orderIndex }))
+    .filter(({ orderIndex, before }) => orderIndex !== before)
+    .map(({ id, orderIndex }) => ({ id, orderIndex }))
+}

@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { MenuItem } from '#contract/menu-items.ts'
 import type { MenuEntry } from '#contract/site.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
+import { contains } from '#server/db/dialect.ts'
+import { takePage } from '#server/db/lists.ts'
+import type { MenuItemRow } from '#server/db/tables.ts'
+import { isVisible } from '#server/db/visible.ts'
 
 export async function listActiveMenu(db: Db): Promise<MenuEntry[]> {
   const rows = await db
@@ -45,3 +51,95 @@ export async function insertMenuItems(db: Db, entries: MenuEntry[], now: string)
     )
     .execute()
 }
+
+const PLACED = sql`OVER (ORDER BY order_index, id)`
+
+/** Every entry with those around it. */
+const selectMenu = (db: Db) =>
+  db
+    .selectFrom((menu) =>
+      menu
+        .selectFrom('menuItems')
+        .select([
+          'id',
+          'title',
+          'url',
+          'isActive',
+          'orderIndex',
+          'updatedAt',
+          'version',
+          sql<string | null>`LAG(id) ${PLACED}`.as('aboveId'),
+          sql<number | null>`LAG(version) ${PLACED}`.as('aboveVersion'),
+          sql<string | null>`LEAD(id) ${PLACED}`.as('belowId'),
+          sql<number | null>`LEAD(version) ${PLACED}`.as('belowVersion'),
+        ])
+        .as('menuItems'),
+    )
+    .selectAll()
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMenu>['executeTakeFirstOrThrow']>>
+
+const neighbour = (id: string | null, version: number | null) => (id === null ? null : { id, version: version! })
+const toMenuItem = ({ isActive, aboveId, aboveVersion, belowId, belowVersion, ...row }: Row): MenuItem => ({
+  ...row,
+  isActive: isActive === 1,
+  above: neighbour(aboveId, aboveVersion),
+  below: neighbour(belowId, belowVersion),
+})
+
+/** One page of the menu in its order, or of those entries whose title or address contains the text. */
+export async function listMenu(
+  db: Db,
+  { search, page }: { search: string; page: number },
+): Promise<{ items: MenuItem[]; total: number }> {
+  const found = selectMenu(db)
+    .$if(search !== '', (query) => query.where(contains(['title', 'url'], search)))
+    .orderBy('orderIndex')
+    .orderBy('id')
+  const { items, total } = await takePage(found, page)
+  return { items: items.map(toMenuItem), total }
+}
+
+export async function findMenuItem(db: Db, id: string): Promise<MenuItem | undefined> {
+  const row = await selectMenu(db).where('id', '=', id).executeTakeFirst()
+  return row && toMenuItem(row)
+}
+
+export const findMenuRow = (db: Db, id: string) => db.selectFrom('menuItems').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listMenuOrder = (db: Db) =>
+  db.selectFrom('menuItems').select(['id', 'title', 'orderIndex', 'version']).orderBy('orderIndex').orderBy('id').execute()
+
+export async function lastPlace(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('menuItems')
+    .select((row) => row.fn.max('orderIndex').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+export const insertMenuItem = (db: Db, row: MenuItemRow) => db.insertInto('menuItems').values(row).execute()
+
+export const updateMenuItem = (db: Db, id: string, values: Partial<Omit<MenuItemRow, 'id' | 'version' | 'createdAt'>>) =>
+  db
+    .updateTable('menuItems')
+    .set((row) => ({ ...values, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteMenuItem = (db: Db, id: string) => db.deleteFrom('menuItems').where('id', '=', id).execute()
+
+const MOST_TARGETS = 20
+
+/** Pages and posts that visitors see, whose title or slug contains the text; pages come first. */
+export const listTargets = (db: Db, search: string, now: string) =>
+  db
+    .selectFrom('pages')
+    .select(['title', 'slug'])
+    .where(isVisible(now))
+    .$if(search !== '', (query) => query.where(contains(['title', 'slug'], search)))
+    .orderBy('kind')
+    .orderBy('title')
+    .orderBy('id')
+    .limit(MOST_TARGETS)
+    .execute()

@@ -1,0 +1,42 @@
+import { Switch, TextInput } from '@mantine/core'
+import { MenuItemFields, type MenuItem } from '#contract/menu-items.ts'
+import { api, client } from '#admin/api.ts'
+import { RecordDialog } from '#admin/shared/record-dialog.tsx'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+import { UrlField } from './url-field.tsx'
+
+const valuesOf = (item: MenuItem | null) => ({
+  title: item?.title ?? '',
+  url: item?.url ?? '',
+  isActive: item?.isActive ?? true,
+})
+
+/** Adds a menu item or edits one; why that failed stands in the dialog (B §8). */
+export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClose: () => void }) {
+  const record = useRecordForm({
+    name: `menu-items/${item?.id ?? 'new'}`,
+    stored: item,
+    valuesOf,
+    schema: MenuItemFields,
+    labels: { title: 'Title', url: 'URL', isActive: 'Active' },
+    load: () => client.menuItems.get({ id: item!.id }),
+    save: (values, version) =>
+      item ? client.menuItems.update({ ...values, id: item.id, version }) : client.menuItems.create(values),
+    meta: { done: item ? 'Menu item updated' : 'Menu item created', refresh: [api.menuItems.key()] },
+    onSaved: onClose,
+  })
+  const { form } = record
+  return (
+    <RecordDialog
+      title={item ? 'Edit Menu Item' : 'Add New Menu Item'}
+      record={record}
+      onClose={onClose}
+      submit={item ? 'Update Menu Item' : 'Create Menu Item'}
+      submitting={item ? 'Updating...' : 'Creating...'}
+    >
+      <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('title')} />
+      <UrlField {...form.getInputProps('url')} />
+      <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { Switch, Text } from '@mantine/core'
+import { useMutation, type UseQueryResult } from '@tanstack/react-query'
+import type { MenuItem } from '#contract/menu-items.ts'
+import { api } from '#admin/api.ts'
+import { ActiveBadge } from '#admin/shared/active-badge.tsx'
+import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { RowActions } from '#admin/shared/row-actions.tsx'
+import { useMay } from '#admin/shared/session.ts'
+import { OrderButtons } from './order-buttons.tsx'
+
+interface Props {
+  query: UseQueryResult<{ items: MenuItem[]; total: number }>
+  onEdit: (item: MenuItem) => void
+  onDelete: (item: MenuItem) => void
+}
+
+const refresh = [api.menuItems.key()]
+
+export function MenuTable({ query, onEdit, onDelete }: Props) {
+  const mayManage = useMay('menus/manage')
+  const move = useMutation(api.menuItems.move.mutationOptions({ meta: { done: 'Order updated', failed: '{message}', refresh } }))
+  const setActive = useMutation(
+    api.menuItems.update.mutationOptions({ meta: { done: 'Status updated', failed: '{message}', refresh } }),
+  )
+  const isBusy = ({ id }: MenuItem) => [move, setActive].some(({ isPending, variables }) => isPending && variables.id === id)
+
+  const columns: Column<MenuItem>[] = [
+    { title: 'Title', render: ({ title }) => title },
+    { title: 'URL', render: ({ url }) => url },
+    {
+      title: 'Active',
+      render: (item) =>
+        mayManage ? (
+          <Switch
+            aria-label={`${item.title} is active`}
+            checked={item.isActive}
+            disabled={isBusy(item)}
+            onChange={({ currentTarget }) =>
+              setActive.mutate({ id: item.id, version: item.version, isActive: currentTarget.checked })
+            }
+          />
+        ) : (
+          <ActiveBadge isActive={item.isActive} />
+        ),
+    },
+    ...(mayManage
+      ? [
+          {
+            title: 'Order',
+            render: (item: MenuItem) => (
+              <OrderButtons
+                item={item}
+                isBusy={isBusy(item)}
+                onMove={(neighbour) => move.mutate({ id: item.id, version: item.version, neighbour })}
+              />
+            ),
+          },
+          {
+            title: 'Actions',
+            render: (item: MenuItem) => (
+              <RowActions
+                name={item.title}
+                isDisabled={isBusy(item)}
+                onEdit={() => onEdit(item)}
+                onDelete={() => onDelete(item)}
+              />
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <RecordTable
+      label="Menu items"
+      query={query}
+      columns={columns}
+      empty={<Text>No menu items found</Text>}
+      loading="Loading menu items..."
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { MenuItem } from '#contract/menu-items.ts'
+import { Icon } from '#admin/shared/icon.tsx'
+
+interface Props {
+  item: MenuItem
+  isBusy: boolean
+  onMove: (neighbour: { id: string; version: number }) => void
+}
+
+const DIRECTIONS = [
+  { to: 'above', label: 'up', icon: 'arrow-up' },
+  { to: 'below', label: 'down', icon: 'arrow-down' },
+] as const
+
+/** Moves an entry up or down. The focus stays with the entry, so that it can be moved on with the same key. */
+export function OrderButtons({ item, isBusy, onMove }: Props) {
+  const group = useRef<HTMLDivElement>(null)
+  const pressed = useRef<string | null>(null)
+  useEffect(() => {
+    if (isBusy || !pressed.current || document.activeElement !== document.body) return
+    const [wanted, other] = [pressed.current, pressed.current === 'above' ? 'below' : 'above']
+    const button = [wanted, other]
+      .map((to) => group.current!.querySelector<HTMLButtonElement>(`[data-to=${to}]:not(:disabled)`))
+      .find(Boolean)
+    pressed.current = null
+    button?.focus()
+  }, [isBusy, item.orderIndex])
+  return (
+    <Group gap={4} wrap="nowrap" ref={group}>
+      {DIRECTIONS.map(({ to, label, icon }) => (
+        <ActionIcon
+          key={to}
+          variant="default"
+          size={36}
+          aria-label={`Move ${item.title} ${label}`}
+          data-to={to}
+          disabled={isBusy || !item[to]}
+          onClick={() => {
+            pressed.current = to
+            onMove(item[to]!)
+          }}
+        >
+          <Icon name={icon} size={16} />
+        </ActionIcon>
+      ))}
+    </Group>
+  )
+}

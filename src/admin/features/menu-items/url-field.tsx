@@ -1,0 +1,40 @@
+import { Autocomplete, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import type { FieldProps } from '#admin/shared/form-type.ts'
+
+const WAIT_MS = 200
+const MOST_SEARCHED = 200
+
+/** Where an entry leads: an address, or a page found by its title. */
+export function UrlField(field: FieldProps) {
+  const [search] = useDebouncedValue(String(field.value ?? ''), WAIT_MS)
+  const targets = useQuery(
+    api.menuItems.listTargets.queryOptions({
+      input: { search: search.replace(/^\//, '').slice(0, MOST_SEARCHED) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const titles = new Map((targets.data ?? []).map(({ title, url }) => [url, title]))
+  return (
+    <Autocomplete
+      label="URL"
+      description="The title of a page finds its address; other websites begin with https://"
+      withAsterisk
+      maxLength={2048}
+      data={[...titles.keys()]}
+      // The server has filtered them already, by title too.
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm">{titles.get(option.value)}</Text>
+          <Text size="xs" c="dimmed">
+            {option.value}
+          </Text>
+        </div>
+      )}
+      {...field}
+    />
+  )
+}

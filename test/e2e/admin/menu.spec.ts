@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import type { Database } from '#server/db/database.ts'
+import { makePage, makeMenuItem } from '#test/make.ts'
+import { expect, expectAccessible, test } from './staff.ts'
+
+/* The menu is one for the whole site: these tests come one after the other, each on a menu of its own. */
+test.describe.configure({ mode: 'default' })
+test.use({ reducedMotion: 'reduce' })
+
+async function makeMenu({ kysely }: Database, titles: string[]) {
+  await kysely.deleteFrom('menuItems').execute()
+  for (const [index, title] of titles.entries()) {
+    await makeMenuItem(kysely, { title, url: `/${title.toLowerCase()}`, orderIndex: index + 1 })
+  }
+}
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: title, exact: true }) })
+const titles = (page: Page) => page.getByRole('row').locator('td:first-child')
+
+/** What a visitor finds in the header. */
+async function header(page: Page): Promise<string[]> {
+  const visitor = await page.context().browser()!.newPage()
+  await visitor.goto(new URL('/', page.url()).href)
+  const links = await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()
+  await visitor.close()
+  return links.filter((link) => link !== 'Search')
+}
+
+test('B §2 menu: items are added, with pages as suggestions, changed and deleted; the header follows', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  await makeMenu(database, ['Home', 'About'])
+  await makePage(database.kysely, { title: 'Halls of residence', slug: 'hostels' })
+  await page.goto('/admin/menu')
+  await expect(page.getByRole('columnheader')).toHaveText(['Title', 'URL', 'Active', 'Order', 'Actions'])
+  await page.getByRole('button', { name: 'Add Menu Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Menu Item' })
+  await expect(dialog.getByRole('switch', { name: 'Active' })).toBeChecked()
+  await dialog.getByLabel('Title').fill('Hostels')
+  await dialog.getByLabel('URL').pressSequentially('halls')
+  await page.getByRole('option', { name: 'Halls of residence' }).click()
+  await expect(dialog.getByLabel('URL')).toHaveValue('/hostels')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
+  await expect(page.getByText('Menu item created')).toBeVisible()
+  await expect(titles(page)).toHaveText(['Home', 'About', 'Hostels'])
+  expect(await header(page)).toEqual(['Home', 'About', 'Hostels'])
+
+  await page.getByRole('button', { name: 'Edit Hostels' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Menu Item' })
+  await edit.getByLabel('Title').fill('Rooms')
+  await edit.getByRole('button', { name: 'Update Menu Item' }).click()
+  await expect(page.getByText('Menu item updated')).toBeVisible()
+  await expect(titles(page)).toHaveText(['Home', 'About', 'Rooms'])
+
+  await page.getByRole('searchbox', { name: 'Search menu items...' }).fill('HOSTEL')
+  await expect(titles(page)).toHaveText(['Rooms'])
+  await page.getByRole('button', { name: 'Delete Rooms' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete Menu Item' })).toContainText(
+    'Are you sure you want to delete "Rooms"? This action cannot be undone. It stays in the trash for 30 days',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Menu item deleted')).toBeVisible()
+  await expect(page.getByText('No menu items found')).toBeVisible()
+  expect(await header(page)).toEqual(['Home', 'About'])
+})
+
+test('B §4 menu: the order is changed by buttons, also with the keyboard alone', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  await makeMenu(database, ['Home', 'About', 'Contact'])
+  await page.goto('/admin/menu-items')
+  await expect(page.getByRole('button', { name: 'Move Home up' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Move Contact down' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Move Home down' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Order updated')).toBeVisible()
+  await expect(titles(page)).toHaveText(['About', 'Home', 'Contact'])
+  await expect(page.getByRole('button', { name: 'Move Home down' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(titles(page)).toHaveText(['About', 'Contact', 'Home'])
+  await expect(page.getByRole('button', { name: 'Move Home up' })).toBeFocused()
+  expect(await header(page)).toEqual(['About', 'Contact', 'Home'])
+})
+
+test('B §4 menu: the row that moves is disabled meanwhile', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  await makeMenu(database, ['Home', 'About', 'Contact'])
+  await page.goto('/admin/menu')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/rpc/menuItems/move', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Move About up' }).click()
+  for (const name of ['Move About up', 'Move About down', 'Edit About', 'Delete About']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled()
+  }
+  await expect(page.getByRole('switch', { name: 'About is active' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Edit Home' })).toBeEnabled()
+  go()
+  await expect(titles(page)).toHaveText(['About', 'Home', 'Contact'])
+  await expect(page.getByRole('button', { name: 'Edit About' })).toBeEnabled()
+})
+
+test('A §2, B §2 menu: the switch saves at once; with no active item the header has its own four', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  await makeMenu(database, ['Alumni', 'Fees'])
+  await page.goto('/admin/menu')
+  await page.getByRole('switch', { name: 'Alumni is active' }).click({ force: true })
+  await expect(page.getByText('Status updated')).toBeVisible()
+  expect(await header(page)).toEqual(['Fees'])
+  await page.getByRole('switch', { name: 'Fees is active' }).click({ force: true })
+  await expect(page.getByRole('switch', { name: 'Fees is active' })).not.toBeChecked()
+  await expect.poll(() => header(page)).toEqual(['Home', 'About', 'Programs', 'Contact'])
+})
+
+test('B §8 menu: failures stand in the dialog, or in a toast; nothing is lost', async ({ page, signIn, database, problems }) => {
+  problems.allow(/status of (?:404|409|500)/)
+  await signIn('editor')
+  await makeMenu(database, ['Home', 'About'])
+  await page.goto('/admin/menu')
+  await expect(rowOf(page, 'Home')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Menu Item' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await expect(dialog.getByText('URL is required')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Trap')
+  await dialog.getByLabel('URL').fill('javascript:alert(1)')
+  await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
+  await expect(dialog.getByText('An address begins with / on this website, or with https://')).toBeVisible()
+  await dialog.getByLabel('URL').fill('/trap')
+  await page.route('**/rpc/menuItems/create', (route) =>
+    route.fulfill({ status: 500, json: { json: { code: 'X', status: 500 } } }),
+  )
+  await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The server could not do this. Please try again.')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Trap')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  // Somebody else deletes it, and this window has not heard of it.
+  await page.route('**/rpc/menuItems/list**', (route) => route.abort())
+  problems.allow(/ERR_FAILED/)
+  await database.kysely.deleteFrom('menuItems').where('title', '=', 'About').execute()
+  await page.getByRole('button', { name: 'Move Home down' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The menu has changed in the meantime.' })).toContainText('Error')
+})
+
+test('B §8 menu: when it cannot be loaded, an error panel stands in its place', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 403/)
+  await signIn('editor')
+  await page.route('**/rpc/menuItems/list**', (route) =>
+    route.fulfill({ status: 403, json: { json: { defined: false, code: 'FORBIDDEN', status: 403, message: 'Not today' } } }),
+  )
+  await page.goto('/admin/menu')
+  await expect(page.getByRole('alert')).toContainText('Not today')
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+})
+
+test('B §6 menu: who may not change it sees it, and is offered nothing', async ({ page, signIn, database }) => {
+  await signIn('author')
+  await makeMenu(database, ['Home'])
+  await page.goto('/admin/menu')
+  await expect(rowOf(page, 'Home')).toContainText('Active')
+  await expect(page.getByRole('columnheader')).toHaveText(['Title', 'URL', 'Active'])
+  await expect(page.getByRole('main').getByRole('button', { name: /Add|Edit|Delete|Move/ })).toHaveCount(0)
+})
