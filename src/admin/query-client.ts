@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { returnFocusToControl } from './shared/focus-return.ts'
 import { isRefusal, isSessionLost, messageOf } from './shared/server-error.ts'
 import { endSession } from './shared/session-state.ts'
 import { fill, showDone, showFailed } from './shared/toast.ts'
@@ -42,7 +43,14 @@ export const queryClient = new QueryClient({
       const words = typeof meta?.failed === 'function' ? meta.failed(error) : meta?.failed
       if (words) showFailed(fill(words, { ...(input as object | undefined), message: messageOf(error) }))
     },
-    onSettled: (_data, _error, _input, _context, { meta }) =>
-      Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled(_data, error, _input, _context, { meta }) {
+      const refreshed = Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      // What went well is over when the lists show it. What failed is over now: it can be tried again at once.
+      return error ? undefined : refreshed
+    },
   }),
+})
+
+queryClient.getMutationCache().subscribe(({ mutation }) => {
+  if (mutation && mutation.state.status !== 'pending') returnFocusToControl()
 })

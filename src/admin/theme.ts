@@ -1,4 +1,5 @@
 import {
+  Alert,
   Badge,
   Button,
   createTheme,
@@ -92,8 +93,14 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       // Long words of other languages and narrow screens: a label may take two lines.
-      styles: { root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 }, label: { whiteSpace: 'normal' } },
+      styles: {
+        root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 },
+        // A link that looks like a button does not centre what is in it by itself.
+        inner: { minHeight: 'calc(var(--button-height) - 10px)' },
+        label: { whiteSpace: 'normal', lineHeight: 1.3 },
+      },
     }),
+    Alert: Alert.extend({ styles: { label: { whiteSpace: 'normal' } } }),
     Badge: Badge.extend({
       defaultProps: { variant: 'light', radius: 'sm' },
       styles: { root: { minWidth: 'max-content' }, label: { textTransform: 'none' } },

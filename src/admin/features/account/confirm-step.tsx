@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { api } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/form-dialog.tsx'
 import { QrCode } from '#admin/shared/qr-code.tsx'
+import classes from './account.module.css'
 import { fieldErrors, problemOf } from '#admin/shared/server-error.ts'
 
 const First = z.object({ code: z.string().trim().min(1, 'Code is required') })
@@ -41,8 +42,8 @@ export function ConfirmStep({ secret, uri, onConfirmed, onClose }: Props) {
       <Group justify="center">
         <QrCode value={uri} label="QR code for the authenticator app" />
       </Group>
-      <Code block ta="center" aria-label="Key for the app">
-        {secret}
+      <Code block ta="center" fz="md" aria-label="Key for the app" className={classes['key'] ?? ''}>
+        {secret.match(/.{1,4}/g)?.join(' ')}
       </Code>
       <TextInput
         label="Code from the app"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { SearchBox } from '#admin/shared/search-box.tsx'
+import { eventName } from './event-name.ts'
 
 const EMPTY = { search: '', action: '', from: '', until: '' }
 
@@ -15,7 +16,7 @@ export function AuditFilters() {
       <SearchBox label="Search people and events..." value={get('search')} onSearch={(search) => filter({ search })} />
       <NativeSelect
         label="Event"
-        data={[{ value: '', label: 'All events' }, ...(actions.data ?? [])]}
+        data={[{ value: '', label: 'All events' }, ...(actions.data ?? []).map((value) => ({ value, label: eventName(value) }))]}
         value={get('action')}
         onChange={({ currentTarget }) => filter({ action: currentTarget.value })}
       />

@@ -6,20 +6,22 @@ import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { exactTime } from '#admin/shared/relative-time.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { AuditFilters } from './audit-filters.tsx'
+import classes from './audit.module.css'
 import { ChainCheck } from './chain-check.tsx'
 import { Details } from './details.tsx'
+import { eventName } from './event-name.ts'
 import { endOfDay, startOfDay } from './days.ts'
 
 const COLUMNS: Column<AuditEntry>[] = [
   { title: 'When', render: ({ occurredAt }) => <time dateTime={occurredAt}>{exactTime(occurredAt)}</time> },
-  { title: 'Who', render: ({ actorName }) => actorName },
+  { title: 'Who', render: ({ actorName }) => <Text className={classes['long'] ?? ''}>{actorName}</Text> },
   {
     title: 'What',
     render: (entry) => (
-      <div>
+      <div className={classes['long']}>
         <Text>{entry.summary}</Text>
         <Text size="sm" c="dimmed">
-          {entry.action}
+          {eventName(entry.action)}
         </Text>
         <Details entry={entry} />
       </div>

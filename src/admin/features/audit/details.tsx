@@ -1,5 +1,6 @@
 import { Code } from '@mantine/core'
 import type { AuditEntry } from './audit-entry.ts'
+import classes from './audit.module.css'
 
 /** How it was before and after, where the entry knows. */
 export function Details({ entry: { before, after } }: { entry: AuditEntry }) {
@@ -13,7 +14,7 @@ export function Details({ entry: { before, after } }: { entry: AuditEntry }) {
     <details>
       <summary>Details</summary>
       {known.map(([label, state]) => (
-        <Code block key={label} mt={4}>
+        <Code block key={label} mt={4} className={classes['state'] ?? ''}>
           {label}: {JSON.stringify(state, null, 2)}
         </Code>
       ))}

@@ -5,11 +5,12 @@ import { DeliveryState } from '#admin/shared/delivery-state.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { exactTime } from '#admin/shared/relative-time.ts'
+import classes from './mail.module.css'
 import { TestMail } from './test-mail.tsx'
 
 const COLUMNS: Column<Answers['mail']['list']['items'][number]>[] = [
   { title: 'When', render: ({ createdAt }) => <time dateTime={createdAt}>{exactTime(createdAt)}</time> },
-  { title: 'To', render: ({ recipient }) => recipient },
+  { title: 'To', render: ({ recipient }) => <Text className={classes['long'] ?? ''}>{recipient}</Text> },
   { title: 'Subject', render: ({ subject }) => subject },
   { title: 'Delivery', render: (delivery) => <DeliveryState delivery={delivery} /> },
 ]

@@ -6,6 +6,7 @@ import { EmailAddress } from '#contract/email.ts'
 import { api } from '#admin/api.ts'
 import { Panel } from '#admin/shared/panel.tsx'
 import { useSession } from '#admin/shared/session.ts'
+import classes from './mail.module.css'
 import { fieldErrors } from '#admin/shared/server-error.ts'
 
 const Test = z.object({ recipient: EmailAddress })
@@ -45,7 +46,9 @@ export function TestMail() {
           title={test.data.isAccepted ? WORDS[test.data.transport] : 'The message was not sent'}
         >
           <Text size="sm">Answer:</Text>
-          <Code block>{test.data.reply || '–'}</Code>
+          <Code block className={classes['answer'] ?? ''}>
+            {test.data.reply || '–'}
+          </Code>
         </Alert>
       )}
     </Panel>

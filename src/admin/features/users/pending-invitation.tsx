@@ -50,14 +50,14 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
         </Text>
         {delivery && <DeliveryState delivery={delivery} />}
       </div>
-      <Group gap="xs">
+      <Group gap={6}>
         <Button variant="default" size="xs" loading={showKey.isPending} onClick={() => showKey.mutate({ id })}>
           Link and code
         </Button>
         <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({ id })}>
           Send again
         </Button>
-        <Button variant="subtle" color="red" size="xs" onClick={() => setRevoking(true)}>
+        <Button variant="subtle" color="red" size="xs" px="xs" onClick={() => setRevoking(true)}>
           Revoke
         </Button>
       </Group>

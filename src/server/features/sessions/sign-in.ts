@@ -9,6 +9,13 @@ import { startSession } from '#server/auth/start-session.ts'
 import { endSessions } from '#server/auth/store.ts'
 import { findAccount, hasSessionFrom } from './store.ts'
 
+/** For the audit log. */
+const REASONS = {
+  'credentials': 'wrong email or password',
+  'code-wrong': 'wrong code',
+  'unverified': 'email not verified',
+}
+
 export type SignInResult = { token: string } | { refusal: SignInRefusal }
 
 /** Opens a session for the right password, and the right code where one is asked for. */
@@ -55,14 +62,14 @@ export async function signIn(
   await deps.throttle.succeeded(attempt)
   return { token }
 
-  async function refuse(refusal: SignInRefusal): Promise<SignInResult> {
+  async function refuse(refusal: keyof typeof REASONS): Promise<SignInResult> {
     await inTurn(deps.database, (trx) =>
       audit(trx, {
         actor: { id: null, name: email, ipAddress: clientAddress },
         action: 'sessions.signInFailed',
         entityType: 'sessions',
         entityId: account?.id ?? null,
-        summary: `Failed to sign in (${refusal})`,
+        summary: `Failed to sign in: ${REASONS[refusal]}`,
         at: deps.now(),
       }),
     )

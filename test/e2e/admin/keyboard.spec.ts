@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { makeUser } from '#test/make.ts'
+import { expect, test } from './staff.ts'
+
+/** Tab until something has the focus, as somebody without a mouse does; every stop on the way can be seen. */
+async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'switch' | 'textbox' | 'link' | 'combobox' = 'button') {
+  const wanted = page.getByRole(role, { name }).first()
+  await expect(wanted).toBeVisible()
+  for (let count = 0; count < 60; count++) {
+    await page.keyboard.press('Tab')
+    const isSeen = await page.evaluate(() => {
+      const focused = document.activeElement
+      // A switch is drawn by the element after its own.
+      const drawn = [focused, focused?.nextElementSibling].filter((element) => element instanceof Element)
+      return drawn.some((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        return outlineStyle !== 'none' && outlineWidth !== '0px'
+      })
+    })
+    const stop = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+    expect(isSeen, `the focus shows on ${stop}`).toBe(true)
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab never came to ${String(name)}`)
+}
+
+test('B §2 User Management: everything is done by keyboard, the focus shows, and goes back where it was', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('admin')
+  const person = await makeUser(database.kysely, { firstName: 'Sade', lastName: randomUUID() })
+  const email = `${randomUUID()}@college.test`
+  await page.goto(`/admin/users?search=${person.lastName}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await tabTo(page, 'Invite User')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  const key = page.getByRole('dialog', { name: `Invitation for ${email}` })
+  await tabTo(page, 'Copy link')
+  await page.keyboard.press('Escape')
+  await expect(key).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Invite User' })).toBeFocused()
+
+  const pending = page.getByRole('listitem').filter({ hasText: email })
+  const showKey = pending.getByRole('button', { name: 'Link and code' })
+  await showKey.focus()
+  await page.keyboard.press('Enter')
+  await expect(key).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(key).toHaveCount(0)
+  await expect(showKey).toBeFocused()
+
+  await tabTo(page, `Edit Sade ${person.lastName}`)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await expect(dialog.getByLabel('First name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Edit Sade ${person.lastName}` })).toBeFocused()
+
+  await tabTo(page, `Sade ${person.lastName} is active`, 'switch')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('User status updated successfully')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Inactive')
+  await expect(page.getByRole('switch', { name: `Sade ${person.lastName} is active` })).toBeFocused()
+})
