@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type {
   CategoryRow,
   ContactInfoRow,
+  FormSubmissionRow,
   MediaRow,
   MenuItemRow,
   PageRow,
@@ -11,6 +12,9 @@ import type {
   TagRow,
   UserProfileRow,
 } from '#server/db/tables.ts'
+
+import { searchTextOf } from '#server/features/form-submissions/search.ts'
+import { fieldsOf } from '#server/features/form-submissions/shown.ts'
 
 /* Rows for tests: a test names the fields that matter to it, the rest is unremarkable. */
 
@@ -124,6 +128,44 @@ export async function makeContactInfo(db: Db, fields: Partial<ContactInfoRow> = 
     ...fields,
   }
   await db.insertInto('contactInfo').values(row).execute()
+  return row
+}
+
+let submissions = 0
+
+/** An enquiry that nobody has read. `formData` as the fields that it has; it is found by their words. */
+export async function makeSubmission(
+  db: Db,
+  { formData = {}, ...fields }: Partial<Omit<FormSubmissionRow, 'formData'>> & { formData?: object } = {},
+): Promise<FormSubmissionRow> {
+  submissions += 1
+  const data = {
+    name: 'Amina Bello',
+    email: 'amina@example.com',
+    phone: '',
+    subject: 'Fees',
+    message: 'How much is it?',
+    ...formData,
+  }
+  const { reference = `ENQ-${randomUUID().slice(0, 7).toUpperCase()}`, submittedAt = new Date().toISOString() } = fields
+  const { id, version } = base()
+  const row: FormSubmissionRow = {
+    id,
+    version,
+    reference,
+    fingerprint: randomUUID(),
+    formType: 'contact',
+    formData: JSON.stringify(data),
+    ipAddress: '203.0.113.7',
+    userAgent: 'A browser',
+    isRead: 0,
+    suspicion: null,
+    submittedAt,
+    position: Date.parse(submittedAt) * 1000 + (submissions % 1000),
+    searchText: searchTextOf(fieldsOf(JSON.stringify(data)), reference),
+    ...fields,
+  }
+  await db.insertInto('formSubmissions').values(row).execute()
   return row
 }
 

@@ -28,6 +28,6 @@ export const dashboardContract = {
   changes: operation('admin/open', {
     method: 'GET',
     path: '/dashboard/changes',
-    summary: 'A stream of server-sent events, one whenever content has changed, by whomever',
-  }).output(eventIterator(z.object({ version: z.int() }))),
+    summary: 'A stream of server-sent events, one whenever content or enquiries have changed, by whomever',
+  }).output(eventIterator(z.object({ version: z.int(), enquiries: z.int().optional() }))),
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { pageOf, SearchText } from './paging.ts'
 import { plainText } from './plain-text.ts'
+import { RecordId, Versioned } from './record-fields.ts'
+import { stale } from './refusals.ts'
 
 /** The most that each field of the contact form takes. */
 export const CONTACT_LIMITS = { name: 120, email: 254, phone: 40, subject: 200, message: 5000 } as const
@@ -26,9 +29,116 @@ export const Enquiry = z.object({
 })
 export type Enquiry = z.output<typeof Enquiry>
 
+/** The group of those that may be spam, whatever their form; the other groups are named for their form. */
+export const SUSPECTS = 'suspects'
+
+/** Why an enquiry may be spam. */
+export const SUSPICIONS = ['honeypot', 'token', 'fast', 'frequent', 'staff'] as const
+export type Suspicion = (typeof SUSPICIONS)[number]
+
+export const SubmissionGroup = z.object({ name: z.string(), total: z.int(), unread: z.int() })
+export type SubmissionGroup = z.output<typeof SubmissionGroup>
+
+export const SubmissionSummary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  group: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  isRead: z.boolean(),
+  submittedAt: z.string(),
+  version: z.int(),
+})
+export type SubmissionSummary = z.output<typeof SubmissionSummary>
+
+export const Submission = SubmissionSummary.extend({
+  formType: z.string(),
+  /** Every field of the form, in its order. */
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  suspicions: z.array(z.enum(SUSPICIONS)),
+})
+export type Submission = z.output<typeof Submission>
+
+/** The last page that can be turned to: what is older is found by searching, or in the export. */
+export const LAST_PAGE = 200
+
+const Filter = z.strictObject({
+  group: z.string().max(64),
+  /** Beginnings of words of any field, or of the reference. */
+  search: SearchText,
+  show: z.enum(['all', 'unread']).default('all'),
+})
+
+const gone = { NOT_FOUND: { message: 'This submission no longer exists.' } }
+
 export const formSubmissionsContract = {
   submit: operation('anyone', { method: 'POST', path: '/form-submissions', summary: 'Send an enquiry', successStatus: 201 })
     .errors({ TOO_MANY_REQUESTS: { message: 'Too many messages came from your network. Please try again in a few minutes.' } })
     .input(Enquiry)
     .output(z.object({ reference: z.string().describe('The number that the visitor can refer to') })),
+
+  groups: operation('submissions/manage', {
+    method: 'GET',
+    path: '/form-submissions/groups',
+    summary: 'How many submissions each form has, and how many are suspects',
+  }).output(z.array(SubmissionGroup)),
+  unreadCount: operation('submissions/manage', {
+    method: 'GET',
+    path: '/form-submissions/unread-count',
+    summary: 'How many submissions nobody has read; suspects do not count',
+  }).output(z.object({ unread: z.int() })),
+  list: operation('submissions/manage', {
+    method: 'GET',
+    path: '/form-submissions',
+    summary: 'Submissions of a group, the newest first',
+  })
+    .input(Filter.extend({ page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1) }))
+    .output(
+      pageOf(SubmissionSummary).extend({
+        hasMore: z.boolean().describe('Whether there is another page; while searching, total only counts as far as this one'),
+      }),
+    ),
+  get: operation('submissions/manage', {
+    method: 'GET',
+    path: '/form-submissions/{id}',
+    summary: 'One submission, with all its fields',
+  })
+    .errors(gone)
+    .input(RecordId)
+    .output(Submission),
+  setRead: operation('submissions/manage', {
+    method: 'PUT',
+    path: '/form-submissions/{id}/read',
+    summary: 'Mark a submission read, or unread again',
+  })
+    .errors(gone)
+    .input(RecordId.extend({ isRead: z.boolean() }))
+    .output(SubmissionSummary),
+  setSuspect: operation('submissions/manage', {
+    method: 'PUT',
+    path: '/form-submissions/{id}/suspect',
+    summary: 'Say that a submission is spam, or that it is not',
+  })
+    .errors(gone)
+    .input(RecordId.extend({ isSuspect: z.boolean() }))
+    .output(SubmissionSummary),
+  delete: operation('submissions/manage', {
+    method: 'DELETE',
+    path: '/form-submissions/{id}',
+    summary: 'Move a submission to the trash',
+  })
+    .errors({ ...gone, ...stale })
+    .input(Versioned)
+    .output(z.object({})),
+  exportCsv: operation('submissions/manage', {
+    method: 'GET',
+    path: '/form-submissions/export',
+    summary: 'The submissions that a list shows, all pages of it, as CSV for a spreadsheet',
+  })
+    .input(Filter)
+    .output(z.instanceof(ReadableStream<Uint8Array>)),
 }

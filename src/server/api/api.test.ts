@@ -80,7 +80,7 @@ test('API: an operation that writes is not to be had by a link', async () => {
   const enquiry = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' }
   const link = await request(`/rpc/formSubmissions/submit?data=${encodeURIComponent(JSON.stringify({ json: enquiry }))}`)
   expect(link.status).toBe(405)
-  expect((await request(`/api/form-submissions?${new URLSearchParams(enquiry).toString()}`)).status).toBe(404)
+  expect((await request(`/api/form-submissions?${new URLSearchParams(enquiry).toString()}`)).status).toBe(401)
   expect(await deps.database.kysely.selectFrom('formSubmissions').selectAll().execute()).toEqual([])
 })
 

@@ -36,6 +36,15 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
     input: { name: 'A', email: 'a@college.test', subject: 'S', message: 'M' },
   },
 
+  'formSubmissions.groups': { who: EDITORS },
+  'formSubmissions.unreadCount': { who: EDITORS },
+  'formSubmissions.list': { who: EDITORS, input: { group: 'contact' } },
+  'formSubmissions.get': { who: EDITORS, input: { id: 'none' } },
+  'formSubmissions.setRead': { who: EDITORS, input: { id: 'none', isRead: true } },
+  'formSubmissions.setSuspect': { who: EDITORS, input: { id: 'none', isSuspect: true } },
+  'formSubmissions.delete': { who: EDITORS, input: { id: 'none', version: 1 } },
+  'formSubmissions.exportCsv': { who: EDITORS, input: { group: 'contact' } },
+
   'sessions.current': { who: 'everybody' },
   'sessions.signIn': { who: 'everybody', input: { email: 'nobody@college.test', password: 'x' } },
   'sessions.refresh': { who: STAFF },

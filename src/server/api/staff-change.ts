@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { stale } from '#contract/refusals.ts'
-import { audit, type Act, type EntityType } from '#server/audit/audit.ts'
+import { audit, inTurn, type Act, type EntityType } from '#server/audit/audit.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/caller.ts'
 import type { Trx } from '#server/db/database.ts'
@@ -16,13 +16,22 @@ export interface StaffChange extends Caller {
   note(act: Omit<Act, 'actor' | 'at'>): Promise<void>
 }
 
-/** A write of staff that visitors can see, in one transaction. */
-export function changeContent<T>(context: ApiContext, work: (change: StaffChange) => Promise<T>): Promise<T> {
+function changeOf(context: ApiContext): (trx: Trx) => StaffChange {
   const { actor, ...caller } = signedIn(context)
   const at = context.deps.now()
-  return context.deps.content.change((trx) =>
-    work({ ...caller, trx, at: at.toISOString(), note: (act) => audit(trx, { ...act, actor, at }) }),
-  )
+  return (trx) => ({ ...caller, trx, at: at.toISOString(), note: (act) => audit(trx, { ...act, actor, at }) })
+}
+
+/** A write of staff that visitors can see, in one transaction. */
+export function changeContent<T>(context: ApiContext, work: (change: StaffChange) => Promise<T>): Promise<T> {
+  const change = changeOf(context)
+  return context.deps.content.change((trx) => work(change(trx)))
+}
+
+/** A write of staff that visitors do not see, in one transaction. */
+export function changeRecords<T>(context: ApiContext, work: (change: StaffChange) => Promise<T>): Promise<T> {
+  const change = changeOf(context)
+  return inTurn(context.deps.database, (trx) => work(change(trx)))
 }
 
 /** Refuses a change that started from an older version than the stored one; the contract's `stale`. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from './database.ts'
+import type { FormSubmissionRow } from './tables.ts'
 
 /* Full-text search: FTS5 in SQLite, tsvector in PostgreSQL. Words are folded: lower case, without accents. */
 
@@ -41,3 +42,45 @@ export function matchingDocuments(kind: Database['kind'], words: string[]): RawB
     SELECT id, slug, -ts_rank(document, query) AS rank
     FROM search_documents, to_tsquery('english', ${match}) AS query WHERE document @@ query)`
 }
+
+/** What of the enquiries is wanted: all of these words, suspects or not, only unread ones or all. */
+export interface SubmissionMatch {
+  words: { text: string; isPrefix: boolean }[]
+  isSuspect: boolean
+  isUnread: boolean
+}
+
+/** Beyond this many, words that begin alike are each rare enough to be put together at once. */
+const MOST_TERMS = 100
+
+const oneOf = (terms: string[]) => `(${terms.map((term) => `"${term}"`).join(' OR ')})`
+
+/** A beginning as the words that there are of it: FTS5 walks along those newest first, and would collect a prefix whole. */
+async function withEndings(db: Db, { text: beginning, isPrefix }: SubmissionMatch['words'][number]): Promise<string> {
+  if (!isPrefix) return `"${beginning}"`
+  const { rows } = await sql<{ term: string }>`
+    SELECT term FROM form_submission_terms
+    WHERE term >= ${beginning} AND term < ${`${beginning}\u{10ffff}`} LIMIT ${MOST_TERMS + 1}`.execute(db)
+  return rows.length === 0 || rows.length > MOST_TERMS ? `"${beginning}"*` : oneOf(rows.map(({ term }) => term))
+}
+
+/** The enquiries that match, as a table; `place` is their position, and the order in which they are to be read. */
+export async function matchingSubmissions(
+  kind: Database['kind'],
+  db: Db,
+  { words, isSuspect, isUnread }: SubmissionMatch,
+): Promise<RawBuilder<FormSubmissionRow & { place: number }>> {
+  const state = [isSuspect ? '_suspect' : '_genuine', ...(isUnread ? ['_unread'] : [])]
+  if (kind === 'postgres') {
+    const match = [...state.map((name) => `'${name}'`), ...words.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`)]
+    return sql`(SELECT *, position AS place FROM form_submissions WHERE search_words @@ ${match.join(' & ')}::tsquery)`
+  }
+  const match = await Promise.all(words.map((word) => withEndings(db, word)))
+  return sql`(
+    SELECT form_submissions.*, form_submission_words.rowid AS place
+    FROM form_submission_words CROSS JOIN form_submissions ON form_submissions.position = form_submission_words.rowid
+    WHERE form_submission_words MATCH ${[...state.map((name) => `"${name}"`), ...match].join(' AND ')})`
+}
+
+/** All enquiries, as `matchingSubmissions` gives some. */
+export const allSubmissions = sql<FormSubmissionRow & { place: number }>`(SELECT *, position AS place FROM form_submissions)`

@@ -102,6 +102,15 @@ export interface FormSubmissionRow extends Versioned {
   isRead: Flag
   suspicion: string | null
   submittedAt: string
+  /** The order of arrival, unique. */
+  position: number
+  searchText: string
+}
+
+export interface FormSubmissionGroupRow extends Versioned {
+  name: string
+  total: number
+  unread: number
 }
 
 export interface UserProfileRow extends Dated, Versioned {
@@ -236,6 +245,7 @@ export interface Tables {
   pageTags: { pageId: string; tagId: string }
   userProfiles: UserProfileRow
   formSubmissions: FormSubmissionRow
+  formSubmissionGroups: FormSubmissionGroupRow
   redirects: { slug: string; pageId: string; createdAt: string }
   searchDocuments: { id: Generated<number>; slug: string; title: string; body: string }
   searchQueue: { slug: string }

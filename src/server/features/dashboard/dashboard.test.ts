@@ -4,7 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeMedia, makeMenuItem, makePage } from '#test/make.ts'
+import { makeMedia, makeMenuItem, makePage, makeSubmission } from '#test/make.ts'
 
 const at = (minute: number) => `2026-01-05T09:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -82,6 +82,25 @@ describeEachDatabase('the dashboard', (open) => {
     await content.stop()
     await elsewhere.close()
     await stream.return?.()
+  })
+
+  test('a stream tells of enquiries to those who may read them, and pages stay kept', async () => {
+    const database = await open()
+    const { login, deps } = await createTestApp({ database })
+    const editor = await (await login('editor')).client.dashboard.changes()
+    const viewer = await (await login('viewer')).client.dashboard.changes()
+    const { value: before } = await editor.next()
+    expect((await viewer.next()).value).not.toHaveProperty('enquiries')
+    const elsewhere = await openDatabase(database.place)
+    const startedAt = performance.now()
+    await makeSubmission(elsewhere.kysely)
+    const { value: after } = await editor.next()
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(after).toEqual({ version: (before as { version: number }).version, enquiries: 1 })
+
+    await deps.content.change((trx) => makePage(trx))
+    expect((await viewer.next()).value).not.toHaveProperty('enquiries')
+    await Promise.all([editor.return?.(), viewer.return?.(), elsewhere.close()])
   })
 
   test('the stream of somebody who was deactivated ends', async () => {

@@ -20,7 +20,10 @@ export const dashboard = {
   changes: operations.dashboard.changes.handler(({ context: { deps, cookies }, signal }) => {
     const token = deps.cookies.sessionToken(cookies)
     // Whoever is no longer let in learns nothing more, also on a stream that is open.
-    const mayListen = async () => token !== undefined && (await readCaller(deps, token)) !== null
-    return changes(deps, { signal, mayListen })
+    const whoListens = async () => {
+      const caller = token === undefined ? null : await readCaller(deps, token)
+      return caller && { mayReadEnquiries: caller.permissions.has('submissions/manage') }
+    }
+    return changes(deps, { signal, whoListens })
   }),
 }

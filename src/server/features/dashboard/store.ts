@@ -17,6 +17,12 @@ export async function countContent(db: Db) {
   return { pages, menuItems, media }
 }
 
+/** A number that grows with every change of enquiries. */
+export async function readEnquiriesVersion(db: Db): Promise<number> {
+  const rows = await db.selectFrom('formSubmissionGroups').select('version').execute()
+  return rows.reduce((sum, { version }) => sum + version, 0)
+}
+
 export async function listRecent(db: Db): Promise<RecentRows> {
   const [pages, media, menuItems] = await Promise.all([
     db

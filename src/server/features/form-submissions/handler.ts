@@ -1,10 +1,113 @@
+import { PAGE_SIZE } from '#contract/page-size.ts'
+import { SUSPECTS } from '#contract/form-submissions.ts'
 import { operations } from '#server/api/implementer.ts'
+import { changeRecords } from '#server/api/staff-change.ts'
+import { findLastActor } from '#server/audit/store.ts'
+import { putInTrash } from '#server/records/trash.ts'
+import { csvOf } from './csv.ts'
+import { filterOf } from './search.ts'
+import { groupOf, toSubmission, toSummary } from './shown.ts'
+import {
+  countUnread,
+  deleteSubmission,
+  findSubmission,
+  listGroups,
+  listSubmissions,
+  markRead,
+  markSuspect,
+  takeSubmissions,
+} from './store.ts'
 import { submitEnquiry } from './submit.ts'
+
+/** Rows of an export that are read at a time. */
+const BATCH = 500
+
+/* The audit log names an enquiry by its reference alone: what people wrote is no part of it. */
+const about = ({ id }: { id: string }) => ({ entityType: 'formSubmissions' as const, entityId: id })
 
 export const formSubmissions = {
   submit: operations.formSubmissions.submit.handler(async ({ context, input, errors }) => {
     const reference = await submitEnquiry(context.deps, input, context)
     if (reference === 'refused') throw errors.TOO_MANY_REQUESTS()
     return { reference }
+  }),
+
+  groups: operations.formSubmissions.groups.handler(({ context }) => listGroups(context.deps.database.kysely)),
+
+  unreadCount: operations.formSubmissions.unreadCount.handler(async ({ context }) => ({
+    unread: await countUnread(context.deps.database.kysely, SUSPECTS),
+  })),
+
+  list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {
+    const found = await takeSubmissions(deps.database, filterOf(filter), page)
+    const items = found.slice(0, PAGE_SIZE).map(toSummary)
+    const hasMore = found.length > items.length
+    // How many a search finds is not counted: that would mean to find them all.
+    if (filter.search) return { items, hasMore, total: (page - 1) * PAGE_SIZE + found.length }
+    const counted = (await listGroups(deps.database.kysely)).find(({ name }) => name === filter.group)
+    return { items, hasMore, total: counted?.[filter.show === 'all' ? 'total' : 'unread'] ?? 0 }
+  }),
+
+  get: operations.formSubmissions.get.handler(async ({ context, input, errors }) => {
+    const row = await findSubmission(context.deps.database.kysely, input.id)
+    if (!row) throw errors.NOT_FOUND()
+    return toSubmission(row)
+  }),
+
+  setRead: operations.formSubmissions.setRead.handler(({ context, input: { id, isRead }, errors }) =>
+    changeRecords(context, async ({ trx, note }) => {
+      const marked = await markRead(trx, id, isRead ? 1 : 0)
+      // Somebody else was first, which is as good.
+      const row = marked ?? (await findSubmission(trx, id))
+      if (!row) throw errors.NOT_FOUND()
+      const summary = `Marked ${row.reference} ${isRead ? 'read' : 'unread'}`
+      if (marked) await note({ ...about(row), action: 'formSubmissions.setRead', summary })
+      return toSummary(row)
+    }),
+  ),
+
+  setSuspect: operations.formSubmissions.setSuspect.handler(({ context, input: { id, isSuspect }, errors }) =>
+    changeRecords(context, async ({ trx, note }) => {
+      const before = await findSubmission(trx, id)
+      const marked = await markSuspect(trx, id, isSuspect ? 'staff' : null)
+      const row = marked ?? before
+      if (!before || !row) throw errors.NOT_FOUND()
+      const summary = isSuspect ? `Marked ${row.reference} as spam` : `Marked ${row.reference} as not spam`
+      const [was, is] = [{ suspicion: before.suspicion }, { suspicion: row.suspicion }]
+      if (marked) await note({ ...about(row), action: 'formSubmissions.setSuspect', summary, before: was, after: is })
+      return toSummary(row)
+    }),
+  ),
+
+  delete: operations.formSubmissions.delete.handler(({ context, input: { id, version }, errors }) =>
+    changeRecords(context, async ({ trx, at, user, note }) => {
+      const row = await deleteSubmission(trx, id, version)
+      if (!row) {
+        if (!(await findSubmission(trx, id))) throw errors.NOT_FOUND()
+        const last = await findLastActor(trx, 'formSubmissions', id)
+        throw errors.CONFLICT({ data: { changedBy: last?.actorName ?? null, changedAt: last?.occurredAt ?? at } })
+      }
+      const title = `${row.reference} (${groupOf(row)})`
+      await putInTrash({ trx, at, user }, { ...about(row), title, rows: { formSubmissions: [row] } })
+      await note({ ...about(row), action: 'formSubmissions.delete', summary: `Deleted ${row.reference}` })
+      return {}
+    }),
+  ),
+
+  exportCsv: operations.formSubmissions.exportCsv.handler(async ({ context, input }) => {
+    const { deps, answer } = context
+    const day = deps.now().toISOString().slice(0, 10)
+    await changeRecords(context, ({ note }) =>
+      note({
+        action: 'formSubmissions.export',
+        entityType: 'formSubmissions',
+        entityId: null,
+        summary: `Exported submissions: ${input.group}${input.show === 'unread' ? ', unread' : ''}${input.search ? ', by a search' : ''}`,
+      }),
+    )
+    answer.set('Content-Type', 'text/csv; charset=utf-8')
+    answer.set('Content-Disposition', `attachment; filename="form-submissions-${day}.csv"`)
+    const filter = filterOf(input)
+    return csvOf((before) => listSubmissions(deps.database, filter, { limit: BATCH, ...(before !== undefined && { before }) }))
   }),
 }

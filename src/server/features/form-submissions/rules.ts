@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Enquiry } from '#contract/form-submissions.ts'
+import type { Enquiry, Suspicion } from '#contract/form-submissions.ts'
 import type { TokenAge } from './form-token.ts'
 
 // Crockford's base 32: no letter that is taken for another when it is read out.
@@ -15,14 +15,15 @@ export const newReference = () =>
 
 export const REFERENCE = /^ENQ-[0-9A-HJKMNP-TV-Z]{7}$/
 
+/** Where it stands among all others: the time, and a draw between those of one millisecond. */
+export const newPosition = (now: Date) => now.getTime() * 1000 + randomInt(1000)
+
 /** Equal for a submission that is sent again from the same form: a double tap, or a retry on a bad line. */
 export function fingerprintOf({ formType, name, email, phone, subject, message, token }: Enquiry): string {
   return createHash('sha256')
     .update(JSON.stringify([formType, name, email, phone, subject, message, token]))
     .digest('base64url')
 }
-
-export type Suspicion = 'honeypot' | 'token' | 'fast' | 'frequent'
 
 /** Why an enquiry may be spam; it is stored all the same. */
 export function suspicionsOf({

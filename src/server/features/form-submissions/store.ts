@@ -1,7 +1,10 @@
-import type { Db } from '#server/db/database.ts'
+import { sql, type Selectable } from 'kysely'
+import { PAGE_SIZE } from '#contract/page-size.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { allSubmissions, matchingSubmissions, type SubmissionMatch } from '#server/db/full-text.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 
-/** Inserts unless the fingerprint or the reference is there already; says whether it did. */
+/** Inserts unless the fingerprint, the reference or the position is there already; says whether it did. */
 export async function insertSubmission(db: Db, row: FormSubmissionRow): Promise<boolean> {
   const inserted = await db
     .insertInto('formSubmissions')
@@ -21,3 +24,95 @@ export async function hasReference(db: Db, reference: string): Promise<boolean> 
   const row = await db.selectFrom('formSubmissions').select('id').where('reference', '=', reference).executeTakeFirst()
   return row !== undefined
 }
+
+/** The settings that a notice of an enquiry needs. */
+export const readNoticeAddresses = async (db: Db) =>
+  (await db.selectFrom('siteSettings').select('settingValue').where('settingKey', '=', 'notice_addresses').executeTakeFirst())
+    ?.settingValue ?? ''
+
+/** Counted by triggers, whoever writes. */
+export const listGroups = (db: Db) =>
+  db.selectFrom('formSubmissionGroups').select(['name', 'total', 'unread']).where('total', '>', 0).orderBy('name').execute()
+
+export async function countUnread(db: Db, except: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('formSubmissionGroups')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('unread'), sql<number>`0`).as('unread'))
+    .where('name', '<>', except)
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+const COLUMNS = [
+  'id',
+  'reference',
+  'fingerprint',
+  'formType',
+  'formData',
+  'ipAddress',
+  'userAgent',
+  'isRead',
+  'suspicion',
+  'version',
+  'submittedAt',
+  'position',
+  'searchText',
+] as const
+
+export type StoredSubmission = Selectable<FormSubmissionRow>
+
+export interface SubmissionFilter extends SubmissionMatch {
+  formType: string
+}
+
+/** A part of those that the filter lets through, the newest first; `before` leaves out what came at that position or later. */
+export async function listSubmissions(
+  { kind, kysely: db }: Pick<Database, 'kind' | 'kysely'>,
+  { formType, words, isSuspect, isUnread }: SubmissionFilter,
+  { limit, offset = 0, before }: { limit: number; offset?: number; before?: number },
+): Promise<StoredSubmission[]> {
+  const source = words.length > 0 ? await matchingSubmissions(kind, db, { words, isSuspect, isUnread }) : allSubmissions
+  // The conditions are literal, as those of the partial indexes are.
+  return db
+    .selectFrom(source.as('found'))
+    .select(COLUMNS)
+    .$if(isSuspect, (query) => query.where('suspicion', 'is not', null))
+    .$if(!isSuspect, (query) => query.where('suspicion', 'is', null).where('formType', '=', formType))
+    .$if(isUnread, (query) => query.where(sql<boolean>`is_read = 0`))
+    .$if(before !== undefined, (query) => query.where('place', '<', before!))
+    .orderBy('place', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** One page, and one row more if there is another. */
+export const takeSubmissions = (database: Pick<Database, 'kind' | 'kysely'>, filter: SubmissionFilter, page: number) =>
+  listSubmissions(database, filter, { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE })
+
+export const findSubmission = (db: Db, id: string): Promise<StoredSubmission | undefined> =>
+  db.selectFrom('formSubmissions').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+
+/** Undefined if it is marked so already, or is not there. */
+export const markRead = (db: Db, id: string, isRead: 0 | 1): Promise<StoredSubmission | undefined> =>
+  db
+    .updateTable('formSubmissions')
+    .set({ isRead })
+    .where('id', '=', id)
+    .where('isRead', '<>', isRead)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+/** Undefined if it is one already, or none, or is not there. */
+export const markSuspect = (db: Db, id: string, suspicion: string | null): Promise<StoredSubmission | undefined> =>
+  db
+    .updateTable('formSubmissions')
+    .set((row) => ({ suspicion, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('suspicion', suspicion === null ? 'is not' : 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+/** Undefined if it is not there in that version. */
+export const deleteSubmission = (db: Db, id: string, version: number): Promise<StoredSubmission | undefined> =>
+  db.deleteFrom('formSubmissions').where('id', '=', id).where('version', '=', version).returning(COLUMNS).executeTakeFirst()

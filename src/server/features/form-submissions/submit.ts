@@ -1,8 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { Enquiry } from '#contract/form-submissions.ts'
+import type { FormSubmissionRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Message } from '#server/mail/mailer.ts'
 import { ageOfToken } from './form-token.ts'
-import { fingerprintOf, newReference, suspicionsOf } from './rules.ts'
+import { noticesOf } from './notice.ts'
+import { fingerprintOf, newPosition, newReference, suspicionsOf } from './rules.ts'
+import { searchTextOf } from './search.ts'
+import { fieldsOf } from './shown.ts'
 import { findReference, insertSubmission } from './store.ts'
 
 export interface Sender {
@@ -34,11 +39,12 @@ export async function submitEnquiry(
     age: ageOfToken(enquiry.token, deps.config.secretKey, now),
     isFrequent: frequency === 'frequent',
   })
+  const fields = { name, email, phone, subject, message }
   const row = {
     id: uuid(),
     fingerprint,
     formType: enquiry.formType,
-    formData: JSON.stringify({ name, email, phone, subject, message }),
+    formData: JSON.stringify(fields),
     ipAddress: clientAddress,
     userAgent: userAgent?.slice(0, 500) ?? null,
     isRead: 0 as const,
@@ -46,11 +52,25 @@ export async function submitEnquiry(
     version: 1,
     submittedAt: now.toISOString(),
   }
+  const notices = row.suspicion === null ? await noticesOf(deps, { id: row.id, name, subject }) : []
   for (;;) {
     const reference = newReference()
-    if (await insertSubmission(db, { ...row, reference })) return reference
-    // Either the same submission arrived at the same time, or the number is taken: then another is drawn.
+    const searchText = searchTextOf(fieldsOf(row.formData), reference)
+    const numbered = { ...row, reference, searchText, position: newPosition(now) }
+    if (await store(deps, numbered, notices)) return reference
+    // Either the same submission arrived at the same time, or a number is taken: then others are drawn.
     const twin = await findReference(db, fingerprint)
     if (twin) return twin
   }
+}
+
+/** The enquiry and the letters that tell of it, or neither. */
+async function store({ database, outbox }: Deps, row: FormSubmissionRow, notices: Message[]): Promise<boolean> {
+  const isStored = await database.kysely.transaction().execute(async (trx) => {
+    if (!(await insertSubmission(trx, row))) return false
+    for (const notice of notices) await outbox.put(trx, notice, { kind: 'enquiry', id: row.id })
+    return true
+  })
+  if (isStored && notices.length > 0) outbox.wake()
+  return isStored
 }

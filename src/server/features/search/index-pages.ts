@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { isReserved, RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { folded } from '#server/words.ts'
 import { textOfPage } from './page-text.ts'
-import { folded } from './rules.ts'
 import { queueSlugs, readForIndex, replaceDocuments, takeQueued } from './store.ts'
 
 /** Pages a transaction: short enough that nobody waits for it. */

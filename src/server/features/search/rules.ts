@@ -1,14 +1,10 @@
+import { folded, wordsIn } from '#server/words.ts'
+
 const MAX_WORDS = 10
 const SNIPPET_LENGTH = 180
 
-/** Without accents and in lower case, so that 'Ọ̀ṣun' is found by 'osun'. */
-export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** The words of what somebody searches for: letters and digits only, so nothing in them can mean more to a database. */
-export const wordsOf = (query: string): string[] =>
-  folded(query)
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.slice(0, MAX_WORDS) ?? []
+/** The words of what somebody searches for. */
+export const wordsOf = (query: string): string[] => wordsIn(query).slice(0, MAX_WORDS)
 
 /** A piece of the text around the first word that is found in it, cut at spaces. */
 export function snippetOf(body: string, words: string[]): string {

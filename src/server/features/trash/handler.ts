@@ -14,12 +14,13 @@ export const trash = {
     changeContent(context, async ({ trx, at, note }) => {
       const found = await findTrashed(trx, id, trashSince(at))
       if (!found) throw errors.NOT_FOUND()
+      const { entityId, title } = found
+      const entityType = found.entityType as EntityType
+      // First, as it takes the lock that writes of enquiries begin with: in another order two could wait for each other.
+      await note({ action: 'trash.restore', entityType, entityId, summary: `Restored "${title}" from the trash` })
       const reason = await putBack(trx, JSON.parse(found.state) as TrashedRows)
       if (reason) throw errors.CONFLICT({ message: reason })
       await deleteTrashed(trx, id)
-      const { entityId, title } = found
-      const entityType = found.entityType as EntityType
-      await note({ action: 'trash.restore', entityType, entityId, summary: `Restored "${title}" from the trash` })
       return {}
     }),
   ),

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts'
-import type { PageRow, PageSectionRow, Tables } from '#server/db/tables.ts'
+import type { FormSubmissionRow, PageRow, PageSectionRow, Tables } from '#server/db/tables.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
-import { deleteRedirects, hasPage, slugIsTaken, stillThere } from './store.ts'
+import { deleteRedirects, hasPage, hasSubmission, slugIsTaken, stillThere } from './store.ts'
 
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
@@ -16,6 +16,8 @@ export async function putBack(db: Db, rows: TrashedRows): Promise<string | undef
   if (page && (await slugIsTaken(db, page.slug))) {
     return `Another page has the address /${page.slug} now. Give that page another one first.`
   }
+  const [enquiry] = (rows.formSubmissions ?? []) as FormSubmissionRow[]
+  if (enquiry && (await hasSubmission(db, enquiry.fingerprint))) return 'It is there: the visitor has sent it once more.'
   if (!page && section && !(await hasPage(db, section.pageId))) return 'Its page is not there any more. Restore that first.'
 
   if (page) await deleteRedirects(db, [page.slug])

@@ -35,6 +35,11 @@ export async function slugIsTaken(db: Db, slug: string): Promise<boolean> {
   return row !== undefined
 }
 
+export async function hasSubmission(db: Db, fingerprint: string): Promise<boolean> {
+  const row = await db.selectFrom('formSubmissions').select('id').where('fingerprint', '=', fingerprint).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Those of the ids that are still there. */
 export async function stillThere(db: Db, table: 'categories' | 'tags' | 'userProfiles', ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

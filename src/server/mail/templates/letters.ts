@@ -7,6 +7,7 @@ interface Recipient {
 }
 
 const greet = ({ firstName }: Recipient) => (firstName ? `Hello ${firstName},` : 'Hello,')
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' })
 
@@ -53,6 +54,15 @@ export const passwordChangedLetter = (facts: Recipient & { siteName: string }): 
   greeting: greet(facts),
   paragraphs: ['The password of your account was just changed, and every other device was signed out.'],
   notes: ['If it was not you, ask an admin for a new password at once.'],
+})
+
+/** Says who has written and where to read it. What was written stays where only staff see it. */
+export const enquiryLetter = (facts: { siteName: string; name: string; subject: string; url: string }): Letter => ({
+  subject: `New enquiry: ${oneLine(facts.subject)}`,
+  greeting: 'Hello,',
+  paragraphs: [`${oneLine(facts.name)} has written to ${facts.siteName}. The subject is: ${oneLine(facts.subject)}`],
+  action: { label: 'Read the enquiry', url: facts.url },
+  notes: ['You get this because your address stands in the Site Settings, under the addresses for notices.'],
 })
 
 export const testLetter = (facts: { siteName: string; askedBy: string }): Letter => ({

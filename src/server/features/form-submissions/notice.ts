@@ -1,0 +1,25 @@
+import { EmailAddress } from '#contract/email.ts'
+import type { Deps } from '#server/deps.ts'
+import { compose } from '#server/mail/compose.ts'
+import type { Message } from '#server/mail/mailer.ts'
+import { enquiryLetter } from '#server/mail/templates/letters.ts'
+import { readNoticeAddresses } from './store.ts'
+
+const MOST_ADDRESSES = 20
+
+/** The addresses of a setting that people have typed: what is none is left out. */
+export const addressesIn = (setting: string): string[] =>
+  [...new Set(setting.split(/[\s,;]+/).map((text) => text.toLowerCase()))]
+    .filter((text) => EmailAddress.safeParse(text).success)
+    .slice(0, MOST_ADDRESSES)
+
+/** The letters that tell of an enquiry; made before the transaction that stores both. */
+export async function noticesOf(
+  { database, config }: Pick<Deps, 'database' | 'config'>,
+  { id, name, subject }: { id: string; name: string; subject: string },
+): Promise<Message[]> {
+  const addresses = addressesIn(await readNoticeAddresses(database.kysely))
+  const url = `${config.publicUrl}/admin/form-submissions?id=${id}`
+  const write = (siteName: string) => enquiryLetter({ siteName, name, subject, url })
+  return Promise.all(addresses.map((address) => compose(database.kysely, address, write)))
+}

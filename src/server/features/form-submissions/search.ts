@@ -1,0 +1,30 @@
+import { SUSPECTS } from '#contract/form-submissions.ts'
+import { wordsIn } from '#server/words.ts'
+import type { SubmissionFilter } from './store.ts'
+
+/** Longer words are cut: databases bound them, and nobody types as much. */
+const LONGEST_WORD = 60
+const MOST_WORDS_SOUGHT = 8
+
+/** The words by which an enquiry is found, once each. A telephone number is found with its gaps and without. */
+export function searchTextOf(fields: { name: string; value: string }[], reference: string): string {
+  const phone = fields.find(({ name }) => name === 'phone')?.value.replace(/\D/g, '') ?? ''
+  const words = [...fields.map(({ value }) => value), reference, phone].flatMap(wordsIn)
+  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].join(' ')
+}
+
+/**
+ * Beginnings of words count. A few letters do not: they are words of their own, or about to become longer; nor do a few
+ * digits, with which a million telephone numbers may begin.
+ */
+const isBeginning = (word: string) => (/^\d+$/.test(word) ? word.length >= 7 : word.length >= 3)
+
+export function filterOf({ group, search, show }: { group: string; search: string; show: 'all' | 'unread' }): SubmissionFilter {
+  const words = wordsIn(search).slice(0, MOST_WORDS_SOUGHT)
+  return {
+    formType: group,
+    isSuspect: group === SUSPECTS,
+    isUnread: show === 'unread',
+    words: words.map((word) => ({ text: word.slice(0, LONGEST_WORD), isPrefix: isBeginning(word) })),
+  }
+}

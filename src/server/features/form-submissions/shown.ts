@@ -1,0 +1,30 @@
+import { SUSPECTS, SUSPICIONS, type Submission, type SubmissionSummary, type Suspicion } from '#contract/form-submissions.ts'
+import { parseJson } from '#server/db/dialect.ts'
+import type { FormSubmissionRow } from '#server/db/tables.ts'
+
+/** The fields of a form as they were sent, in their order; what is not text is shown as the JSON that it is. */
+export function fieldsOf(formData: string): { name: string; value: string }[] {
+  const data = parseJson(formData)
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) return [{ name: 'data', value: formData }]
+  return Object.entries(data).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }))
+}
+
+export const groupOf = ({ formType, suspicion }: Pick<FormSubmissionRow, 'formType' | 'suspicion'>) =>
+  suspicion === null ? formType : SUSPECTS
+
+export function toSummary(row: FormSubmissionRow): SubmissionSummary {
+  const fields = Object.fromEntries(fieldsOf(row.formData).map(({ name, value }) => [name, value]))
+  const { id, reference, submittedAt, version } = row
+  const { name = '', email = '', phone = '', subject = '' } = fields
+  return { id, reference, group: groupOf(row), name, email, phone, subject, isRead: row.isRead === 1, submittedAt, version }
+}
+
+export function toSubmission(row: FormSubmissionRow): Submission {
+  const { formType, ipAddress, userAgent } = row
+  const named = row.suspicion?.split(',') ?? []
+  const suspicions = SUSPICIONS.filter((reason): reason is Suspicion => named.includes(reason))
+  return { ...toSummary(row), formType, fields: fieldsOf(row.formData), ipAddress, userAgent, suspicions }
+}
