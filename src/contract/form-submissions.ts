@@ -36,7 +36,7 @@ export const SUSPECTS = 'suspects'
 export const SUSPICIONS = ['honeypot', 'token', 'fast', 'frequent', 'staff'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
-export const SubmissionGroup = z.object({ name: z.string(), total: z.int(), unread: z.int() })
+const SubmissionGroup = z.object({ name: z.string(), total: z.int(), unread: z.int() })
 export type SubmissionGroup = z.output<typeof SubmissionGroup>
 
 export const SubmissionSummary = z.object({

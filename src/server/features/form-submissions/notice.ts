@@ -8,7 +8,7 @@ import { readNoticeAddresses } from './store.ts'
 const MOST_ADDRESSES = 20
 
 /** The addresses of a setting that people have typed: what is none is left out. */
-export const addressesIn = (setting: string): string[] =>
+const addressesIn = (setting: string): string[] =>
   [...new Set(setting.split(/[\s,;]+/).map((text) => text.toLowerCase()))]
     .filter((text) => EmailAddress.safeParse(text).success)
     .slice(0, MOST_ADDRESSES)
