@@ -64,7 +64,11 @@ export const router = createBrowserRouter([
                 async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen,
               ),
               awaited('/admin/pages', 'Pages'),
-              awaited('/admin/posts', 'Blog Posts'),
+              screen(
+                '/admin/posts',
+                { title: 'Blog Posts' },
+                async () => (await import('./features/posts/posts-screen.tsx')).PostsScreen,
+              ),
               awaited('/admin/page-sections/:pageId?', 'Page Sections'),
               screen('/admin/menu', { title: 'Menu Management' }, menu),
               screen('/admin/menu-items', { title: 'Menu Management' }, menu),

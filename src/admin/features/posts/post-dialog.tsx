@@ -1,0 +1,92 @@
+import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { postSlug } from '#contract/slug.ts'
+import { api, client, type Answers } from '#admin/api.ts'
+import { followTitle } from '#admin/shared/follow-title.ts'
+import { ImageField } from '#admin/shared/image-field.tsx'
+import { RecordDialog } from '#admin/shared/record-dialog.tsx'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
+import { TaxonomyPicker } from '#admin/shared/taxonomy-picker.tsx'
+import { inputOf, PostForm, valuesOf } from './post-form.ts'
+import { PreviewLink } from './preview-link.tsx'
+import { PublishingFields } from './publishing-fields.tsx'
+
+const LABELS = {
+  title: 'Title',
+  slug: 'Slug',
+  content: 'Content',
+  excerpt: 'Excerpt',
+  metaDescription: 'Meta Description',
+  kind: 'Kind',
+  status: 'Status',
+  publishDate: 'Publish date',
+  isFeatured: 'Featured',
+  featuredImage: 'Featured image',
+}
+
+export function PostDialog({ post, onClose }: { post: Answers['pages']['get'] | null; onClose: () => void }) {
+  const record = useRecordForm({
+    name: `posts/${post?.id ?? 'new'}`,
+    stored: post,
+    valuesOf,
+    schema: PostForm,
+    labels: LABELS,
+    load: () => client.pages.get({ id: post!.id }),
+    save: (values, version) =>
+      post ? client.pages.update({ ...inputOf(values), id: post.id, version }) : client.pages.create(inputOf(values)),
+    meta: {
+      done: { title: 'Success', message: post ? 'Post updated successfully' : 'Post created successfully' },
+      failed: '{message}',
+      refresh: [api.pages.key(), api.dashboard.key()],
+    },
+    onSaved: onClose,
+    onChange: ({ title, slug }, before) =>
+      post || title === before.title ? undefined : { slug: followTitle(postSlug, { title, before: before.title, slug }) },
+  })
+  const { form } = record
+  return (
+    <RecordDialog
+      title={post ? 'Edit Blog Post' : 'Create New Blog Post'}
+      size="xl"
+      record={record}
+      onClose={onClose}
+      submit={post ? 'Update Post' : 'Create Post'}
+      submitting={post ? 'Updating...' : 'Creating...'}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('title')} />
+        <TextInput
+          label="Slug"
+          withAsterisk
+          description={`The address will be /${form.values.slug}`}
+          {...form.getInputProps('slug')}
+        />
+      </SimpleGrid>
+      <RichTextField label="Content" {...form.getInputProps('content')} />
+      <Textarea
+        label="Excerpt"
+        description="A sentence or two for lists of posts; left empty, it is taken from the text"
+        autosize
+        minRows={2}
+        {...form.getInputProps('excerpt')}
+      />
+      <Textarea
+        label="Meta Description"
+        placeholder="Brief description for search engines"
+        autosize
+        minRows={2}
+        {...form.getInputProps('metaDescription')}
+      />
+      <PublishingFields form={form} stored={post?.status ?? 'draft'} />
+      <ImageField label="Featured image" {...form.getInputProps('featuredImage')} />
+      <Stack gap="xs">
+        <TaxonomyPicker
+          categoryIds={form.values.categoryIds}
+          tagIds={form.values.tagIds}
+          onChange={(chosen) => form.setValues(chosen)}
+        />
+      </Stack>
+      {post && post.status !== 'published' && <PreviewLink pageId={post.id} />}
+    </RecordDialog>
+  )
+}

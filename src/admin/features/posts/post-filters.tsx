@@ -1,0 +1,35 @@
+import { Group, NativeSelect } from '@mantine/core'
+import { useListParams } from '#admin/shared/list-params.ts'
+
+const KINDS = [
+  { value: '', label: 'Posts and pages' },
+  { value: 'post', label: 'Posts' },
+  { value: 'page', label: 'Pages' },
+]
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'published', label: 'Published' },
+]
+
+/** Narrows the list down; what is chosen stands in the address. */
+export function PostFilters() {
+  const { get, filter } = useListParams()
+  return (
+    <Group gap="sm">
+      <NativeSelect
+        aria-label="Filter by kind"
+        data={KINDS}
+        value={get('kind')}
+        onChange={({ currentTarget }) => filter({ kind: currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Filter by status"
+        data={STATUSES}
+        value={get('status')}
+        onChange={({ currentTarget }) => filter({ status: currentTarget.value })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { api, client, type Answers } from '#admin/api.ts'
+import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
+import { Icon } from '#admin/shared/icon.tsx'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { SearchBox } from '#admin/shared/search-box.tsx'
+import { useMay } from '#admin/shared/session.ts'
+import { PostFilters } from './post-filters.tsx'
+import { PostsTable } from './posts-table.tsx'
+
+const PostDialog = lazy(async () => ({ default: (await import('./post-dialog.tsx')).PostDialog }))
+const EditPostDialog = lazy(async () => ({ default: (await import('./edit-post-dialog.tsx')).EditPostDialog }))
+
+export type ListedPost = Answers['pages']['list']['items'][number]
+type Open = { dialog: 'new' } | { dialog: 'edit' | 'delete'; post: ListedPost }
+
+/** Blog Posts (B §2). */
+export function PostsScreen() {
+  const { get, filter } = useListParams()
+  const mayCreate = useMay('pages/create')
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <SearchBox label="Search posts..." value={get('search')} onSearch={(search) => filter({ search })} />
+        {mayCreate && (
+          <Button leftSection={<Icon name="plus" />} onClick={() => setOpen({ dialog: 'new' })}>
+            New Blog Post
+          </Button>
+        )}
+      </Group>
+      <PostFilters />
+      <PostsTable onEdit={(post) => setOpen({ dialog: 'edit', post })} onDelete={(post) => setOpen({ dialog: 'delete', post })} />
+      <Suspense>
+        {open?.dialog === 'new' && <PostDialog post={null} onClose={close} />}
+        {open?.dialog === 'edit' && <EditPostDialog id={open.post.id} onClose={close} />}
+      </Suspense>
+      {open?.dialog === 'delete' && (
+        <DeleteDialog
+          title="Delete Blog Post"
+          message={`Are you sure you want to delete "${open.post.title}"? This action cannot be undone.`}
+          note="An administrator can still restore it from the trash for 30 days."
+          confirm="Delete Post"
+          remove={() => client.pages.delete({ id: open.post.id })}
+          meta={{
+            done: { title: 'Success', message: 'Post deleted successfully' },
+            failed: '{message}',
+            refresh: [api.pages.key(), api.dashboard.key()],
+          }}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { pathOfSlug } from '#contract/slug.ts'
+import { api } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { Icon } from '#admin/shared/icon.tsx'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { PreviewButton } from '#admin/shared/preview-button.tsx'
+import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { dayOf } from '#admin/shared/relative-time.ts'
+import { RowActions } from '#admin/shared/row-actions.tsx'
+import { useMay } from '#admin/shared/session.ts'
+import { useContentChanges } from '#admin/shared/use-content-changes.ts'
+import { StatusBadge } from './status-badge.tsx'
+import type { ListedPost } from './posts-screen.tsx'
+import { useMayEdit } from './use-may-edit.ts'
+
+interface Props {
+  onEdit: (post: ListedPost) => void
+  onDelete: (post: ListedPost) => void
+}
+
+export function PostsTable({ onEdit, onDelete }: Props) {
+  const { page, get, sort } = useListParams()
+  const mayEdit = useMayEdit()
+  const mayDelete = useMay('pages/delete')
+  const posts = useQuery(
+    api.pages.list.queryOptions({
+      input: {
+        scope: 'posts',
+        search: get('search'),
+        kind: get('kind') as '',
+        status: get('status') as '',
+        page,
+        ...sort('-createdAt'),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.pages.list.key() }))
+
+  const columns: Column<ListedPost>[] = [
+    {
+      title: 'Title',
+      sort: 'title',
+      render: ({ title, isFeatured, kind }) => (
+        <Stack gap={2}>
+          <Text fw={600}>{title}</Text>
+          {(isFeatured || kind === 'page') && (
+            <Text size="xs" c="dimmed">
+              {[kind === 'page' && 'Page', isFeatured && 'Featured'].filter(Boolean).join(' · ')}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    { title: 'Slug', sort: 'slug', render: ({ slug }) => slug },
+    { title: 'Status', sort: 'status', render: (post) => <StatusBadge post={post} /> },
+    {
+      title: 'Created date',
+      sort: 'createdAt',
+      render: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
+    },
+    {
+      title: 'Actions',
+      render: (post) => (
+        <Group gap="xs" wrap="nowrap">
+          {post.status === 'published' ? (
+            <Button
+              component="a"
+              href={pathOfSlug(post.slug)}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              size="xs"
+              leftSection={<Icon name="external" size={16} />}
+              aria-label={`Open ${post.title}`}
+            >
+              Open
+            </Button>
+          ) : (
+            <PreviewButton pageId={post.id} title={post.title} />
+          )}
+          <RowActions
+            name={post.title}
+            {...(mayEdit(post) && { onEdit: () => onEdit(post) })}
+            {...(mayDelete && { onDelete: () => onDelete(post) })}
+          />
+        </Group>
+      ),
+    },
+  ]
+  return (
+    <RecordTable
+      label="Blog posts"
+      query={posts}
+      columns={columns}
+      usualSort="-createdAt"
+      empty={<Text>No blog posts found</Text>}
+      loading="Loading posts..."
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import type { useForm } from '@mantine/form'
+import { useMay } from '#admin/shared/session.ts'
+import type { PostValues } from './post-form.ts'
+
+const STATUSES = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+  { value: 'scheduled', label: 'Scheduled' },
+]
+const KINDS = [
+  { value: 'post', label: 'Post, in the blog' },
+  { value: 'page', label: 'Page, on its own' },
+]
+
+type Form = Pick<ReturnType<typeof useForm<PostValues>>, 'values' | 'getInputProps'>
+
+/** When and where visitors see it. Who may not publish is told so instead of being refused afterwards. */
+export function PublishingFields({ form, stored }: { form: Form; stored: PostValues['status'] }) {
+  const mayPublish = useMay('content/publish')
+  const isFixed = !mayPublish
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <NativeSelect
+          label="Status"
+          data={isFixed ? STATUSES.filter(({ value }) => value === stored) : STATUSES}
+          {...(isFixed && { description: 'Editors and administrators publish' })}
+          {...form.getInputProps('status')}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Publish date"
+          description="West Africa Time (Lagos)"
+          required={form.values.status === 'scheduled'}
+          disabled={isFixed && stored !== 'draft'}
+          {...form.getInputProps('publishDate')}
+        />
+        <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />
+      </SimpleGrid>
+      <Checkbox
+        label="Featured"
+        description="Shown off at the front of the blog"
+        {...form.getInputProps('isFeatured', { type: 'checkbox' })}
+      />
+    </>
+  )
+}

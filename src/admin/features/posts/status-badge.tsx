@@ -1,0 +1,18 @@
+import { Badge, Text } from '@mantine/core'
+import { lagosTime } from '#admin/shared/lagos-time.ts'
+import type { ListedPost } from './posts-screen.tsx'
+
+const WORDS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
+const COLORS = { draft: 'soft', scheduled: 'gold', published: 'green' } as const
+
+/** The true status (decisions 3); of a scheduled post also when it appears. */
+export const StatusBadge = ({ post: { status, publishDate } }: { post: ListedPost }) => (
+  <div>
+    <Badge color={COLORS[status]}>{WORDS[status]}</Badge>
+    {status === 'scheduled' && publishDate && (
+      <Text size="xs" c="dimmed">
+        {lagosTime(publishDate)}
+      </Text>
+    )}
+  </div>
+)

@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { RichTextEditor } from '@mantine/tiptap'
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { safeUrl } from '#contract/safe-url.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { Icon } from '../icon.tsx'
+import { ImageField } from '../image-field.tsx'
+
+/** Puts a picture where the cursor is. */
+export function ImageControl({ editor }: { editor: Editor }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <RichTextEditor.Control aria-label="Insert picture" title="Insert picture" onClick={() => setOpen(true)}>
+        <Icon name="media" size={16} />
+      </RichTextEditor.Control>
+      {isOpen && <ImageDialog editor={editor} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { src: '', alt: '' },
+    validate: { src: (src) => (safeUrl(src) ? null : 'Please choose a picture') },
+  })
+  return (
+    <FormDialog
+      title="Insert picture"
+      form={form}
+      submit="Insert"
+      submitting="Inserting..."
+      isPending={false}
+      onClose={onClose}
+      onSubmit={({ src, alt }) => {
+        editor.chain().focus().setImage({ src, alt }).run()
+        onClose()
+      }}
+    >
+      <ImageField label="Picture" {...form.getInputProps('src')} />
+      <TextInput
+        label="Description"
+        description="Read out to those who do not see it. Leave it empty if the picture only decorates."
+        {...form.getInputProps('alt')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import '@mantine/tiptap/styles.layer.css'
+import { Input } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import { useEffect, useId, useRef } from 'react'
+import type { FieldProps } from '../form-type.ts'
+import { EXTENSIONS } from './extensions.ts'
+import { ImageControl } from './image-control.tsx'
+import classes from './rich-text.module.css'
+import { TableControls } from './table-controls.tsx'
+
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & { label: string; description?: string }
+
+/** A text with headings, lists, links, quotes, tables and pictures; its value is HTML, which the server cleans. */
+export function RichTextField({ label, description, value, onChange, error }: Props) {
+  const id = useId()
+  const html = String(value)
+  const written = useRef(html)
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: html,
+    // The policy of the page allows no style elements of others; what the editor needs is in rich-text.module.css.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        'role': 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': `${id}-error`,
+      },
+    },
+    onUpdate({ editor: current }) {
+      written.current = current.isEmpty ? '' : current.getHTML()
+      onChange(written.current)
+    },
+  })
+  // Another text than what was written here: work from before, or somebody else's version.
+  useEffect(() => {
+    if (html === written.current) return
+    written.current = html
+    editor.commands.setContent(html, { emitUpdate: false })
+  }, [html, editor])
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      description={description}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      {/* The kit's types are of Tiptap's other build; the object is the same. */}
+      <RichTextEditor editor={editor as never} className={classes['editor'] ?? ''} mt={4}>
+        <RichTextEditor.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+            <RichTextEditor.Strikethrough />
+            <RichTextEditor.ClearFormatting />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+            <RichTextEditor.H4 />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+            <RichTextEditor.Hr />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+            <ImageControl editor={editor} />
+          </RichTextEditor.ControlsGroup>
+          <TableControls editor={editor} />
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Input.Wrapper>
+  )
+}

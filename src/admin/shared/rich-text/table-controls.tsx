@@ -1,0 +1,43 @@
+import { RichTextEditor } from '@mantine/tiptap'
+import { useEditorState, type Editor } from '@tiptap/react'
+
+const ACTIONS: { label: string; sign: string; run: (editor: Editor) => boolean }[] = [
+  { label: 'Add row below', sign: '+ Row', run: (editor) => editor.chain().focus().addRowAfter().run() },
+  { label: 'Add column after', sign: '+ Column', run: (editor) => editor.chain().focus().addColumnAfter().run() },
+  { label: 'Delete row', sign: '− Row', run: (editor) => editor.chain().focus().deleteRow().run() },
+  { label: 'Delete column', sign: '− Column', run: (editor) => editor.chain().focus().deleteColumn().run() },
+  { label: 'Delete table', sign: '− Table', run: (editor) => editor.chain().focus().deleteTable().run() },
+]
+
+/** A new table; inside of one, what can be done with its rows and columns. */
+export function TableControls({ editor }: { editor: Editor }) {
+  const isInside = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') })
+  if (!isInside) {
+    return (
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Control
+          aria-label="Insert table"
+          title="Insert table"
+          onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        >
+          <TableIcon />
+        </RichTextEditor.Control>
+      </RichTextEditor.ControlsGroup>
+    )
+  }
+  return (
+    <RichTextEditor.ControlsGroup>
+      {ACTIONS.map(({ label, sign, run }) => (
+        <RichTextEditor.Control key={label} aria-label={label} title={label} px={6} w="auto" fz="xs" onClick={() => run(editor)}>
+          {sign}
+        </RichTextEditor.Control>
+      ))}
+    </RichTextEditor.ControlsGroup>
+  )
+}
+
+const TableIcon = () => (
+  <svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+    <path d="M3 4h18v16H3zM3 9.5h18M3 15h18M9 4v16M15 4v16" />
+  </svg>
+)

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { makeCategory, makePost, makeTag } from '#test/make.ts'
+import { expect, expectAccessible, test } from './staff.ts'
+
+const word = () => randomUUID().slice(0, 8)
+
+test('B §2 posts: are listed with their true status, and found by title or slug', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const mark = word()
+  await makePost(database.kysely, { title: `Fees ${mark}`, slug: `fees-${mark}` })
+  await makePost(database.kysely, { title: `Draft ${mark}`, status: 'draft' })
+  await makePost(database.kysely, { title: `Later ${mark}`, status: 'scheduled', publishDate: '2031-05-01T08:00:00.000Z' })
+  await makePost(database.kysely, { title: `Past ${mark}`, status: 'scheduled', publishDate: '2026-01-01T08:00:00.000Z' })
+  await page.goto('/admin/posts')
+  await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Slug', 'Status', 'Created date', 'Actions'])
+  await page.getByRole('searchbox').fill(mark.toUpperCase())
+  const row = (title: string) => page.getByRole('row').filter({ hasText: `${title} ${mark}` })
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(row('Fees')).toContainText('Published')
+  await expect(row('Draft')).toContainText('Draft')
+  await expect(row('Later')).toContainText('Scheduled1 May 2031, 09:00 WAT')
+  await expect(row('Past')).toContainText('Published')
+  await expect(row('Fees').getByRole('link', { name: `Open Fees ${mark}` })).toHaveAttribute('href', `/fees-${mark}`)
+  await expect(row('Fees').getByRole('link')).toHaveAttribute('target', '_blank')
+  await expectAccessible(page)
+
+  await page.getByLabel('Filter by status').selectOption('draft')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('searchbox').fill('no such post anywhere')
+  await expect(page.getByText('No blog posts found')).toBeVisible()
+})
+
+test('B §2 posts: one is written with headings, tables and taxonomy, and previewed', async ({
+  page,
+  signIn,
+  database,
+  context,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await signIn('editor')
+  const mark = word()
+  const category = await makeCategory(database.kysely, { name: `Campus ${mark}` })
+  const tag = await makeTag(database.kysely, { name: `Sport ${mark}` })
+  await page.goto('/admin/posts')
+  await page.getByRole('button', { name: 'New Blog Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Blog Post' })
+  await dialog.getByLabel('Title').pressSequentially(`Ọ̀sun Games & ${mark}`)
+  await expect(dialog.getByLabel('Slug')).toHaveValue(`osun-games-${mark}`)
+
+  const content = dialog.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  await page.keyboard.type('Results')
+  await dialog.getByRole('button', { name: 'Heading 2' }).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('We won ')
+  await dialog.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('seven')
+  await dialog.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type(' medals.')
+  await dialog.getByRole('button', { name: 'Insert table' }).click()
+  for (const heading of ['Sport', 'Medals', 'Year']) {
+    await page.keyboard.type(heading)
+    await page.keyboard.press('Tab')
+  }
+  await expect(dialog.getByRole('button', { name: 'Add row below' })).toBeVisible()
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Excerpt').fill('Seven medals came home.')
+  await dialog.getByLabel('Featured', { exact: true }).check()
+  await dialog.getByLabel(category.name).check()
+  await dialog.getByLabel(tag.name).check()
+  await expect(dialog.getByText(`Selected: ${category.name}, ${tag.name}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const row = page.getByRole('row').filter({ hasText: mark })
+  await expect(row).toContainText('Draft')
+  await expect(row).toContainText('Featured')
+  const opening = context.waitForEvent('page')
+  await row.getByRole('button', { name: /^Preview/ }).click()
+  const preview = await opening
+  await expect(preview.getByText('This is a preview. Only people who have this link can see it.')).toBeVisible()
+  await expect(preview.getByRole('heading', { level: 2, name: 'Results' })).toBeVisible()
+  await expect(preview.locator('strong')).toHaveText('seven')
+  await expect(preview.getByRole('columnheader').first()).toHaveText('Sport')
+  await preview.goto(`/osun-games-${mark}`)
+  await expect(preview.getByText('Page Not Found').first()).toBeVisible()
+})
+
+test('B §8 posts: one is published, read by visitors, and deleted', async ({ page, signIn, database, request }) => {
+  await signIn('editor')
+  const post = await makePost(database.kysely, { title: `Games ${word()}`, status: 'draft', content: '<p>Seven medals.</p>' })
+  await page.goto(`/admin/posts?search=${post.slug}`)
+  const row = page.getByRole('row').filter({ hasText: post.title })
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  await expect(edit.getByRole('textbox', { name: 'Content' })).toContainText('Seven medals.')
+  await edit.getByLabel('Status').selectOption('published')
+  await edit.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await expect(row).toContainText('Published')
+  const read = await request.get(`/${post.slug}`)
+  expect(await read.text()).toContain('Seven medals.')
+
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete Blog Post' })).toContainText('This action cannot be undone.')
+  await page.getByRole('button', { name: 'Delete Post' }).click()
+  await expect(page.getByText('Post deleted successfully')).toBeVisible()
+})
+
+test('B §5, §8 posts: what is missing is said at the field, and nothing is lost', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 400/)
+  await signIn('editor')
+  const taken = await makePost(database.kysely)
+  await page.goto('/admin/posts')
+  await page.getByRole('button', { name: 'New Blog Post' }).click()
+  const create = page.getByRole('button', { name: 'Create Post' })
+  await create.click()
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Title is required')
+  await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/Slug is required/)
+  await page.getByLabel('Title').fill('Another')
+  await page.getByLabel('Status', { exact: true }).selectOption('scheduled')
+  await create.click()
+  await expect(page.getByLabel('Publish date')).toHaveAccessibleDescription(/Choose the date and time of publication/)
+  await page.getByLabel('Status', { exact: true }).selectOption('draft')
+  await page.getByLabel('Slug').fill(taken.slug)
+  await create.click()
+  await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/A page with this slug already exists/)
+  await expect(page.getByLabel('Title')).toHaveValue('Another')
+})
+
+test('decisions 3: a post is scheduled in the time of Lagos, by those who may publish', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const post = await makePost(database.kysely, { title: `Later ${word()}`, status: 'draft', publishDate: null })
+  await page.goto(`/admin/posts?search=${post.slug}`)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Status', { exact: true }).selectOption('scheduled')
+  await page.getByLabel('Publish date').fill('2031-01-01T00:30')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByRole('row').filter({ hasText: post.title })).toContainText('Scheduled1 Jan 2031, 00:30 WAT')
+  const stored = await database.kysely
+    .selectFrom('pages')
+    .select('publishDate')
+    .where('id', '=', post.id)
+    .executeTakeFirstOrThrow()
+  expect(stored.publishDate).toBe('2030-12-31T23:30:00.000Z')
+})
+
+test('decisions: a contributor writes drafts, and edits only those', async ({ page, signIn, database }) => {
+  const self = await signIn('contributor')
+  const mark = word()
+  await makePost(database.kysely, { title: `Own ${mark}`, status: 'draft', createdBy: self.id })
+  await makePost(database.kysely, { title: `Other ${mark}`, status: 'draft' })
+  await page.goto(`/admin/posts?search=${mark}`)
+  await expect(page.getByRole('button', { name: `Edit Own ${mark}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Edit Other ${mark}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await page.getByRole('button', { name: `Edit Own ${mark}` }).click()
+  await expect(page.getByLabel('Status', { exact: true }).locator('option')).toHaveText(['Draft'])
+  await page.getByLabel('Title').fill(`Mine ${mark}`)
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+})
