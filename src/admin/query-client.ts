@@ -10,6 +10,8 @@ export interface ChangeMeta extends Record<string, unknown> {
   /** Left out where the form itself shows the failure. */
   failed?: string | ((error: unknown) => string | null)
   refresh?: QueryKey[]
+  /** How long it is told; as long as always, unless said. */
+  shownMs?: { done: number; failed: number }
 }
 
 declare module '@tanstack/react-query' {
@@ -36,12 +38,12 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onSuccess(_data, input, _context, { meta }) {
-      if (meta?.done) showDone(fill(meta.done, input))
+      if (meta?.done) showDone(fill(meta.done, input), meta.shownMs?.done)
     },
     onError(error, input, _context, { meta }) {
       if (isSessionLost(error)) return endSession()
       const words = typeof meta?.failed === 'function' ? meta.failed(error) : meta?.failed
-      if (words) showFailed(fill(words, { ...(input as object | undefined), message: messageOf(error) }))
+      if (words) showFailed(fill(words, { ...(input as object | undefined), message: messageOf(error) }), meta?.shownMs?.failed)
     },
     onSettled(_data, error, _input, _context, { meta }) {
       const refreshed = Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))

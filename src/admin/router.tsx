@@ -103,7 +103,11 @@ export const router = createBrowserRouter([
                 { title: 'Mail', needs: 'settings/update' },
                 async () => (await import('./features/mail/mail-screen.tsx')).MailScreen,
               ),
-              awaited('/admin/contact-info', 'Contact Information', 'settings/update'),
+              screen(
+                '/admin/contact-info',
+                { title: 'Contact Information', needs: 'settings/update' },
+                async () => (await import('./features/contact-info/contact-info-screen.tsx')).ContactInfoScreen,
+              ),
               awaited('/admin/form-submissions', 'Form Submissions', 'submissions/manage'),
               awaited('/admin/site-settings', 'Site Settings', 'settings/update'),
               awaited('/admin/seo', 'SEO Settings', 'settings/update'),

@@ -1,11 +1,69 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { plainText } from './plain-text.ts'
+import { RecordId, requiredText, Versioned } from './record-fields.ts'
+import { stale } from './refusals.ts'
+
+/** The kinds that are suggested (B §3); any other may be typed. */
+export const CONTACT_TYPES = ['address', 'phone', 'email', 'hours', 'fax', 'website'] as const
 
 export const ContactEntry = z.object({ type: z.string(), label: z.string(), value: z.string(), orderIndex: z.int() })
+
+export const ContactItem = ContactEntry.extend({
+  id: z.string(),
+  isActive: z.boolean(),
+  updatedAt: z.string(),
+  version: z.int(),
+})
+export type ContactItem = z.output<typeof ContactItem>
+
+/** `Phone` and `phone` are one kind, which the website looks for in small letters. */
+const asKnown = (type: string) => CONTACT_TYPES.find((known) => known === type.toLowerCase()) ?? type
+
+const MOST = 100_000
+
+export const ContactFields = z.strictObject({
+  type: requiredText('Type', 100).transform(asKnown),
+  label: requiredText('Label', 120),
+  value: requiredText('Value', 500),
+  /** Read as an integer, 0 if it is none (B §5). */
+  orderIndex: z
+    .union([z.number(), z.string().max(20)])
+    .transform((order) => Math.trunc(Number.parseFloat(String(order))) || 0)
+    .pipe(z.int().min(-MOST, 'Order is too small').max(MOST, 'Order is too large'))
+    .default(0),
+  isActive: z.boolean().default(true),
+})
+
+const gone = { NOT_FOUND: { message: 'This contact info no longer exists.' } }
 
 export const contactInfoContract = {
   listActive: operation('anyone', { method: 'GET', path: '/contact-info', summary: 'Active contact entries, by type and order' })
     .input(z.object({ type: plainText(100).optional() }))
     .output(z.array(ContactEntry)),
+  list: operation('settings/update', {
+    method: 'GET',
+    path: '/contact-info/all',
+    summary: 'All contact entries, by type and order',
+  }).output(z.array(ContactItem)),
+  get: operation('settings/update', { method: 'GET', path: '/contact-info/{id}', summary: 'One contact entry' })
+    .errors(gone)
+    .input(RecordId)
+    .output(ContactItem),
+  create: operation('settings/update', {
+    method: 'POST',
+    path: '/contact-info',
+    summary: 'Make a contact entry',
+    successStatus: 201,
+  })
+    .input(ContactFields)
+    .output(ContactItem),
+  update: operation('settings/update', { method: 'PUT', path: '/contact-info/{id}', summary: 'Change a contact entry' })
+    .errors({ ...gone, ...stale })
+    .input(ContactFields.extend(Versioned.shape))
+    .output(ContactItem),
+  delete: operation('settings/update', { method: 'DELETE', path: '/contact-info/{id}', summary: 'Delete a contact entry' })
+    .errors(gone)
+    .input(RecordId)
+    .output(z.object({})),
 }

@@ -8,6 +8,7 @@ import { useKeptWork } from './kept-work.ts'
 import { fieldErrors, problemOf } from './server-error.ts'
 import { useSession } from './session.ts'
 import { staleChange } from './stale-notice.tsx'
+import { showFailed, type Words } from './toast.ts'
 import { useUnsavedGuard } from './unsaved.ts'
 
 interface Options<Values extends Record<string, unknown>, Stored extends { version: number }> {
@@ -24,6 +25,8 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   save: (values: Values, version: number) => Promise<unknown>
   meta: ChangeMeta
   onSaved: () => void
+  /** What is said by a toast of values that cannot be sent, beside what the fields say. */
+  invalid?: (values: Values) => Words | null
   /** Sees every change, and may answer with changes of its own. */
   onChange?: (values: Values, before: Values) => Partial<Values> | undefined
 }
@@ -35,7 +38,7 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
 export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(
   options: Options<Values, Stored>,
 ) {
-  const { stored, valuesOf, schema, labels, load, save, meta, onSaved, onChange } = options
+  const { stored, valuesOf, schema, labels, load, save, meta, onSaved, invalid, onChange } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [theirs, setTheirs] = useState<Stored | null>(null)
@@ -69,6 +72,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   return {
     form,
     submit,
+    refuse(values: Values) {
+      const words = invalid?.(values)
+      if (words) showFailed(words, meta.shownMs?.failed)
+    },
     isPending: saving.isPending,
     /** Why saving did not work, where neither a field nor a toast says it. */
     problem: meta.failed || change ? null : problemOf(saving.error),

@@ -6,14 +6,14 @@ export const MOST_TOASTS = 5
 const SHOWN_MS = 5000
 const FAILURE_SHOWN_MS = 10_000
 
-type Words = string | { title: string; message: string }
+export type Words = string | { title: string; message: string }
 
-export function showDone(words: Words): void {
-  notifications.show({ ...asToast(words), color: 'green', autoClose: SHOWN_MS, role: 'status' })
+export function showDone(words: Words, shownMs = SHOWN_MS): void {
+  notifications.show({ ...asToast(words), color: 'green', autoClose: shownMs, role: 'status' })
 }
 
-export function showFailed(words: Words): void {
-  notifications.show({ ...asToast(words, 'Error'), color: 'red', autoClose: FAILURE_SHOWN_MS })
+export function showFailed(words: Words, shownMs = FAILURE_SHOWN_MS): void {
+  notifications.show({ ...asToast(words, 'Error'), color: 'red', autoClose: shownMs })
 }
 
 const asToast = (words: Words, title?: string) =>

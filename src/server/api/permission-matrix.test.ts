@@ -29,6 +29,11 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'menuItems.move': { who: EDITORS, input: { id: 'none', version: 1, neighbour: { id: 'none', version: 1 } } },
   'menuItems.delete': { who: EDITORS, input: { id: 'none' } },
   'contactInfo.listActive': { who: 'everybody', input: {} },
+  'contactInfo.list': { who: ADMINS },
+  'contactInfo.get': { who: ADMINS, input: { id: 'none' } },
+  'contactInfo.create': { who: ADMINS, input: { type: 'phone', label: 'A', value: '' } },
+  'contactInfo.update': { who: ADMINS, input: { id: 'none', version: 1, type: 'phone', label: 'A', value: 'B' } },
+  'contactInfo.delete': { who: ADMINS, input: { id: 'none' } },
   'pages.getBySlug': { who: 'everybody', input: { slug: 'home' } },
   'search.query': { who: 'everybody', input: { q: 'library' } },
   'formSubmissions.submit': {

@@ -13,6 +13,7 @@ const SCREENS: Record<string, string> = {
   '/admin/pages': 'Pages',
   '/admin/categories': 'Categories',
   '/admin/menu': 'Menu Management',
+  '/admin/contact-info': 'Contact Information',
   '/admin/nothing': 'Page Not Found',
 }
 for (const [path, title] of Object.entries(SCREENS)) {

@@ -1,5 +1,7 @@
+import type { ContactItem } from '#contract/contact-info.ts'
 import type { ContactEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
+import type { ContactInfoRow } from '#server/db/tables.ts'
 
 /** Active entries, of one type if it is given. */
 export function listActiveContactInfo(db: Db, type?: string): Promise<ContactEntry[]> {
@@ -13,3 +15,30 @@ export function listActiveContactInfo(db: Db, type?: string): Promise<ContactEnt
     .orderBy('id')
     .execute()
 }
+
+const selectItems = (db: Db) =>
+  db.selectFrom('contactInfo').select(['id', 'type', 'label', 'value', 'orderIndex', 'isActive', 'updatedAt', 'version'])
+
+type Row = Omit<ContactInfoRow, 'createdAt'>
+const toItem = ({ isActive, ...row }: Row): ContactItem => ({ ...row, isActive: isActive === 1 })
+
+export async function listContactInfo(db: Db): Promise<ContactItem[]> {
+  const rows = await selectItems(db).orderBy('type').orderBy('orderIndex').orderBy('id').execute()
+  return rows.map(toItem)
+}
+
+export async function findContactInfo(db: Db, id: string): Promise<ContactItem | undefined> {
+  const row = await selectItems(db).where('id', '=', id).executeTakeFirst()
+  return row && toItem(row)
+}
+
+export const insertContactInfo = (db: Db, row: ContactInfoRow) => db.insertInto('contactInfo').values(row).execute()
+
+export const updateContactInfo = (db: Db, id: string, values: Omit<Row, 'id' | 'version'>) =>
+  db
+    .updateTable('contactInfo')
+    .set((row) => ({ ...values, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteContactInfo = (db: Db, id: string) => db.deleteFrom('contactInfo').where('id', '=', id).execute()

@@ -1,0 +1,75 @@
+import { Autocomplete, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { CONTACT_TYPES, ContactFields, type ContactItem } from '#contract/contact-info.ts'
+import { api, client } from '#admin/api.ts'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+import { RecordInline } from '#admin/shared/record-inline.tsx'
+import { SHOWN_MS } from './shown-ms.ts'
+
+interface Values extends Record<string, unknown> {
+  type: string
+  label: string
+  value: string
+  orderIndex: number | string
+  isActive: boolean
+}
+
+const valuesOf = (item: ContactItem | null): Values => ({
+  type: item?.type ?? '',
+  label: item?.label ?? '',
+  value: item?.value ?? '',
+  orderIndex: item?.orderIndex ?? 0,
+  isActive: item?.isActive ?? true,
+})
+
+const isMissing = (values: string[]) => values.some((value) => value.trim() === '')
+
+/** B §5; B §8 gives the first of them its title. */
+const invalid =
+  (item: ContactItem | null) =>
+  ({ type, label, value }: Values) => {
+    if (item) return isMissing([label, value]) ? 'Label and value are required' : null
+    const message = 'Please fill in all required fields (type, label, value)'
+    return isMissing([type, label, value]) ? { title: 'Validation Error', message } : null
+  }
+
+/** Adds an entry, or edits one in its place; its type stays what it is. */
+export function ContactForm({ item, onClose }: { item: ContactItem | null; onClose: () => void }) {
+  const record = useRecordForm<Values, ContactItem>({
+    name: `contact-info/${item?.id ?? 'new'}`,
+    stored: item,
+    valuesOf,
+    schema: ContactFields,
+    labels: { label: 'Label', value: 'Value', orderIndex: 'Order', isActive: 'Active' },
+    load: () => client.contactInfo.get({ id: item!.id }),
+    save: (values, version) =>
+      item ? client.contactInfo.update({ ...values, id: item.id, version }) : client.contactInfo.create(values),
+    meta: {
+      done: item ? 'Contact info updated successfully' : 'Contact info created successfully',
+      failed: item ? 'Failed to update contact info' : 'Failed to create contact info',
+      refresh: [api.contactInfo.key()],
+      shownMs: SHOWN_MS,
+    },
+    invalid: invalid(item),
+    onSaved: onClose,
+  })
+  const { form } = record
+  return (
+    <RecordInline record={record} submit={item ? 'Save' : 'Add'} submitting="Saving..." onClose={onClose}>
+      {!item && (
+        <Autocomplete
+          label="Type"
+          description="The website shows address, phone, email and hours. Other kinds are kept, and not shown."
+          withAsterisk
+          data={[...CONTACT_TYPES]}
+          {...form.getInputProps('type')}
+        />
+      )}
+      <TextInput label="Label" withAsterisk {...form.getInputProps('label')} />
+      <Textarea label="Value" withAsterisk autosize minRows={1} {...form.getInputProps('value')} />
+      <Group align="end" gap="xl">
+        <NumberInput label="Order" allowDecimal={false} w="8rem" {...form.getInputProps('orderIndex')} />
+        <Switch label="Active" mb={8} {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      </Group>
+    </RecordInline>
+  )
+}

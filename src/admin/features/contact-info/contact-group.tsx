@@ -1,0 +1,42 @@
+import { Badge, Group, Paper, Title } from '@mantine/core'
+import { useId } from 'react'
+import type { ContactItem } from '#contract/contact-info.ts'
+import classes from './contact-info.module.css'
+import { ContactRow } from './contact-row.tsx'
+
+interface Props {
+  type: string
+  items: ContactItem[]
+  /** The id of the one that is edited now. */
+  edited: string | undefined
+  onEdit: (item: ContactItem) => void
+  onDelete: (item: ContactItem) => void
+  onClose: () => void
+}
+
+/** The entries of one kind. */
+export function ContactGroup({ type, items, edited, onEdit, onDelete, onClose }: Props) {
+  const id = useId()
+  return (
+    <Paper component="section" aria-labelledby={id} p="lg">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3" id={id} className={classes['type'] ?? ''}>
+          {type}
+        </Title>
+        <Badge color="soft">{items.length === 1 ? '1 item' : `${items.length} items`}</Badge>
+      </Group>
+      <ul className={classes['items']}>
+        {items.map((item) => (
+          <ContactRow
+            key={item.id}
+            item={item}
+            isEdited={item.id === edited}
+            onEdit={() => onEdit(item)}
+            onDelete={() => onDelete(item)}
+            onClose={onClose}
+          />
+        ))}
+      </ul>
+    </Paper>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ContactItem } from '#contract/contact-info.ts'
+import { api, client } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
+import { Failed } from '#admin/shared/failed.tsx'
+import { Icon } from '#admin/shared/icon.tsx'
+import { Panel } from '#admin/shared/panel.tsx'
+import { mayLeave } from '#admin/shared/unsaved.ts'
+import { useContentChanges } from '#admin/shared/use-content-changes.ts'
+import { useFocusAfter } from '#admin/shared/use-focus-after.ts'
+import { ContactForm } from './contact-form.tsx'
+import { ContactGroup } from './contact-group.tsx'
+import { SHOWN_MS } from './shown-ms.ts'
+
+const ADDING = 'new'
+
+/** Contact Information (B §2): one form is open at a time, for a new entry or in the place of one. */
+export function ContactInfoScreen() {
+  const entries = useQuery(api.contactInfo.list.queryOptions())
+  const [edited, setEdited] = useState<string | undefined>()
+  const [doomed, setDoomed] = useState<ContactItem | null>(null)
+  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.contactInfo.key() }))
+  const open = async (id: string) => (await mayLeave()) && setEdited(id)
+  const close = () => setEdited(undefined)
+  const addButton = useRef<HTMLButtonElement>(null)
+  useFocusAfter(edited === ADDING, () => addButton.current)
+
+  if (entries.isPending) {
+    return (
+      <Stack align="center" p="xl" role="status">
+        <Loader />
+        <Text>Loading contact information...</Text>
+      </Stack>
+    )
+  }
+  if (entries.isError) {
+    return (
+      <Paper>
+        <Failed query={entries} />
+      </Paper>
+    )
+  }
+  const groups = Map.groupBy(entries.data, ({ type }) => type)
+  const isEmpty = groups.size === 0 && edited !== ADDING
+  return (
+    <Stack gap="lg">
+      {!isEmpty && (
+        <Group justify="flex-end">
+          <Button
+            ref={addButton}
+            leftSection={<Icon name="plus" />}
+            disabled={edited === ADDING}
+            onClick={() => void open(ADDING)}
+          >
+            Add Contact Info
+          </Button>
+        </Group>
+      )}
+      {edited === ADDING && (
+        <Panel title="New contact info">
+          <ContactForm item={null} onClose={close} />
+        </Panel>
+      )}
+      {isEmpty && (
+        <Paper p="xl" ta="center">
+          <Text mb="md">No contact information found</Text>
+          <Button ref={addButton} onClick={() => void open(ADDING)}>
+            Add Your First Contact Info
+          </Button>
+        </Paper>
+      )}
+      {[...groups].map(([type, items]) => (
+        <ContactGroup
+          key={type}
+          type={type}
+          items={items}
+          edited={edited}
+          onEdit={({ id }) => void open(id)}
+          onDelete={setDoomed}
+          onClose={close}
+        />
+      ))}
+      {doomed && (
+        <DeleteDialog
+          title="Delete Contact Info"
+          message="Are you sure you want to delete this contact info?"
+          remove={() => client.contactInfo.delete({ id: doomed.id })}
+          meta={{
+            done: 'Contact info deleted successfully',
+            failed: 'Failed to delete contact info',
+            refresh: [api.contactInfo.key()],
+            shownMs: SHOWN_MS,
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
+import type { ContactItem } from '#contract/contact-info.ts'
+import { ActiveBadge } from '#admin/shared/active-badge.tsx'
+import { RowActions } from '#admin/shared/row-actions.tsx'
+import { useFocusAfter } from '#admin/shared/use-focus-after.ts'
+import { ContactForm } from './contact-form.tsx'
+import classes from './contact-info.module.css'
+
+interface Props {
+  item: ContactItem
+  isEdited: boolean
+  onEdit: () => void
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** An entry, or the form that edits it in its place. */
+export function ContactRow({ item, isEdited, onEdit, onDelete, onClose }: Props) {
+  const row = useRef<HTMLLIElement>(null)
+  useFocusAfter(isEdited, () => row.current?.querySelector('button'))
+  return (
+    <li ref={row} className={classes['item']}>
+      {isEdited ? (
+        <ContactForm item={item} onClose={onClose} />
+      ) : (
+        <Group justify="space-between" align="start">
+          <Stack gap={2} flex="1 1 14rem">
+            <Group gap="xs">
+              <Text fw={600}>{item.label}</Text>
+              {!item.isActive && <ActiveBadge isActive={false} />}
+            </Group>
+            <Text className={classes['value'] ?? ''}>{item.value}</Text>
+            <Text size="sm" c="dimmed">
+              Order {item.orderIndex}
+            </Text>
+          </Stack>
+          <RowActions name={item.label} onEdit={onEdit} onDelete={onDelete} />
+        </Group>
+      )}
+    </li>
+  )
+}

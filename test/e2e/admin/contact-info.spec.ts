@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { makeContactInfo } from '#test/make.ts'
+import { expect, expectAccessible, test } from './staff.ts'
+
+/* The entries are of the whole site: these tests come one after the other, each with entries of its own. */
+test.describe.configure({ mode: 'default' })
+test.use({ reducedMotion: 'reduce' })
+test.beforeEach(({ database }) =>
+  database.kysely
+    .deleteFrom('contactInfo')
+    .execute()
+    .then(() => {}),
+)
+
+const group = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function asVisitor(page: Page, path: string): Promise<string> {
+  return (await page.request.get(new URL(path, page.url()).href)).text()
+}
+
+test('B §2 contact info: entries are added, edited in their place and deleted; the website follows', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/contact-info')
+  await expect(page.getByText('No contact information found')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Your First Contact Info' }).click()
+  await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused()
+  await page.getByRole('combobox', { name: 'Type' }).pressSequentially('pho')
+  await page.getByRole('option', { name: 'phone' }).click()
+  await page.getByLabel('Label').fill('Main Office')
+  await page.getByLabel('Value').fill('+234 000 555 6666')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Contact info created successfully')).toBeVisible()
+  await expect(group(page, 'phone')).toContainText('1 item')
+  expect(await asVisitor(page, '/contact')).toContain('+234 000 555 6666')
+  expect(await asVisitor(page, '/')).toContain('+234 000 555 6666')
+
+  await page.getByRole('button', { name: 'Edit Main Office' }).click()
+  await expect(page.getByLabel('Label')).toBeFocused()
+  await page.getByLabel('Label').fill('Registry')
+  await page.getByLabel('Order').fill('3')
+  await page.getByRole('switch', { name: 'Active' }).click({ force: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Contact info updated successfully')).toBeVisible()
+  await expect(group(page, 'phone')).toContainText('Registry')
+  await expect(group(page, 'phone')).toContainText('Inactive')
+  await expect(group(page, 'phone')).toContainText('Order 3')
+  await expect(page.getByRole('button', { name: 'Edit Registry' })).toBeFocused()
+  expect(await asVisitor(page, '/contact')).not.toContain('+234 000 555 6666')
+
+  await page.getByRole('button', { name: 'Delete Registry' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this contact info?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Contact info deleted successfully')).toBeVisible()
+  await expect(page.getByText('No contact information found')).toBeVisible()
+})
+
+test('B §2, §4 contact info: entries are grouped by type, and one is edited at a time', async ({ page, signIn, database }) => {
+  await signIn('admin')
+  for (const label of ['Gate', 'Registry']) await makeContactInfo(database.kysely, { type: 'phone', label })
+  await makeContactInfo(database.kysely, { type: 'WhatsApp', label: 'Any time' })
+  await page.goto('/admin/contact-info')
+  await expect(group(page, 'phone')).toContainText('2 items')
+  await expect(group(page, 'WhatsApp')).toContainText('1 item')
+  await page.getByRole('button', { name: 'Edit Gate' }).click()
+  await page.getByLabel('Label').fill('Main gate')
+  await page.getByRole('button', { name: 'Edit Registry' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Label')).toHaveValue('Main gate')
+  await page.getByRole('button', { name: 'Edit Registry' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByLabel('Label')).toHaveValue('Registry')
+  await expect(page.getByRole('button', { name: 'Edit Gate' })).toBeVisible()
+})
+
+test('B §5, §8, §9 contact info: what is missing is said by a toast of 5 seconds, success by one of 3', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('admin')
+  await makeContactInfo(database.kysely, { label: 'Gate' })
+  await page.clock.install()
+  await page.goto('/admin/contact-info')
+  await page.getByRole('button', { name: 'Add Contact Info' }).click()
+  await page.getByLabel('Value').fill('Half')
+  await page.clock.pauseAt(Date.now() + 60 * 60_000)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Please fill in all required fields (type, label, value)' })
+  await expect(toast).toContainText('Validation Error')
+  await page.clock.runFor(4500)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(toast).toHaveCount(0)
+  await page.clock.resume()
+  await expect(page.getByLabel('Value')).toHaveValue('Half')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Edit Gate' }).click()
+  await page.getByLabel('Label').fill(' ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Label and value are required' })).toBeVisible()
+  await page.getByLabel('Label').fill('Back gate')
+  await page.clock.pauseAt(Date.now() + 120 * 60_000)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const done = page.getByText('Contact info updated successfully')
+  await expect(done).toBeVisible()
+  await page.clock.runFor(2500)
+  await expect(done).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(done).toHaveCount(0)
+})
+
+test('B §8 contact info: a failure is told, and nothing that was typed is lost', async ({ page, signIn, database, problems }) => {
+  problems.allow(/status of (?:404|500)/)
+  await signIn('admin')
+  const { id } = await makeContactInfo(database.kysely, { label: 'Gate' })
+  await page.goto('/admin/contact-info')
+  await page.route('**/rpc/contactInfo/create', (route) =>
+    route.fulfill({ status: 500, json: { json: { code: 'X', status: 500 } } }),
+  )
+  await page.getByRole('button', { name: 'Add Contact Info' }).click()
+  await page.getByRole('combobox', { name: 'Type' }).fill('fax')
+  for (const label of ['Label', 'Value']) await page.getByLabel(label).fill('fax')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Failed to create contact info')).toBeVisible()
+  await expect(page.getByLabel('Value')).toHaveValue('fax')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Edit Gate' }).click()
+  await page.getByLabel('Label').fill('Mine')
+  await page.route('**/rpc/contactInfo/list**', (route) => route.abort())
+  problems.allow(/ERR_FAILED/)
+  await database.kysely.deleteFrom('contactInfo').where('id', '=', id).execute()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to update contact info')).toBeVisible()
+  await expect(page.getByLabel('Label')).toHaveValue('Mine')
+})
