@@ -9,9 +9,19 @@ import { smallPreload } from './scripts/build/small-preload.ts'
 // Whatever starts the build: React's development build would answer with errors in a server that is bundled for production.
 if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
 
-/** Needed as soon as something is typed, and not before: schemas, the kit's form, and fields that are nothing without. */
-const FORMS =
-  /node_modules\/(?:zod|@mantine\/form|klona)\/|src\/contract\/(?!page-size|permissions)|shared\/(?:sign-in-form|passwords-match|new-password)/
+/**
+ * Needed as soon as something is typed, and not before: schemas, the kit's form, and fields that are nothing without. What
+ * imports these has to be here too: a chunk takes along whatever its modules import.
+ */
+const FORMS = new RegExp(
+  [
+    'node_modules/(?:zod|@mantine/form|klona|idb-keyval|fast-deep-equal|uqr)/',
+    '@mantine/core/.*/(?:ColorInput|ColorPicker|Textarea|PasswordInput|Progress)/',
+    'src/contract/(?!page-size|permissions)',
+    'admin/shared/(?:sign-in-form|passwords-match|new-password|form-dialog|record-(?:form|dialog|notices)|kept-work|stale-notice)',
+    'admin/shared/(?:differences|follow-title|color-field|image-field|qr-code)',
+  ].join('|'),
+)
 
 /** The admin in few files, for bad lines: what every screen needs, apart by how often it changes; forms; what screens share. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [

@@ -1,17 +1,19 @@
 import { brotliLength } from '../line.ts'
 import { expect, test } from './staff.ts'
 
-/** design.md: 200 KB of script, compressed, for the first load of a list screen. It may only go down. */
+/** design.md: 200 KB of script in all, compressed, before a list is there; what dialogs need is fetched with them. */
 const LIMIT = 190_000
 
-for (const path of ['/admin/users', '/admin/audit']) {
+for (const path of ['/admin/users', '/admin/audit', '/admin/tags', '/admin/menu', '/admin/pages']) {
   test(`the first load of ${path} is within the budget`, async ({ page, signIn }) => {
     const scripts = new Set<string>()
     page.on('request', (request) => {
       if (request.url().endsWith('.js')) scripts.add(request.url())
     })
     await signIn('admin')
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const lengths = await Promise.all([...scripts].map(brotliLength))
     const total = lengths.reduce((sum, length) => sum + length, 0)
     test.info().annotations.push({ type: `script of ${path}`, description: `${total} of ${LIMIT} in ${scripts.size} files` })

@@ -49,6 +49,19 @@ test.describe('sign-in (A §2, §4, §8)', () => {
     }
   })
 
+  test('who has guessed too often is told how long to wait', async ({ page, database, problems }) => {
+    problems.allow(/status of 429/)
+    const { email } = await makeUser(database.kysely)
+    const guess = { data: { email, password: 'not-the-password' } }
+    for (let count = 0; count < 10; count++) await page.request.post('/api/session', guess)
+    await page.goto('/admin-login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').first().fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes.')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  })
+
   test('email and password are required, the email in its form (A §5)', async ({ page }) => {
     await page.goto('/admin-login')
     await page.getByRole('button', { name: 'Sign in' }).click()
