@@ -23,7 +23,7 @@ test('running it: settings are read as what they mean', () => {
   expect(
     readEnv({
       PORT: '8080',
-      PUBLIC_URL: 'https://www.college.example/some/path',
+      PUBLIC_URL: 'https://www.college.example/',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
       PAGE_CACHE_BYTES: '0',
       DATABASE_URL: 'postgres://site@db/site',
@@ -45,6 +45,16 @@ test.each([
   ['DATABASE_URL', 'localhost', 'DATABASE_URL must look like postgres://user:password@host/database'],
   ['PUBLIC_URL', 'www.college.example', 'PUBLIC_URL must be the address of the website, such as https://www.example.edu.ng'],
   ['PUBLIC_URL', 'ftp://college.example', 'PUBLIC_URL must be the address of the website, such as https://www.example.edu.ng'],
+  ...['/portal', '/portal/', '/?lang=en', '/#top'].map((rest): [string, string, string] => [
+    'PUBLIC_URL',
+    `https://www.college.example${rest}`,
+    'PUBLIC_URL must name scheme and host alone: the website has a whole host to itself, and no path of it',
+  ]),
+  [
+    'PUBLIC_URL',
+    'https://me:secret@www.college.example',
+    'PUBLIC_URL must name scheme and host alone: the website has a whole host to itself, and no path of it',
+  ],
   ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters'],
   [
     'TRUST_PROXY',

@@ -18,13 +18,16 @@ function isProxyList(list: string[]): boolean {
   }
 }
 
+const isOnlyOrigin = (url: string) => new URL(url).href === `${new URL(url).origin}/`
+
 const Environment = z.object({
   PORT: wholeNumber('must be a number from 0 to 65535', 65535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be the address of the website, such as https://www.example.edu.ng' })
+    .url({ protocol: /^https?$/, error: 'must be the address of the website, such as https://www.example.edu.ng', abort: true })
+    .refine(isOnlyOrigin, 'must name scheme and host alone: the website has a whole host to itself, and no path of it')
     .transform((url) => new URL(url).origin)
     .optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
