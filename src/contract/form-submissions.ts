@@ -33,7 +33,7 @@ export type Enquiry = z.output<typeof Enquiry>
 export const SUSPECTS = 'suspects'
 
 /** Why an enquiry may be spam. */
-export const SUSPICIONS = ['honeypot', 'token', 'fast', 'frequent', 'staff'] as const
+export const SUSPICIONS = ['honeypot', 'token', 'frequent', 'staff'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
 const SubmissionGroup = z.object({ name: z.string(), total: z.int(), unread: z.int() })

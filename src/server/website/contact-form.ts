@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { CONTACT_LIMITS, Enquiry, type ContactField } from '#contract/form-submissions.ts'
 import type { Deps } from '#server/deps.ts'
-import { ageOfToken, formToken } from '#server/features/form-submissions/form-token.ts'
+import { formToken, isGoodToken } from '#server/features/form-submissions/form-token.ts'
 import { submitEnquiry } from '#server/features/form-submissions/submit.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
@@ -26,7 +26,7 @@ export async function takePostedForm(deps: Deps, c: Context<HttpEnv>): Promise<P
   const typed = Object.fromEntries(FIELDS.map((field) => [field, typeof body[field] === 'string' ? body[field] : '']))
   const token = typeof body['token'] === 'string' ? body['token'] : ''
   // A corrected form is still the form that the visitor opened.
-  const isGood = ageOfToken(token, deps.config.secretKey, deps.now()) !== 'forged'
+  const isGood = isGoodToken(token, deps.config.secretKey, deps.now())
   const form: ContactFormState = { ...emptyForm(deps), ...(isGood && { token }), values: typed }
 
   const parsed = Enquiry.safeParse({ ...typed, token, website: body['website'] })

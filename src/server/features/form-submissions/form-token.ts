@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Milliseconds since the form was made, or 'forged' for a token that is not ours or older than it may be. */
-export type TokenAge = number | 'forged'
-
-/** Forms stay good in open tabs and in pages that were kept for bad lines. */
+/** Forms stay good in open tabs, in pages that were kept for bad lines, and in those that a cache holds for many visitors. */
 const OLDEST_MS = 14 * 24 * 60 * 60 * 1000
 
 const sign = (time: string, secret: string) =>
@@ -15,11 +12,12 @@ export function formToken(secret: string, now: Date): string {
   return `${time}.${sign(time, secret)}`
 }
 
-export function ageOfToken(token: string, secret: string, now: Date): TokenAge {
+/** Whether a form of ours from the last 14 days was sent. Nothing more: visitors of a kept page share its time. */
+export function isGoodToken(token: string, secret: string, now: Date): boolean {
   const [time = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)
   const expected = Buffer.from(sign(time, secret))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
   const age = now.getTime() - Number.parseInt(time, 36)
-  return age >= 0 && age <= OLDEST_MS ? age : 'forged'
+  return age >= 0 && age <= OLDEST_MS
 }

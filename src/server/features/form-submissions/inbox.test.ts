@@ -59,7 +59,7 @@ describeEachDatabase('the inbox', (open) => {
     const { inbox, db } = await openInbox(await open())
     for (let minute = 0; minute < 52; minute += 1)
       await makeSubmission(db, { submittedAt: at(minute), isRead: minute > 40 ? 0 : 1 })
-    await makeSubmission(db, { suspicion: 'fast', submittedAt: at(59) })
+    await makeSubmission(db, { suspicion: 'token', submittedAt: at(59) })
     const first = await inbox.list({ group: 'contact' })
     expect(first).toMatchObject({ total: 52, hasMore: true })
     expect(first.items.map(({ submittedAt }) => submittedAt)).toEqual(Array.from({ length: 50 }, (_, index) => at(51 - index)))

@@ -1,13 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Enquiry, Suspicion } from '#contract/form-submissions.ts'
-import type { TokenAge } from './form-token.ts'
 
 // Crockford's base 32: no letter that is taken for another when it is read out.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 7
-
-/** Below this a form was not filled in by hand. */
-const FASTEST_MS = 2000
 
 /** A new number for the visitor, such as ENQ-4T9XK2M: 35 bits, checked for uniqueness by the database. */
 export const newReference = () =>
@@ -27,19 +23,10 @@ export function fingerprintOf({ formType, name, email, phone, subject, message, 
 
 /** Why an enquiry may be spam; it is stored all the same. */
 export function suspicionsOf({
-  enquiry,
-  age,
+  isHoneypotFilled,
+  isTokenGood,
   isFrequent,
-}: {
-  enquiry: Enquiry
-  age: TokenAge
-  isFrequent: boolean
-}): Suspicion[] {
-  const reasons: (Suspicion | false)[] = [
-    enquiry.website !== '' && 'honeypot',
-    age === 'forged' && 'token',
-    typeof age === 'number' && age < FASTEST_MS && 'fast',
-    isFrequent && 'frequent',
-  ]
+}: Record<'isHoneypotFilled' | 'isTokenGood' | 'isFrequent', boolean>): Suspicion[] {
+  const reasons: (Suspicion | false)[] = [isHoneypotFilled && 'honeypot', !isTokenGood && 'token', isFrequent && 'frequent']
   return reasons.filter((reason) => reason !== false)
 }

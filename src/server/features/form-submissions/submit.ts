@@ -3,7 +3,7 @@ import type { Enquiry } from '#contract/form-submissions.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Message } from '#server/mail/mailer.ts'
-import { ageOfToken } from './form-token.ts'
+import { isGoodToken } from './form-token.ts'
 import { noticesOf } from './notice.ts'
 import { fingerprintOf, newPosition, newReference, suspicionsOf } from './rules.ts'
 import { searchTextOf } from './search.ts'
@@ -35,8 +35,8 @@ export async function submitEnquiry(
   const now = deps.now()
   const { name, email, phone, subject, message } = enquiry
   const suspicions = suspicionsOf({
-    enquiry,
-    age: ageOfToken(enquiry.token, deps.config.secretKey, now),
+    isHoneypotFilled: enquiry.website !== '',
+    isTokenGood: isGoodToken(enquiry.token, deps.config.secretKey, now),
     isFrequent: frequency === 'frequent',
   })
   const fields = { name, email, phone, subject, message }
