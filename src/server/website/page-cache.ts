@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** A form's token and the year in the footer grow old even where nobody writes. */
+/** A form's token grows old even where nobody writes. */
 const OLDEST_MS = 24 * 60 * 60 * 1000
 
 export interface RenderedPage {

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import { makeHead } from './head.ts'
+import { lagosYear } from './lagos-year.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { renderDocument } from './render-document.tsx'
 import { DEFAULT_FRAME, readFrame, type Frame } from './site-data.ts'
@@ -14,10 +15,11 @@ export function renderLoaded(deps: Deps, frame: Frame, page: LoadedPage, status 
   const { view, path, note } = page
   const { site, analytics, until } = frame
   const head = makeHead(frame, page, deps.config.publicUrl)
+  const { year, endsAt } = lagosYear(deps.now())
   return {
     status,
-    body: renderDocument({ view, path, note, head, site, analytics, year: deps.now().getFullYear(), assets: deps.assets }),
-    until,
+    body: renderDocument({ view, path, note, head, site, analytics, year, assets: deps.assets }),
+    until: Math.min(until, endsAt),
     ...(analytics && { headers: { 'Content-Security-Policy': contentSecurityPolicy(deps.config, analytics) } }),
   }
 }
