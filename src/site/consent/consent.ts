@@ -6,9 +6,18 @@ const REMEMBERED = 'consent'
 
 type Answer = 'accepted' | 'declined'
 
+/** What Meta's script expects to find: calls wait in the queue until it is there, and then go to `callMethod`. */
+interface Pixel {
+  (...call: unknown[]): void
+  callMethod?: (...call: unknown[]) => void
+  queue: unknown[]
+  push: Pixel
+  loaded: boolean
+  version: string
+}
+
 interface Counting extends Window {
   dataLayer?: unknown[]
-  fbq?: { (...call: unknown[]): void; queue?: unknown[]; loaded?: boolean; version?: string }
 }
 
 function fetchScript(src: string) {
@@ -27,9 +36,9 @@ function countWithGoogle(id: string) {
 }
 
 function countWithPixel(id: string) {
-  const queue: unknown[] = []
-  const fbq: NonNullable<Counting['fbq']> = (...call) => void queue.push(call)
-  ;(window as Counting).fbq = Object.assign(fbq, { queue, loaded: true, version: '2.0' })
+  const fbq = ((...call) => (fbq.callMethod ? fbq.callMethod(...call) : void fbq.queue.push(call))) as Pixel
+  Object.assign(fbq, { push: fbq, queue: [], loaded: true, version: '2.0' })
+  Object.assign(window, { fbq, _fbq: fbq })
   fbq('init', id)
   fbq('track', 'PageView')
   fetchScript('https://connect.facebook.net/en_US/fbevents.js')

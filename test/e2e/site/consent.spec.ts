@@ -13,7 +13,12 @@ interface ThirdParties {
 /** Stands for the tools of others: scripts that report at once, as theirs do. */
 const TOOLS: Record<string, string> = {
   'www.googletagmanager.com': `fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors' })`,
-  'connect.facebook.net': `new Image().src = 'https://www.facebook.com/tr'`,
+  // What was called before it came waits in the queue; it takes that, and all calls from then on.
+  'connect.facebook.net': `
+    const heard = (window.heard = [])
+    _fbq.callMethod = function () { heard.push([this === fbq, ...arguments].join(' ')) }
+    for (const call of _fbq.queue.splice(0)) _fbq.callMethod.apply(_fbq, call)
+    new Image().src = 'https://www.facebook.com/tr'`,
 }
 const ASKED = [
   'https://connect.facebook.net/en_US/fbevents.js',
@@ -86,19 +91,30 @@ test('issue 3: accepted, the tools are fetched and may report, on this page and 
   await button(page, 'Accept').click()
   await expect(banner(page)).toBeHidden()
   await expect.poll(() => thirdParties.asked().toSorted()).toEqual(ASKED)
-  const commands = await page.evaluate(() => {
-    const { dataLayer, fbq } = window as unknown as { dataLayer: IArguments[]; fbq: { queue: unknown[][] } }
-    return [
-      ...dataLayer.map((command) => Array.from(command)[0] as string),
-      ...fbq.queue.map((call) => call.slice(0, 2).join(' ')),
-    ]
-  })
-  expect(commands).toEqual(['js', 'config', 'init 1234567890', 'track PageView'])
+  const commands = await page.evaluate(() =>
+    (window as unknown as { dataLayer: IArguments[] }).dataLayer.map((command) => Array.from(command)[0] as string),
+  )
+  expect(commands).toEqual(['js', 'config'])
 
   thirdParties.clear()
   await page.goto('/about')
   await expect(banner(page)).toBeHidden()
   await expect.poll(() => thirdParties.asked().toSorted()).toEqual(ASKED)
+})
+
+test('issue 3: the pixel hears what was called before it came, and what is called after, once each', async ({ page }) => {
+  await page.goto('/')
+  await button(page, 'Accept').click()
+  const heard = () => page.evaluate(() => (window as unknown as { heard?: string[] }).heard)
+  await expect.poll(heard).toEqual(['true init 1234567890', 'true track PageView'])
+  const left = await page.evaluate(() => {
+    const { fbq } = window as unknown as { fbq: { (...call: string[]): void; push(...call: string[]): void; queue: unknown[] } }
+    fbq('track', 'Contact')
+    fbq.push('track', 'Lead')
+    return fbq.queue
+  })
+  expect(left).toEqual([])
+  expect((await heard())!.slice(2)).toEqual(['true track Contact', 'true track Lead'])
 })
 
 test('issue 3: declined, nobody is asked, and the answer is remembered', async ({ page, context, thirdParties }) => {
