@@ -26,7 +26,7 @@ interface Zone {
   files: string
   may: Word[]
   typesOf?: Word[]
-  except?: string
+  except?: string[]
   message: string
 }
 
@@ -50,8 +50,8 @@ const ZONES: Zone[] = [
   {
     files: 'src/site/islands/**',
     may: ['react', 'dom'],
-    except: '#site/islands/toast/**',
-    message: 'An island ships to every visitor: react, its own folder, the toast, and light files of the contract.',
+    except: ['#site/islands/toast/**', '#site/ui/picture.tsx'],
+    message: 'An island ships to every visitor: react, its own folder, toast and picture, and light files of the contract.',
   },
   {
     files: 'src/admin/**',
@@ -61,7 +61,7 @@ const ZONES: Zone[] = [
   {
     files: 'src/admin/features/**',
     may: ['admin', 'react', 'kit', 'rpc', 'zod'],
-    except: '#site/sections/**',
+    except: ['#site/sections/**'],
     message: 'A feature imports ./, the shared folders of admin/, the contract, and for previews #site/sections.',
   },
   {
@@ -108,9 +108,9 @@ const ZONES: Zone[] = [
   },
 ]
 
-function override({ files, may, typesOf = [], except, message }: Zone): OxlintOverride {
+function override({ files, may, typesOf = [], except = [], message }: Zone): OxlintOverride {
   const words = (Object.keys(IMPORTS) as Word[]).filter((word) => !may.includes(word) && !typesOf.includes(word))
-  const group = [...words.flatMap((word) => IMPORTS[word]), ...(except ? [`!${except}`] : [])]
+  const group = [...words.flatMap((word) => IMPORTS[word]), ...except.map((pattern) => `!${pattern}`)]
   const types = typesOf.map((word) => ({ group: IMPORTS[word], message, allowTypeImports: true }))
   return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }, ...types] }] } }
 }
@@ -152,6 +152,12 @@ export default defineConfig({
   overrides: [
     ...ZONES.map(override),
     { files: ['src/site/**', 'src/admin/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
+    {
+      files: ['src/site/**'],
+      rules: {
+        'react/forbid-elements': ['error', { forbid: [{ element: 'img', message: 'Pictures are shown by ui/picture.tsx.' }] }],
+      },
+    },
     { files: ['scripts/**', 'bench/**', 'test/**', '*.config.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
     { files: ['src/server/main.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
     { files: ['**/*.test.ts', '**/*.test.tsx', 'test/**'], rules: { 'no-restricted-imports': 'off', 'max-lines': 'off' } },

@@ -15,6 +15,7 @@ export function Brand() {
   const { siteName, siteLogo } = useSite()
   return (
     <a className={styles.brand} href="/">
+      {/* oxlint-disable-next-line react/forbid-elements -- the logo is small, and neither the first nor the last to come */}
       {siteLogo ? <img className={styles.logo} src={siteLogo} alt="" width={160} height={40} /> : <Mark />}
       <span>{siteName}</span>
     </a>

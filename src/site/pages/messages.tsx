@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../ui/page-title.tsx'
+import { Picture } from '../ui/picture.tsx'
 import styles from './messages.module.css'
 
 /** A goat with half a page in its mouth. What it means is said in words beside it. */
-const Goat = () => <img className={styles.picture} src="/illustrations/not-found.svg" alt="" width={800} height={600} />
+const Goat = () => <Picture className={styles.picture} picture={GOAT} sizes="(min-width: 64rem) 50vw, 100vw" isEager />
+const GOAT = { url: '/illustrations/not-found.svg', alt: '', width: 800, height: 600 }
 
 function Message({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
   return (

@@ -1,6 +1,10 @@
+import { Picture } from '../ui/picture.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './about-story.module.css'
+
+/** The shape in which a picture is shown whose size nobody knows. */
+const SHAPE = { width: 800, height: 600 }
 
 export function AboutStory({ section: { title, description, content }, anchor }: SectionProps<'about-story'>) {
   const paragraphs = content.text.split(/\n{2,}/).filter(Boolean)
@@ -12,17 +16,19 @@ export function AboutStory({ section: { title, description, content }, anchor }:
       isEmpty={paragraphs.length + content.images.length === 0}
     >
       <div>
-        <div className={styles.text}>
+        <div className={styles.text} dir="auto">
           {paragraphs.map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}
         </div>
         {content.images.length > 0 && (
-          <div className={styles.pictures}>
-            {content.images.map(({ url, alt }, index) => (
-              <img key={index} src={url} alt={alt} width={800} height={600} loading="lazy" decoding="async" />
+          <ul className={styles.pictures}>
+            {content.images.map((image, index) => (
+              <li key={index}>
+                <Picture picture={{ ...SHAPE, ...image }} sizes="(min-width: 76rem) 30rem, 60vw" />
+              </li>
             ))}
-          </div>
+          </ul>
         )}
       </div>
     </SectionFrame>

@@ -1,3 +1,4 @@
+import { Picture } from '../ui/picture.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { initialsOf } from './initials.ts'
 import type { SectionProps } from './section-props.ts'
@@ -7,9 +8,9 @@ export const Team = ({ section: { title, description, content }, anchor }: Secti
   <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={content.length === 0}>
     <ul className={styles.people}>
       {content.map(({ name, role, bio, imageUrl }, index) => (
-        <li key={index}>
+        <li key={index} dir="auto">
           {imageUrl ? (
-            <img className={styles.avatar} src={imageUrl} alt="" width={96} height={96} loading="lazy" />
+            <Picture className={styles.avatar} picture={{ url: imageUrl, alt: '', width: 96, height: 96 }} sizes="6rem" />
           ) : (
             <span className={styles.avatar} aria-hidden="true">
               {initialsOf(name)}

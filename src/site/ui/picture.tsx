@@ -27,13 +27,14 @@ export function Picture({
 }) {
   const { url, alt, width, height, sources = [] } = picture
   const image = (
+    // oxlint-disable-next-line react/forbid-elements -- this is where pictures are shown
     <img
       className={className}
       src={url}
       alt={alt}
       width={width}
       height={height}
-      decoding="async"
+      decoding={isEager ? undefined : 'async'}
       loading={isEager ? undefined : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
     />

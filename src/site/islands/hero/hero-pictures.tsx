@@ -1,4 +1,5 @@
 import type { Slide } from '#contract/section-content.ts'
+import { Picture } from '#site/ui/picture.tsx'
 import styles from './hero.module.css'
 
 const IS_FILE = /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i
@@ -41,14 +42,11 @@ export function HeroPictures({ slides, videoUrl }: { slides: Slide[]; videoUrl: 
         {slides.map(({ imageUrl, alt }, index) => (
           <div key={index} className={styles.slide}>
             {imageUrl && (
-              <img
+              <Picture
                 className={styles.picture}
-                src={imageUrl}
-                alt={alt}
-                width={800}
-                height={600}
-                fetchPriority={index === 0 ? 'high' : 'low'}
-                loading={index === 0 ? undefined : 'lazy'}
+                picture={{ url: imageUrl, alt, width: 800, height: 600 }}
+                sizes="(min-width: 60em) 55vw, 100vw"
+                isEager={index === 0}
               />
             )}
           </div>

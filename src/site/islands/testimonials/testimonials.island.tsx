@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { Testimonial } from '#contract/section-content.ts'
+import { Picture } from '#site/ui/picture.tsx'
 import { stepTo } from './step-to.ts'
 import styles from './testimonials.module.css'
 
@@ -38,13 +39,13 @@ export function TestimonialCarousel({ label, items }: { label: string; items: Te
         <ul className={styles.list}>
           {items.map(({ quote, author, role, avatar }, index) => (
             <li key={index}>
-              <figure className={styles.voice}>
+              <figure className={styles.voice} dir="auto">
                 <blockquote>
                   <p>{quote}</p>
                 </blockquote>
                 {(author || role) && (
                   <figcaption>
-                    {avatar && <img src={avatar} alt="" width={56} height={56} loading="lazy" />}
+                    {avatar && <Picture picture={{ url: avatar, alt: '', width: 56, height: 56 }} sizes="3.5rem" />}
                     <span>
                       <strong>{author}</strong>
                       {role}
