@@ -78,6 +78,9 @@ export async function inEveryView(page: Page, check: () => Promise<void>): Promi
   }
 }
 
+/** By how much the page is wider than the screen. */
+export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 /** Axe finds nothing on the page as it stands: all of WCAG A and AA and the best practices, no rule disabled. */

@@ -108,7 +108,7 @@ export function Footer({ year, isCounted }: { year: number; isCounted: boolean }
       </div>
       <div className={`wrap ${styles.legal}`}>
         <p>
-          © {year} {siteName}. All rights reserved.
+          © {year} <bdi>{siteName}</bdi>. All rights reserved.
         </p>
         <a href="/privacy">Privacy</a>
         {isCounted && (

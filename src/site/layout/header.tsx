@@ -1,15 +1,16 @@
+import type { MenuEntry } from '#contract/site.ts'
 import { useSite } from '../site-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Brand } from './brand.tsx'
-import { isCurrent, menuOf } from './menu.ts'
+import { isCurrent, menuOf, fitsInRow } from './menu.ts'
 import styles from './header.module.css'
 
 const PLACEHOLDERS = [1, 2, 3, 4]
 
-function Links({ path }: { path: string }) {
-  const { menuItems, isLoading } = useSite()
+function Links({ entries, path }: { entries: MenuEntry[]; path: string }) {
+  const { isLoading } = useSite()
   if (isLoading) return PLACEHOLDERS.map((bar) => <li key={bar} className={styles.bar} data-placeholder="" />)
-  return menuOf(menuItems).map(({ title, url }, index) => (
+  return entries.map(({ title, url }, index) => (
     <li key={index}>
       <a href={url} aria-current={isCurrent(url, path) ? 'page' : undefined}>
         {title}
@@ -18,10 +19,11 @@ function Links({ path }: { path: string }) {
   ))
 }
 
-/** One list of links: a row where there is room, else a drawer that the browser itself opens and closes. */
+/** One list of links: a row where there is room for it, else a drawer that the browser itself opens and closes. */
 export function Header({ path }: { path: string }) {
+  const entries = menuOf(useSite().menuItems)
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-row={fitsInRow(entries) ? '' : undefined}>
       <div className={`wrap ${styles.row}`}>
         <Brand />
         <button type="button" className={styles.open} popoverTarget="menu">
@@ -34,7 +36,7 @@ export function Header({ path }: { path: string }) {
             Close
           </button>
           <ul className={styles.links}>
-            <Links path={path} />
+            <Links entries={entries} path={path} />
             <li>
               <a href="/search" aria-current={path === '/search' ? 'page' : undefined}>
                 <Icon name="search" />

@@ -7,5 +7,9 @@ export function menuOf(items: MenuEntry[]): MenuEntry[] {
   return shown.length > 0 ? shown.toSorted((a, b) => a.orderIndex - b.orderIndex) : DEFAULT_MENU
 }
 
+/** Whether so many links stand in one line on a wide screen. More are a drawer at every width. */
+export const fitsInRow = (entries: MenuEntry[]) =>
+  entries.length <= 6 && entries.reduce((letters, { title }) => letters + title.length, 0) <= 45
+
 /** Whether a link leads to the page that is being read, wherever on it. */
 export const isCurrent = (url: string, path: string) => url.split(/[?#]/)[0] === path

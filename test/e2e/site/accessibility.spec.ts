@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, inEveryView, test } from '../fixtures.ts'
+import { expect, expectAccessible, inEveryView, sideways, test } from '../fixtures.ts'
 
 const PATHS = ['/', '/about', '/programs', '/contact']
-
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 // Movement would be caught half-way, between two colours.
 test.use({ reducedMotion: 'reduce' })
@@ -34,6 +31,24 @@ test('the open drawer is accessible, light and dark', async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
   }
+})
+
+test('the contact form with its errors is accessible at every width, light and dark', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Email').fill('ada')
+  await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await inEveryView(page, () => expectAccessible(page))
+})
+
+test('the contact form after sending is accessible at every width, light and dark', async ({ page }) => {
+  await page.goto('/contact')
+  for (const label of ['Name', 'Subject', 'Message']) await page.getByLabel(label).fill('Fees')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText(/Your reference number is ENQ-/)).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
 })
 
 test('open questions are accessible at every width, light and dark', async ({ page }) => {

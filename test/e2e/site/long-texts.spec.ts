@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { watchContentVersion } from '#server/content-version.ts'
+import type { Database } from '#server/db/database.ts'
+import { makeCategory, makeContactInfo, makeMenuItem, makePage, makePost, makeSection, makeSetting, makeTag } from '#test/make.ts'
+import { expect, expectAccessible, inEveryView, sideways, test as base } from '../fixtures.ts'
+import { startServer } from '../server.ts'
+
+/* More entries and longer words than anybody plans for. */
+
+const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+
+const test = base.extend({
+  // A site whose menu and names these tests may change.
+  site: [
+    async ({}, use) => {
+      const site = await startServer()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ reducedMotion: 'reduce' })
+
+async function setMenu(database: Database, titles: string[]): Promise<void> {
+  const content = await watchContentVersion(database)
+  await content.change(async (trx) => {
+    await trx.deleteFrom('menuItems').execute()
+    for (const [index, title] of titles.entries()) await makeMenuItem(trx, { title, url: `/about#${index}`, orderIndex: index })
+  })
+  await content.stop()
+}
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Entry ${index + 1}`)
+
+/** Words that stand out of the screen, but for those in a part that scrolls or shortens by itself. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const minds = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== 'visible' || minds(element.parentElement))
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      const isOut = [...range.getClientRects()].some(({ right }) => right > innerWidth)
+      if (isOut && !minds(texts.currentNode.parentElement)) found.push(texts.currentNode.textContent!)
+    }
+    return found
+  })
+
+const header = (page: Page) => page.getByRole('banner')
+const menu = (page: Page) => header(page).getByRole('button', { name: 'Menu' })
+const link = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+const heightOfHeader = async (page: Page) => (await header(page).boundingBox())!.height
+
+for (const count of [7, 60])
+  test(`A §2 header: a menu of ${count} entries is a drawer at every width, and all of it can be reached`, async ({
+    page,
+    database,
+  }) => {
+    await setMenu(database, numbered(count))
+    await page.goto('/privacy')
+    await inEveryView(page, async () => {
+      expect(await heightOfHeader(page)).toBeLessThan(90)
+      await menu(page).click()
+      await expectAccessible(page)
+      await link(page, `Entry ${count}`).scrollIntoViewIfNeeded()
+      await expect(link(page, `Entry ${count}`)).toBeInViewport({ ratio: 1 })
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await page.keyboard.press('Escape')
+      await expect(link(page, 'Entry 1')).toBeHidden()
+    })
+  })
+
+test('A §2 header: six entries are one row on a desktop, and a drawer on a tablet', async ({ page, database }) => {
+  await setMenu(database, ['Home', 'Courses', 'Fees', 'Students', 'Research', 'Contact'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/privacy')
+  await expect(menu(page)).toBeHidden()
+  const tops = await Promise.all(
+    (await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()).map(
+      async (each) => (await each.boundingBox())!.y,
+    ),
+  )
+  expect(tops).toHaveLength(7)
+  expect(new Set(tops).size).toBe(1)
+  expect(await heightOfHeader(page)).toBeLessThan(90)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(menu(page)).toBeVisible()
+  await expect(link(page, 'Courses')).toBeHidden()
+})
+
+for (const width of [768, 1280])
+  test(`A §2 header: at ${width} px with text of 200 % nothing overlaps, and the menu opens (WCAG 1.4.4)`, async ({
+    page,
+    database,
+  }) => {
+    await setMenu(database, ['Home', 'About', 'Programs', 'Contact'])
+    await page.setViewportSize({ width, height: 1024 })
+    for (const path of ['/', '/contact', '/blog']) {
+      await page.goto(path)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect(await sideways(page), path).toBeLessThanOrEqual(0)
+      const name = (await header(page).getByRole('link').first().boundingBox())!
+      const button = (await menu(page).boundingBox())!
+      expect(name.x + name.width).toBeLessThanOrEqual(button.x)
+      expect(await heightOfHeader(page)).toBeLessThan(200)
+      await menu(page).click()
+      await expect(link(page, 'Contact')).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+test('issue 3: a drawer that is open when the screen is turned stays one until it is closed', async ({ page, database }) => {
+  await setMenu(database, ['Home', 'About'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/privacy')
+  await menu(page).click()
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden()
+  await expect(link(page, 'About')).toBeVisible()
+})
+
+test('issue 3: a word of 80 letters wraps wherever it stands, and no page scrolls sideways at 320 px', async ({
+  page,
+  database,
+}) => {
+  await setMenu(database, ['Home', WORD])
+  const content = await watchContentVersion(database)
+  await content.change(async (trx) => {
+    await makeSetting(trx, 'site_name', WORD)
+    await makeSetting(trx, 'site_description', WORD)
+    await makeContactInfo(trx, { type: 'email', value: `${WORD.toLowerCase()}@example.com` })
+    await makeContactInfo(trx, { type: 'address', value: WORD })
+    const category = await makeCategory(trx, { slug: 'long', name: WORD, description: WORD })
+    const tag = await makeTag(trx, { slug: 'long', name: WORD })
+    const post = { excerpt: WORD, categories: [category], tags: [tag] }
+    const text = `<h2>${WORD}</h2><p>${WORD}</p><ul><li>${WORD}</li></ul><blockquote>${WORD}</blockquote><table><tr><td>${WORD}</td></tr></table>`
+    await makePost(trx, { ...post, slug: 'long', title: WORD, content: text })
+    await makePost(trx, { ...post, slug: 'longer', title: WORD, content: text, isFeatured: 1 })
+    const { id } = await makePage(trx, { slug: 'sections', title: WORD })
+    const add = (sectionType: string, value: object, orderIndex: number) =>
+      makeSection(trx, { pageId: id, sectionType, title: WORD, description: WORD, content: value, orderIndex })
+    await add('features', [{ title: WORD, description: WORD }], 1)
+    await add('testimonials', [{ quote: WORD, author: WORD, role: WORD }], 2)
+    await add('faq', [{ question: WORD, answer: WORD }], 3)
+    await add('cta', { actionText: WORD }, 4)
+    await add('programs', [{ category: 'sciences', title: WORD, subjects: [WORD, WORD], duration: WORD, career: [WORD] }], 5)
+    await add('team', [{ name: WORD, role: WORD, bio: WORD }], 6)
+    await add('contact-info', {}, 7)
+    await add('hero', { primaryActionText: WORD, secondaryActionText: WORD }, 8)
+  })
+  await content.stop()
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/contact', '/sections', '/blog', '/long', '/category/long', '/tag/long', `/search?q=${WORD}`]) {
+    await page.goto(path)
+    expect([path, await sideways(page), await cutOff(page)]).toEqual([path, 0, []])
+    await menu(page).click()
+    const drawer = page.getByRole('navigation', { name: 'Main' })
+    expect(await drawer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+})
