@@ -6,7 +6,13 @@
 const NAME = 'enquiries'
 const API = '/api/form-submissions'
 
-export async function keepEnquiry(enquiry: Record<string, unknown>): Promise<void> {
+export type Enquiry = Partial<Record<string, string>>
+
+/** Whether it says what the server asks for; whoever wrote less is still there to add it. */
+export const isComplete = ({ name, email, subject, message }: Enquiry) =>
+  [name, subject, message].every((text) => text?.trim()) && /\S@\S/.test(email ?? '')
+
+export async function keepEnquiry(enquiry: Enquiry): Promise<void> {
   const queue = await caches.open(NAME)
   await queue.put(`/kept/${crypto.randomUUID()}`, Response.json(enquiry))
 }

@@ -3,12 +3,13 @@
  * shows the pages that were seen before, and keeps an enquiry until it can be sent.
  */
 import { keepPage, keptPage } from './kept-pages.ts'
-import { keepEnquiry, sendKept } from './queue.ts'
+import { isComplete, keepEnquiry, sendKept, type Enquiry } from './queue.ts'
 import { sayPage } from './say-page.ts'
 import type { Fetching, WorkerScope } from './worker-scope.ts'
 
 const worker = self as unknown as WorkerScope
 
+const MISSING = 'Please go back: name, email, subject and message are needed.'
 const KEPT = 'We have kept your message on this device. It will be sent when the line is back.'
 /** Staff and programs deal with the network themselves. */
 const NOT_OURS = /^\/(?:admin(?:-login)?|api|rpc|seed-data|accept-invitation)(?:\/|$)/
@@ -37,11 +38,12 @@ async function takeEnquiry(request: Request): Promise<Response> {
     return await fetch(request)
   } catch {
     const isForm = copy.mode === 'navigate'
-    await keepEnquiry(
-      isForm
-        ? { formType: 'contact', ...Object.fromEntries(await copy.formData()) }
-        : ((await copy.json()) as object as Record<string, unknown>),
-    )
+    const enquiry = (
+      isForm ? { formType: 'contact', ...Object.fromEntries(await copy.formData()) } : await copy.json()
+    ) as Enquiry
+    // The form looks itself before it sends; here come those that the browser sends without a look.
+    if (!isComplete(enquiry)) return isForm ? sayPage('Message not sent', MISSING, 422) : Response.error()
+    await keepEnquiry(enquiry)
     await worker.registration.sync?.register('enquiries').catch(() => {})
     return isForm ? sayPage('Message kept', KEPT, 200) : Response.json({ kept: KEPT }, { status: 202 })
   }

@@ -25,6 +25,12 @@ async function fillForm(page: Page, subject: string) {
     await page.getByLabel(label).fill(text)
   await page.getByLabel('Subject').fill(subject)
 }
+/** Without a touch no island wakes: the browser itself posts the form, and here without looking at it. */
+const postByBrowser = (page: Page, values: Record<string, string>) =>
+  page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement, texts) => {
+    for (const [name, value] of Object.entries(texts)) (form.elements.namedItem(name) as HTMLInputElement).value = value
+    form.submit()
+  }, values)
 const tellOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
 test('bad lines: a page that was seen shows without a line, and says so', async ({ page, line }) => {
@@ -144,12 +150,7 @@ test.describe('an enquiry written without a line', () => {
     const subject = `Native ${Date.now()}`
     await visitFirst(page, '/contact')
     await line.cut()
-    // Without a touch no island wakes: the browser itself posts the form.
-    await page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement, text) => {
-      const values = { name: 'Ada', email: 'ada@example.com', subject: text, message: 'First line\nSecond line' }
-      for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value
-      form.submit()
-    }, subject)
+    await postByBrowser(page, { name: 'Ada', email: 'ada@example.com', subject, message: 'First line\nSecond line' })
     await expect(page.getByRole('heading', { name: 'Message kept' })).toBeVisible()
     await expectAccessible(page)
 
@@ -207,10 +208,33 @@ test.describe('an enquiry written without a line', () => {
     expect(await rowsOf(database, subject)).toHaveLength(1)
   })
 
+  for (const [what, values] of [
+    ['is empty', {}],
+    ['has only spaces in a field', { name: 'Ada', email: 'ada@example.com', subject: 'Fees', message: ' ' }],
+    ['has no email address', { name: 'Ada', email: 'ada', subject: 'Fees', message: 'How much?' }],
+  ] as const)
+    test(`bad lines: that ${what} is not kept, and its writer is told at once`, async ({ page, line, problems }) => {
+      problems.allow(/status of 422/)
+      await visitFirst(page, '/contact')
+      await line.cut()
+      await postByBrowser(page, values)
+      await expect(page.getByRole('heading', { name: 'Message not sent' })).toBeVisible()
+      await expect(page.getByText('name, email, subject and message are needed')).toBeVisible()
+      expect(await page.evaluate(async () => (await (await caches.open('enquiries')).keys()).length)).toBe(0)
+      await line.mend()
+      line.clear()
+      await page.goBack()
+      for (const [name, text] of Object.entries(values)) await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
+      await page.goto('/')
+      await tellOnline(page)
+      await page.goto('/about')
+      expect(posts(line)).toBe(0)
+    })
+
   test('bad lines: that our program refuses is not kept for ever, and the visitor hears of it', async ({ page, line }) => {
     await visitFirst(page, '/contact')
     await line.cut()
-    await page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement) => form.submit())
+    await postByBrowser(page, { name: 'x'.repeat(121), email: 'ada@example.com', subject: 'Long', message: 'How much?' })
     await expect(page.getByRole('heading', { name: 'Message kept' })).toBeVisible()
     await line.mend()
     await page.goto('/')
