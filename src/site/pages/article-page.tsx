@@ -17,7 +17,7 @@ const Neighbour = ({ word, rel, to }: { word: string; rel: 'prev' | 'next'; to: 
   to && (
     <a href={to.path} rel={rel}>
       <span>{word}</span>
-      {to.title}
+      <bdi>{to.title}</bdi>
     </a>
   )
 
@@ -32,9 +32,13 @@ export function ArticlePage({ article }: { article: Article }) {
         <Categories categories={categories} />
       </PageTitle>
       <div className={`wrap ${styles.body}`}>
-        {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+        {excerpt && (
+          <p className={styles.excerpt} dir="auto">
+            {excerpt}
+          </p>
+        )}
         {image && <Picture picture={image} sizes="(min-width: 76rem) 60rem, 100vw" className={styles.picture} isEager />}
-        <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+        <div className={styles.text} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
         {isRevised(article) && (
           <p className={styles.revised}>
             Last changed on <Day iso={article.updatedAt} />

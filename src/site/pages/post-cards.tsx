@@ -18,11 +18,11 @@ export const PostCards = ({ posts, isLarge = false }: { posts: PostCard[]; isLar
           <div className={styles.cloth} />
         )}
         <div className={styles.words}>
-          <h2>
+          <h2 dir="auto">
             <a href={path}>{title}</a>
           </h2>
           <PostMeta publishedAt={publishedAt} readingMinutes={readingMinutes} />
-          {excerpt && <p>{excerpt}</p>}
+          {excerpt && <p dir="auto">{excerpt}</p>}
           <Categories categories={categories} />
         </div>
       </li>

@@ -15,11 +15,11 @@ const Results = ({ results }: { results: SearchResult[] }) => (
   <ol className={styles.results}>
     {results.map(({ title, path, snippet, kind }) => (
       <li key={path}>
-        <h2>
+        <h2 dir="auto">
           <a href={path}>{title}</a>
         </h2>
         <p className={styles.kind}>{KINDS[kind]}</p>
-        <p>{snippet}</p>
+        <p dir="auto">{snippet}</p>
       </li>
     ))}
   </ol>
@@ -36,7 +36,7 @@ export function SearchPage({ search }: { search: Search }) {
           <form action="/search">
             <label htmlFor="search">What are you looking for?</label>
             <div>
-              <input id="search" type="search" name="q" defaultValue={query} maxLength={200} required />
+              <input id="search" type="search" name="q" dir="auto" defaultValue={query} maxLength={200} required />
               <button type="submit" className="button">
                 Search
               </button>

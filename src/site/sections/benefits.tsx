@@ -7,7 +7,7 @@ export const Benefits = ({ section: { title, description, content }, anchor }: S
   <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={content.length === 0}>
     <ul className={styles.grid}>
       {content.map((item, index) => (
-        <li key={index}>
+        <li key={index} dir="auto">
           <Icon name={item.icon} />
           <div>
             {item.title && <h3>{item.title}</h3>}

@@ -6,7 +6,7 @@ export function Cta({ section: { title, description, content }, anchor }: Sectio
   return (
     <section id={anchor} className={styles.cta}>
       <div className={`wrap ${styles.inner}`}>
-        <div>
+        <div dir="auto">
           {title && <h2>{title}</h2>}
           {description && <p>{description}</p>}
         </div>

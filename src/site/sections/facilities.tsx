@@ -6,7 +6,7 @@ export const Facilities = ({ section: { title, description, content }, anchor }:
   <SectionFrame title={title} description={description} anchor={anchor} isEmpty={content.length === 0}>
     <ul className={styles.list}>
       {content.map((item, index) => (
-        <li key={index}>
+        <li key={index} dir="auto">
           <h3>{item.title}</h3>
           <p>{item.description}</p>
         </li>

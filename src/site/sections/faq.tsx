@@ -6,7 +6,7 @@ export const Faq = ({ section: { title, description, content }, anchor }: Sectio
   <SectionFrame title={title} description={description} anchor={anchor} isEmpty={content.length === 0}>
     <div className={styles.list}>
       {content.map(({ question, answer }, index) => (
-        <details key={index}>
+        <details key={index} dir="auto">
           <summary>{question}</summary>
           <p>{answer}</p>
         </details>

@@ -18,8 +18,12 @@ const List = ({ name, items, className }: { name: string; items: string[]; class
 export const ProgramCard = ({ program, badge }: { program: Program; badge: string }) => (
   <article className={styles.card}>
     <p className={styles.badge}>{badge}</p>
-    <h3>{program.title}</h3>
-    {program.description && <p className={styles.description}>{program.description}</p>}
+    <h3 dir="auto">{program.title}</h3>
+    {program.description && (
+      <p className={styles.description} dir="auto">
+        {program.description}
+      </p>
+    )}
     <dl>
       <List name="Subjects" items={program.subjects} className={styles.subjects} />
       {program.duration && (

@@ -6,7 +6,7 @@ import styles from './feature-list.module.css'
 export const FeatureList = ({ items, className = styles.list }: { items: Feature[]; className?: string | undefined }) => (
   <ul className={className}>
     {items.map(({ icon, title, description }, index) => (
-      <li key={index} className={styles.item}>
+      <li key={index} className={styles.item} dir="auto">
         <Icon name={icon} />
         {title && <h3>{title}</h3>}
         {description && <p>{description}</p>}

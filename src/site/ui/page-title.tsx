@@ -7,7 +7,7 @@ export function PageTitle({ title, before, children }: { title: string; before?:
     <div className={styles.head}>
       <div className="wrap">
         {before}
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {children && <div className={styles.below}>{children}</div>}
       </div>
       <div className="band" />

@@ -18,7 +18,7 @@ export const PostMeta = ({
 }) => (
   <p className={styles.meta}>
     {publishedAt && <Day iso={publishedAt} />}
-    {author && <span>{author}</span>}
+    {author && <bdi>{author}</bdi>}
     {readingMinutes > 0 && <span>{readingMinutes} min read</span>}
   </p>
 )

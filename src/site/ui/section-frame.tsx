@@ -28,7 +28,7 @@ export function SectionFrame({
     <section id={anchor} className={`${styles.section} ${className ?? ''}`}>
       <div className={`wrap ${layout === 'beside' && hasHead && !isEmpty ? styles.beside : ''}`}>
         {hasHead && (
-          <div className={styles.head}>
+          <div className={styles.head} dir="auto">
             {title && <h2>{title}</h2>}
             {description && <p>{description}</p>}
           </div>

@@ -12,6 +12,7 @@ export function Field({ field, value, error }: { field: FieldProps; value: strin
     name,
     maxLength,
     autoComplete,
+    'dir': 'auto',
     'required': isRequired,
     'defaultValue': value,
     'aria-invalid': error ? true : undefined,

@@ -28,7 +28,7 @@ export function HeroWords({
     <div className={styles.window} aria-live={isLive ? 'polite' : undefined}>
       <div className={styles.track}>
         {slides.map(({ headline, subheadline }, index) => (
-          <div key={index} className={styles.slide} {...slideProps(index)}>
+          <div key={index} className={styles.slide} dir="auto" {...slideProps(index)}>
             {headline && <Headline>{headline}</Headline>}
             {subheadline && <p>{subheadline}</p>}
           </div>
