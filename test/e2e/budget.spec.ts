@@ -1,12 +1,26 @@
 import type { Page } from '@playwright/test'
 import type { IslandName } from '#site/islands/registry.ts'
+import { watchContentVersion } from '#server/content-version.ts'
+import { makeCategory, makePost, makeTag } from '#test/make.ts'
 import { expect, test } from './fixtures.ts'
 import { brotliLength, sumOf, type Line } from './line.ts'
 
 /* The deterministic budgets of the design. They may only go down. */
 
 const KB = 1024
-const PAGES = ['/', '/about', '/programs', '/contact']
+const PAGES = [
+  '/',
+  '/about',
+  '/programs',
+  '/contact',
+  '/blog',
+  '/weighed-article',
+  '/category/weighed',
+  '/tag/weighed',
+  '/search',
+  '/search?q=weighed',
+  '/privacy',
+]
 /** Every island, and a page that has it. */
 const ISLANDS: Record<IslandName, string> = {
   'hero': '/',
@@ -22,6 +36,25 @@ test.use({
   deviceScaleFactor: 2.6,
   isMobile: true,
   hasTouch: true,
+})
+
+/** A full front page of the news, with all that a post can have. */
+test.beforeAll(async ({ database }) => {
+  const content = await watchContentVersion(database)
+  await content.change(async (trx) => {
+    const category = await makeCategory(trx, { slug: 'weighed', name: 'Weighed' })
+    const tag = await makeTag(trx, { slug: 'weighed', name: 'Weighed' })
+    for (let number = 0; number < 12; number += 1)
+      await makePost(trx, {
+        slug: number === 0 ? 'weighed-article' : `weighed-${number}`,
+        title: `Weighed, the ${number}th`,
+        excerpt: 'What a post of ordinary length costs a phone, and the list that it is in.',
+        content: '<h2>On the scales</h2><p>Sixty words make a paragraph, and ten of them make a post.</p>'.repeat(20),
+        categories: [category],
+        tags: [tag],
+      })
+  })
+  await content.stop()
 })
 
 /** A visit that looks and touches nothing, until the last picture and the service worker are there. */
