@@ -12,7 +12,7 @@ describeEachDatabase('the page of search results', (open) => {
     const get = async (path: string) => {
       const response = await request(path)
       const html = await response.text()
-      return { status: response.status, html, found: [...html.matchAll(/<h2><a href="([^"]+)">/g)].map(([, path_]) => path_!) }
+      return { status: response.status, html, found: [...html.matchAll(/<h2 dir="auto"><a href="([^"]+)">/g)].map(([, path_]) => path_!) }
     }
     return { db: database.kysely, get }
   }
@@ -25,7 +25,7 @@ describeEachDatabase('the page of search results', (open) => {
     expect(status).toBe(200)
     expect(found.toSorted()).toEqual(['/fire', '/kilns'])
     expect(html).toContain('2 results for “kilns”')
-    expect(html).toMatch(/Kilns<\/a><\/h2><p[^>]*>Page<\/p><p>Where bricks are fired\.<\/p>/)
+    expect(html).toMatch(/Kilns<\/a><\/h2><p[^>]*>Page<\/p><p[^>]*>Where bricks are fired\.<\/p>/)
     expect((await get('/search?q=mass+communication')).found).toContain('/programs')
   })
 
