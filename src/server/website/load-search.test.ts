@@ -12,7 +12,11 @@ describeEachDatabase('the page of search results', (open) => {
     const get = async (path: string) => {
       const response = await request(path)
       const html = await response.text()
-      return { status: response.status, html, found: [...html.matchAll(/<h2 dir="auto"><a href="([^"]+)">/g)].map(([, path_]) => path_!) }
+      return {
+        status: response.status,
+        html,
+        found: [...html.matchAll(/<h2 dir="auto"><a href="([^"]+)">/g)].map(([, path_]) => path_!),
+      }
     }
     return { db: database.kysely, get }
   }
