@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -13,8 +16,11 @@ import { createThrottle } from '#server/auth/throttle.ts'
 import { watchContentVersion } from '#server/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLimits } from '#server/features/form-submissions/limits.ts'
+import { createImageWork } from '#server/images/image-work.ts'
 import type { Mailer, Message } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
+import { diskStorage } from '#server/storage/disk.ts'
+import { createUploads } from '#server/uploads/uploads.ts'
 import { createPageCache } from '#server/website/page-cache.ts'
 import type { UserProfileRow } from '#server/db/tables.ts'
 import type { TestDatabase } from './databases.ts'
@@ -28,6 +34,7 @@ export const TEST_CONFIG = {
   secretKey: 'a key for tests, and for nothing else',
   passwordMinLength: 6,
   sessionMs: 12 * 60 * 60 * 1000,
+  mediaMaxBytes: 25 * 1024 * 1024,
 }
 
 interface LogLine {
@@ -75,6 +82,8 @@ export async function createTestApp({
   const stopping = new AbortController()
   onTestFinished(() => stopping.abort())
   const mails: Message[] = []
+  const files = mkdtempSync(join(tmpdir(), 'files-'))
+  onTestFinished(() => rmSync(files, { recursive: true, force: true }))
   const { mailer = keepingMailer(mails), config = TEST_CONFIG } = replaced
   const deps: Deps = {
     database,
@@ -94,6 +103,9 @@ export async function createTestApp({
     throttle: createThrottle(createAttemptCounts({ database, now })),
     mailer,
     outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now }),
+    storage: diskStorage(join(files, 'media')),
+    uploads: createUploads({ folder: join(files, 'uploads'), maxBytes: config.mediaMaxBytes }),
+    images: createImageWork(),
     stopping: stopping.signal,
     log,
     now,

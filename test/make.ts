@@ -212,7 +212,19 @@ export async function makeUser(
 }
 
 export async function makeMedia(db: Db, fields: Partial<MediaRow> = {}): Promise<MediaRow> {
-  const row: MediaRow = { ...base(), title: 'Gate', filePath: '/media/gate.svg', altText: null, mediaType: 'image', ...fields }
+  const row: MediaRow = {
+    ...base(),
+    title: 'Gate',
+    filePath: '/media/gate.svg',
+    altText: null,
+    mediaType: 'image',
+    fileNumber: null,
+    mimeType: null,
+    isDecorative: 0,
+    focalX: 50,
+    focalY: 50,
+    ...fields,
+  }
   await db.insertInto('media').values(row).execute()
   return row
 }

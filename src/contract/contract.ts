@@ -6,6 +6,7 @@ import { dashboardContract } from './dashboard.ts'
 import { formSubmissionsContract } from './form-submissions.ts'
 import { invitationsContract } from './invitations.ts'
 import { mailContract } from './mail.ts'
+import { mediaContract } from './media.ts'
 import { menuItemsContract } from './menu-items.ts'
 import { pageSectionsContract } from './page-sections.ts'
 import { pagesContract } from './pages.ts'
@@ -41,6 +42,7 @@ export const contract = {
   dashboard: dashboardContract,
   categories: categoriesContract,
   tags: tagsContract,
+  media: mediaContract,
   taxonomy: taxonomyContract,
   history: historyContract,
   previews: previewsContract,

@@ -9,7 +9,9 @@ import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './website/answer.ts'
 import { renderMessage } from './website/render-page.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 import { files } from './website/files.ts'
+import { mediaFiles } from './website/media.ts'
 import { refuse } from './website/refuse.ts'
 import { website } from './website/routes.ts'
 
@@ -29,6 +31,8 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   for (const routes of first) app.route('/', routes)
   return app
     .route('/', files(deps))
+    .route('/', mediaFiles(deps))
+    .route('/', uploadRoutes(deps))
     .route('/', api(deps))
     .route('/', entrance(deps))
     .route('/', adminShell(deps))

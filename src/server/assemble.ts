@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createCookies } from './auth/cookies.ts'
@@ -18,9 +19,12 @@ import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
+import { createImageWork } from './images/image-work.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { readSecret } from './secret.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { createUploads } from './uploads/uploads.ts'
 import { createPageCache } from './website/page-cache.ts'
 
 export interface Program {
@@ -54,6 +58,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       isDevelopment: built.assets.development.length > 0,
       passwordMinLength: env.PASSWORD_MIN_LENGTH,
       sessionMs: env.SESSION_MINUTES * 60_000,
+      mediaMaxBytes: env.MEDIA_MAX_BYTES,
     }
     const { setupUrl } = await openTheDoor(
       { database, config, now, log },
@@ -61,6 +66,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     )
     const mailer = createMailer(env, config.publicUrl, now)
     const outbox = createOutbox({ database, mailer, secretKey, log, now })
+    const storage = await openStorage(env)
+    const uploads = createUploads({ folder: join(env.DATA_DIR, 'uploads'), maxBytes: env.MEDIA_MAX_BYTES })
     const stopping = new AbortController()
     let isRetired = false
     const app = createApp(
@@ -76,6 +83,9 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         throttle: createThrottle(createAttemptCounts({ database, now })),
         mailer,
         outbox,
+        storage,
+        uploads,
+        images: createImageWork(),
         now,
         stopping: stopping.signal,
       },
@@ -87,6 +97,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
     const stopOutbox = outbox.run()
+    const stopUploads = uploads.run()
     return {
       setupUrl,
       listener: createListener({ app, pages, headers: securityHeaders(config), log, metrics, trustProxy: env.TRUST_PROXY }),
@@ -96,6 +107,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       },
       async close() {
         stopping.abort()
+        stopUploads()
         await stopOutbox()
         await content.stop()
         await database.close()

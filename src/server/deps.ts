@@ -6,8 +6,11 @@ import type { ContentVersion } from './content-version.ts'
 import type { Database } from './db/database.ts'
 import type { AdminAssets } from './http/admin-shell.ts'
 import type { Limits } from './features/form-submissions/limits.ts'
+import type { ImageWork } from './images/image-work.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Storage } from './storage/storage.ts'
+import type { Uploads } from './uploads/uploads.ts'
 import type { PageCache } from './website/page-cache.ts'
 
 export interface Config {
@@ -18,6 +21,7 @@ export interface Config {
   passwordMinLength: number
   /** How long a session lasts that is not refreshed. */
   sessionMs: number
+  mediaMaxBytes: number
 }
 
 /** All that the program needs from outside; assemble.ts opens the real ones. */
@@ -30,6 +34,9 @@ export interface Deps {
   throttle: Throttle
   mailer: Mailer
   outbox: Outbox
+  storage: Storage
+  uploads: Uploads
+  images: ImageWork
   assets: Assets
   adminAssets: AdminAssets
   config: Config

@@ -58,7 +58,18 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PAGE_CACHE_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(64 * megabytes),
+  MEDIA_MAX_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(25 * megabytes),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be the address of the store, such as https://s3.example.com' })
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
 })
+
+/** Together or not at all: with a name forgotten, files would quietly go to the disk. */
+const BUCKET = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 export type Env = z.output<typeof Environment>
 
@@ -66,7 +77,11 @@ export type Env = z.output<typeof Environment>
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(set)
-  if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const missing = Object.keys(set).some((name) => name.startsWith('S3_')) ? BUCKET.filter((name) => !(name in set)) : []
+  if (parsed.success && missing.length === 0) return parsed.data
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...missing.map((name) => `${name} is missing, beside the other S3_ settings`),
+  ]
   throw new StartupError(`Wrong setting: ${problems.join('; ')}.`)
 }

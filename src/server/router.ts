@@ -11,6 +11,7 @@ import { account } from './features/account/handler.ts'
 import { audit } from './features/audit/handler.ts'
 import { dashboard } from './features/dashboard/handler.ts'
 import { invitations } from './features/invitations/handler.ts'
+import { media } from './features/media/handler.ts'
 import { mail } from './features/mail/handler.ts'
 import { sessions } from './features/sessions/handler.ts'
 import { setup } from './features/setup/handler.ts'
@@ -42,6 +43,7 @@ export const router = operations.router({
   dashboard,
   categories,
   tags,
+  media,
   taxonomy,
   history,
   previews,

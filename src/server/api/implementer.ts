@@ -45,7 +45,12 @@ export const operations = implement(contract)
     }
   })
 
-const recordDenial = ({ deps, clientAddress }: ApiContext, { user }: Caller, operation: string, reason: string) =>
+export const recordDenial = (
+  { deps, clientAddress }: Pick<ApiContext, 'deps' | 'clientAddress'>,
+  { user }: Caller,
+  operation: string,
+  reason: string,
+) =>
   inTurn(deps.database, (trx) =>
     audit(trx, {
       actor: actorOf(user, clientAddress),

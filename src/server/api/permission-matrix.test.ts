@@ -11,6 +11,7 @@ type Who = 'everybody' | readonly Role[]
 /* The table of the decisions on the specification, column by column, written down once more. */
 const STAFF: Who = ['viewer', 'contributor', 'author', 'editor', 'admin']
 const WRITERS: Who = ['contributor', 'author', 'editor', 'admin']
+const AUTHORS: Who = ['author', 'editor', 'admin']
 const EDITORS: Who = ['editor', 'admin']
 const ADMINS: Who = ['admin']
 
@@ -120,6 +121,12 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'pageSections.reorder': { who: WRITERS, input: { pageId: 'none', seen: [], wanted: [] } },
   'pageSections.customise': { who: WRITERS, input: { pageId: 'none', sectionType: 'hero' } },
   'pageSections.hide': { who: WRITERS, input: { pageId: 'none', sectionType: 'hero' } },
+
+  'media.list': { who: STAFF, input: {} },
+  'media.get': { who: STAFF, input: { id: 'none' } },
+  'media.limits': { who: STAFF },
+  'media.create': { who: AUTHORS, input: { uploadId: 'none' } },
+  'media.update': { who: AUTHORS, input: { id: 'none', version: 1, title: 'A', altText: '' } },
 
   'history.list': { who: WRITERS, input: { entityType: 'pages', entityId: 'none' } },
   'history.get': { who: WRITERS, input: { entityType: 'pages', entityId: 'none', version: 1 } },

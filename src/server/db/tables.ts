@@ -69,6 +69,28 @@ export interface MediaRow extends Dated, Versioned {
   filePath: string
   altText: string | null
   mediaType: string
+  fileNumber: number | null
+  mimeType: string | null
+  isDecorative: Flag
+  focalX: number
+  focalY: number
+}
+
+export interface MediaFileRow {
+  id: string
+  mediaId: string
+  number: number
+  uploadId: string
+  originalName: string
+  mimeType: string
+  bytes: number
+  checksum: string
+  width: number | null
+  height: number | null
+  fallback: 'jpg' | 'png' | null
+  placeholder: string | null
+  savedBy: string | null
+  savedAt: string
 }
 
 export interface CategoryRow extends Dated, Versioned {
@@ -239,6 +261,8 @@ export interface Tables {
   contactInfo: ContactInfoRow
   siteSettings: SiteSettingRow
   media: MediaRow
+  mediaFiles: MediaFileRow
+  storedFiles: { id: string; begunAt: string }
   categories: CategoryRow
   tags: TagRow
   pageCategories: { pageId: string; categoryId: string }

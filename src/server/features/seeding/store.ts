@@ -68,5 +68,5 @@ export const insertSections = (db: Db, pageId: string, sections: NewSection[], n
 export const insertMedia = (db: Db, media: Pick<MediaRow, 'title' | 'filePath' | 'altText' | 'mediaType'>[], now: string) =>
   db
     .insertInto('media')
-    .values(media.map((item) => ({ ...dated(now), ...item })))
+    .values(media.map((item) => ({ ...dated(now), ...item, isDecorative: 0, focalX: 50, focalY: 50 })))
     .execute()

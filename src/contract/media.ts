@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { operation } from './operation.ts'
+import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { RecordId, requiredText, textOrNull, Versioned } from './record-fields.ts'
+import { stale } from './refusals.ts'
+import { sortedBy } from './sorting.ts'
+
+/** B §2: a document is what is none of the others. */
+export const MEDIA_KINDS = ['image', 'video', 'audio', 'document'] as const
+export type MediaKind = (typeof MEDIA_KINDS)[number]
+
+export const Media = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The public address; it stays when the file is replaced. */
+  filePath: z.string(),
+  altText: z.string().nullable(),
+  /** Says nothing that the words beside it do not say: it is shown with an empty description. */
+  isDecorative: z.boolean(),
+  /** B §3: 'image' or 'file' after an upload, a MIME type after a replacement. */
+  mediaType: z.string(),
+  kind: z.enum(MEDIA_KINDS),
+  /** In percent from the left and from the top. */
+  focalX: z.int(),
+  focalY: z.int(),
+  /** The file that is shown; null for what came with the program or lies elsewhere. */
+  file: z
+    .object({
+      number: z.int(),
+      mimeType: z.string(),
+      bytes: z.int(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      originalName: z.string(),
+      /** The colour of the whole, to show while it loads. */
+      placeholder: z.string().nullable(),
+    })
+    .nullable(),
+  /** A small picture for lists; null for what is no picture. */
+  thumbnail: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+})
+export type Media = z.output<typeof Media>
+
+export const MediaFields = z.strictObject({
+  title: requiredText('Title', 200),
+  altText: textOrNull('Alt text', 500),
+  isDecorative: z.boolean().default(false),
+})
+
+const UploadId = z.string('Please select a file to upload').min(1, 'Please select a file to upload').max(64)
+const Focus = z.int().min(0).max(100).default(50)
+
+export const MediaVersion = z.object({
+  number: z.int(),
+  mimeType: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  originalName: z.string(),
+  savedBy: z.string().nullable(),
+  savedAt: z.string(),
+  isShown: z.boolean(),
+})
+export type MediaVersion = z.output<typeof MediaVersion>
+
+const gone = { NOT_FOUND: { message: 'This media item no longer exists.' } }
+const badFile = {
+  UNSUPPORTED_MEDIA_TYPE: { message: 'Files of this type are not accepted.' },
+  UNPROCESSABLE_CONTENT: { status: 422, message: 'The file cannot be read.' },
+  GONE: { status: 410, message: 'This upload is not there any more. Please choose the file again.' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'The file could not be stored. Please try again.' },
+}
+
+export const mediaContract = {
+  list: operation('admin/open', { method: 'GET', path: '/media', summary: 'Media, the newest first' })
+    .input(
+      z.strictObject({
+        search: SearchText,
+        kind: z.enum(MEDIA_KINDS).optional(),
+        /** Only pictures that are neither described nor marked decorative. */
+        missingAlt: z.stringbool().or(z.boolean()).default(false),
+        page: PageNumber,
+        sort: sortedBy(['title', 'mediaType', 'createdAt'], '-createdAt'),
+      }),
+    )
+    .output(pageOf(Media)),
+  get: operation('admin/open', { method: 'GET', path: '/media/{id}', summary: 'One media item' })
+    .errors(gone)
+    .input(RecordId)
+    .output(Media),
+  limits: operation('admin/open', { method: 'GET', path: '/media-limits', summary: 'What is taken, and how much' }).output(
+    z.object({ maxBytes: z.int(), maxMegapixels: z.int(), accept: z.array(z.string()) }),
+  ),
+  create: operation('media/create', {
+    method: 'POST',
+    path: '/media',
+    summary: 'Make a media item of a finished upload; once, however often it is sent',
+    successStatus: 201,
+  })
+    .errors(badFile)
+    .input(MediaFields.extend({ uploadId: UploadId, title: textOrNull('Title', 200).default(null) }))
+    .output(Media),
+  update: operation('media/create', { method: 'PUT', path: '/media/{id}', summary: 'Change what is said of a media item' })
+    .errors({ ...gone, ...stale })
+    .input(MediaFields.extend({ ...Versioned.shape, focalX: Focus, focalY: Focus }))
+    .output(Media),
+}

@@ -1,0 +1,65 @@
+import { postSlug } from '#contract/slug.ts'
+import { MEDIA_KINDS, type Media, type MediaKind } from '#contract/media.ts'
+import { variantPath, widthsOf } from './sizes.ts'
+import type { SelectedMedia } from './store.ts'
+
+/** What a media type is, in whichever of its spellings: 'image', 'file' or a MIME type. */
+export function kindOf(mediaType: string): MediaKind {
+  const word = mediaType.split('/')[0]!
+  return MEDIA_KINDS.find((kind) => kind === word) ?? 'document'
+}
+
+/** Small enough for a list, sharp enough for two pixels a point. */
+const THUMBNAIL = 320
+
+function thumbnailOf({ id, filePath, fallback, width, number }: SelectedMedia): string {
+  const widths = widthsOf({ fallback, width })
+  const fitting = widths.findLast((size) => size <= THUMBNAIL)
+  return fitting && number ? variantPath({ mediaId: id, number, width: fitting, format: 'webp' }) : filePath
+}
+
+export function toMedia(row: SelectedMedia): Media {
+  const { id, title, filePath, altText, mediaType, focalX, focalY, createdAt, updatedAt, version } = row
+  const { number, mimeType, bytes, width, height, originalName, placeholder } = row
+  const kind = kindOf(mimeType ?? mediaType)
+  return {
+    id,
+    title,
+    filePath,
+    altText,
+    isDecorative: row.isDecorative === 1,
+    mediaType,
+    kind,
+    focalX,
+    focalY,
+    file:
+      number === null
+        ? null
+        : { number, mimeType: mimeType!, bytes: bytes!, width, height, originalName: originalName!, placeholder },
+    thumbnail: kind === 'image' ? thumbnailOf(row) : null,
+    createdAt,
+    updatedAt,
+    version,
+  }
+}
+
+/** A name as a device gave it, as far as every database can keep it. */
+export const plainName = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(-255)
+
+/** The last part of a name that a device gave, of which only words are kept. */
+const baseName = (name: string) => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
+
+/** B §5: the title is the file's name without its ending, where none is given. */
+export const titleOf = (name: string): string =>
+  baseName(name)
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .slice(0, 200) || 'Untitled'
+
+/** The public address of a medium. Of the name only what is harmless in an address is kept. */
+export const pathOf = (id: string, name: string, extension: string) =>
+  `/media/${id}/${postSlug(baseName(name)).slice(0, 60).replace(/-$/, '') || 'file'}.${extension}`

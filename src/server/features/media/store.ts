@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Media, MediaKind } from '#contract/media.ts'
+import type { Sort } from '#contract/sorting.ts'
+import type { Db } from '#server/db/database.ts'
+import { contains } from '#server/db/dialect.ts'
+import { folded, inOrder, takePage } from '#server/db/lists.ts'
+import type { MediaFileRow, MediaRow } from '#server/db/tables.ts'
+import { toMedia } from './rules.ts'
+
+/** Media with the file that is shown of each. */
+const selectMedia = (db: Db) =>
+  db
+    .selectFrom('media')
+    .leftJoin('mediaFiles', (join) =>
+      join.onRef('mediaFiles.mediaId', '=', 'media.id').onRef('mediaFiles.number', '=', 'media.fileNumber'),
+    )
+    .select([
+      'media.id',
+      'media.title',
+      'media.filePath',
+      'media.altText',
+      'media.isDecorative',
+      'media.mediaType',
+      'media.mimeType',
+      'media.focalX',
+      'media.focalY',
+      'media.createdAt',
+      'media.updatedAt',
+      'media.version',
+      'mediaFiles.number',
+      'mediaFiles.bytes',
+      'mediaFiles.width',
+      'mediaFiles.height',
+      'mediaFiles.fallback',
+      'mediaFiles.originalName',
+      'mediaFiles.placeholder',
+    ])
+export type SelectedMedia = Awaited<ReturnType<ReturnType<typeof selectMedia>['execute']>>[number]
+
+/** Both spellings of a media type: a MIME type, and its first word alone. */
+const kindOf = sql<string>`COALESCE(media.mime_type, media.media_type)`
+const isOfKind = (kind: Exclude<MediaKind, 'document'>) => sql<boolean>`(${kindOf} = ${kind} OR ${kindOf} LIKE ${`${kind}/%`})`
+
+const SORTED = { title: folded('media.title'), mediaType: kindOf, createdAt: sql.ref('media.created_at') }
+
+export interface MediaWanted {
+  search: string
+  kind?: MediaKind | undefined
+  missingAlt: boolean
+  page: number
+  sort: Sort<keyof typeof SORTED>
+}
+
+/** One page of the media whose title or alternative text contains the text. */
+export async function listMedia(
+  db: Db,
+  { search, kind, missingAlt, page, sort }: MediaWanted,
+): Promise<{ items: Media[]; total: number }> {
+  const found = selectMedia(db)
+    .$if(search !== '', (query) => query.where(contains(['media.title', 'media.alt_text'], search)))
+    .$if(kind === 'document', (query) =>
+      query.where(sql<boolean>`NOT (${isOfKind('image')} OR ${isOfKind('video')} OR ${isOfKind('audio')})`),
+    )
+    .$if(kind !== undefined && kind !== 'document', (query) => query.where(isOfKind(kind as 'image')))
+    .$if(missingAlt, (query) =>
+      query.where(sql<boolean>`(${isOfKind('image')} AND COALESCE(media.alt_text, '') = '' AND media.is_decorative = 0)`),
+    )
+  const { items, total } = await takePage(inOrder(found, sort, SORTED, sql.ref('media.id')), page)
+  return { items: items.map(toMedia), total }
+}
+
+export async function findMedia(db: Db, id: string): Promise<Media | undefined> {
+  const row = await selectMedia(db).where('media.id', '=', id).executeTakeFirst()
+  return row && toMedia(row)
+}
+
+export const insertMedia = (db: Db, row: MediaRow) => db.insertInto('media').values(row).execute()
+
+export const updateMedia = (db: Db, id: string, values: Partial<Omit<MediaRow, 'id' | 'version' | 'createdAt'>>) =>
+  db
+    .updateTable('media')
+    .set((row) => ({ ...values, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const insertFile = (db: Db, row: MediaFileRow) => db.insertInto('mediaFiles').values(row).execute()
+
+/** Enters a folder of the storage before anything is put there. */
+export const beginFile = (db: Db, id: string, begunAt: string) => db.insertInto('storedFiles').values({ id, begunAt }).execute()
+
+/** Strikes off a folder of the storage that holds nothing any more. */
+export const endFile = (db: Db, id: string) => db.deleteFrom('storedFiles').where('id', '=', id).execute()
+
+/** The medium that was made of an upload, or whose file was replaced by it. */
+export const findByUpload = (db: Db, uploadId: string) =>
+  db.selectFrom('mediaFiles').select(['mediaId', 'number']).where('uploadId', '=', uploadId).executeTakeFirst()
+
+/** What it takes to serve a file. */
+export const findServed = (db: Db, mediaId: string) =>
+  db
+    .selectFrom('media')
+    .innerJoin('mediaFiles', (join) =>
+      join.onRef('mediaFiles.mediaId', '=', 'media.id').onRef('mediaFiles.number', '=', 'media.fileNumber'),
+    )
+    .select([
+      'mediaFiles.id as fileId',
+      'mediaFiles.number',
+      'mediaFiles.mimeType',
+      'mediaFiles.bytes',
+      'mediaFiles.checksum',
+      'mediaFiles.width',
+      'mediaFiles.height',
+      'mediaFiles.fallback',
+      'media.filePath',
+    ])
+    .where('media.id', '=', mediaId)
+    .executeTakeFirst()
+export type Served = NonNullable<Awaited<ReturnType<typeof findServed>>>

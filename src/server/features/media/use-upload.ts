@@ -1,0 +1,55 @@
+import { ORPCError } from '@orpc/server'
+import type { Media } from '#contract/media.ts'
+import type { ApiContext } from '#server/api/implementer.ts'
+import { signedIn } from '#server/api/signed-in.ts'
+import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
+import { isUniqueViolation } from '#server/db/dialect.ts'
+import { FileRefused } from './file-refused.ts'
+import { findByUpload, findMedia } from './store.ts'
+import { discard, NotStored, takeIn, type NewFile } from './take-in.ts'
+
+/** The contract's `badFile`. */
+function refusal(error: unknown): unknown {
+  if (error instanceof FileRefused) {
+    const code = error.because === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'UNPROCESSABLE_CONTENT'
+    return new ORPCError(code, { message: error.message, cause: error })
+  }
+  if (error instanceof NotStored) {
+    const message = 'The file could not be stored. What you sent is kept for a day: please try again.'
+    return new ORPCError('SERVICE_UNAVAILABLE', { message, cause: error })
+  }
+  return error
+}
+
+/**
+ * Checks and stores a finished upload, then writes what becomes of it, in one transaction. Whoever lost the answer and
+ * sends it again gets the same medium; whatever fails leaves the upload as it was, and no other file.
+ */
+export async function useUpload(
+  context: ApiContext,
+  uploadId: string,
+  keep: (change: StaffChange, file: NewFile) => Promise<Media>,
+): Promise<Media> {
+  const { deps } = context
+  const already = async () => {
+    const done = await findByUpload(deps.database.kysely, uploadId)
+    return done && findMedia(deps.database.kysely, done.mediaId)
+  }
+  const upload = await deps.uploads.find(uploadId, signedIn(context).user.id)
+  const before = await already()
+  if (before) return before
+  if (!upload) throw new ORPCError('GONE', { message: 'This upload is not there any more. Please choose the file again.' })
+  const file = await takeIn(deps, upload).catch((error: unknown) => {
+    throw refusal(error)
+  })
+  try {
+    const media = await changeContent(context, (change) => keep(change, file))
+    await deps.uploads.remove(uploadId)
+    return media
+  } catch (error) {
+    await discard(deps, file.id)
+    const other = isUniqueViolation(error) ? await already() : undefined
+    if (other) return other
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Sharp } from 'sharp'
+import type { Deps } from '#server/deps.ts'
+import type { ByteRange, Stored } from '#server/storage/storage.ts'
+import { MAX_PIXELS, openSharp } from './clean-image.ts'
+import type { Format } from './sizes.ts'
+import type { Served } from './store.ts'
+import { originalKey } from './take-in.ts'
+
+const ENCODE: Record<Format, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 50, effort: 3 }),
+  webp: (image) => image.webp({ quality: 74 }),
+  jpg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 76, mozjpeg: true }),
+  png: (image) => image.png({ palette: true }),
+}
+const CONTENT_TYPE: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
+
+interface Variant {
+  bytes: number
+  open(range?: ByteRange): Promise<Stored | undefined>
+}
+
+type Needed = Pick<Deps, 'storage' | 'images' | 'log'>
+
+/** A size of a picture: from the storage, or made now and put there. Throws Busy. */
+export async function variantOf(deps: Needed, file: Served, width: number, format: Format): Promise<Variant> {
+  const key = `${file.fileId}/${width}.${format}`
+  const kept = await deps.storage.head(key)
+  if (kept) return { ...kept, open: (range) => deps.storage.get(key, range) }
+  const made = await deps.images.once(key, () => make(deps, file, key, width, format))
+  const part = ({ first, last }: ByteRange) => made.subarray(first, last + 1)
+  return {
+    bytes: made.length,
+    open: async (range) => {
+      const bytes = range ? part(range) : made
+      return { bytes: bytes.length, body: Readable.from([bytes]) }
+    },
+  }
+}
+
+async function make({ storage, log }: Needed, file: Served, key: string, width: number, format: Format): Promise<Buffer> {
+  const sharp = await openSharp()
+  const original = await storage.get(originalKey(file.fileId))
+  if (!original) throw new Error(`The storage has lost ${file.fileId}`)
+  const source = await buffer(original.body)
+  const made = await ENCODE[format](sharp(source, { limitInputPixels: MAX_PIXELS }).resize({ width })).toBuffer()
+  try {
+    await storage.put(key, { body: Readable.from([made]), bytes: made.length, contentType: CONTENT_TYPE[format] })
+  } catch (error) {
+    // It can be shown all the same, and is made again when it is asked for again.
+    log.warn({ err: error, key }, 'A size of a picture could not be kept')
+  }
+  return made
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '../data-folder.ts'
+import { partsOf, type Storage } from './storage.ts'
+
+const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
+  }
+}
+
+/** A name is on the disk once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Files in folders of the data folder, spread by the end of their names, which is random. */
+export function diskStorage(root: string): Storage {
+  const shardOf = (folder: string) => join(root, folder.slice(-2))
+  const pathOf = (key: string) => {
+    const { folder, name } = partsOf(key)
+    return join(shardOf(folder), folder, name ?? '')
+  }
+
+  return {
+    async put(key, { body, bytes }) {
+      const path = pathOf(key)
+      const folder = dirname(path)
+      try {
+        makeFolder(folder)
+      } catch (error) {
+        body.destroy()
+        throw error
+      }
+      const unfinished = join(folder, `${randomUUID()}.part`)
+      try {
+        const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+        await pipeline(body, file)
+        if (file.bytesWritten !== bytes) throw new Error(`${file.bytesWritten} bytes came instead of ${bytes}`)
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      for (const changed of [folder, dirname(folder), root]) await syncFolder(changed)
+    },
+
+    async get(key, range) {
+      const path = pathOf(key)
+      const handle = await orAbsent(open(path, 'r'))
+      if (!handle) return undefined
+      const { size } = await handle.stat()
+      const body = createReadStream('', { fd: handle, ...(range && { start: range.first, end: range.last }) })
+      return { bytes: range ? range.last - range.first + 1 : size, body }
+    },
+
+    async head(key) {
+      const found = await orAbsent(stat(pathOf(key)))
+      return found && { bytes: found.size }
+    },
+
+    delete: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+
+    async list(folder) {
+      const names = (await orAbsent(readdir(pathOf(folder)))) ?? []
+      return names.filter((name) => !name.endsWith('.part')).toSorted()
+    },
+  }
+}

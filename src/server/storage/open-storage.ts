@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { makeFolder } from '../data-folder.ts'
+import type { Env } from '../env.ts'
+import { diskStorage } from './disk.ts'
+import type { Storage } from './storage.ts'
+
+/** A bucket when one is named, else the folder `media` in the data folder. */
+export async function openStorage(env: Env): Promise<Storage> {
+  if (env.S3_BUCKET) {
+    // Large, and needed by few.
+    const { s3Storage } = await import('./s3.ts')
+    return s3Storage({
+      endpoint: env.S3_ENDPOINT,
+      bucket: env.S3_BUCKET,
+      accessKeyId: env.S3_ACCESS_KEY_ID!,
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
+      region: env.S3_REGION,
+    })
+  }
+  const folder = join(env.DATA_DIR, 'media')
+  makeFolder(folder)
+  return diskStorage(folder)
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { recordDenial } from '#server/api/implementer.ts'
+import { readCaller } from '#server/auth/caller.ts'
+import type { Deps } from '#server/deps.ts'
+import type { HttpEnv } from '#server/http/http-env.ts'
+import { UPLOADS } from './uploads.ts'
+
+const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE']
+
+/** Uploads, for those who may manage media: asked at every part, so that a role that is taken away counts at once. */
+export function uploadRoutes(deps: Deps) {
+  return new Hono<HttpEnv>().on([...METHODS, 'GET'], [UPLOADS, `${UPLOADS}/:id`], async (c, next) => {
+    if (!METHODS.includes(c.req.raw.method)) return next()
+    const token = deps.cookies.sessionToken(c.req.header('cookie') ?? null)
+    const caller = token ? await readCaller(deps, token) : null
+    if (!caller) return c.text('Auth session missing!', 401)
+    if (!caller.permissions.has('media/create')) {
+      const message = "You don't have permission to access this resource."
+      await recordDenial({ deps, clientAddress: c.env?.clientAddress ?? null }, caller, 'uploads', message)
+      return c.text(message, 403)
+    }
+    const answer = await deps.uploads.handle(c.req.raw, caller.user.id)
+    answer.headers.set('Cache-Control', 'no-store')
+    return answer
+  })
+}

@@ -1,0 +1,131 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { ERRORS, Server } from '@tus/server'
+import { v7 as uuid } from 'uuid'
+import * as z from 'zod'
+import { makeFolder } from '../data-folder.ts'
+
+export const UPLOADS = '/api/uploads'
+const KEPT_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+
+const UPLOAD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A file that has arrived, and waits to become something. */
+export interface Upload {
+  id: string
+  path: string
+  bytes: number
+  /** As the sender's device calls it: for people to read, never part of a path. */
+  name: string
+}
+
+export interface Uploads {
+  /** The next part of the protocol. */
+  handle(request: Request, personId: string): Promise<Response>
+  /** The upload of this person, if it is whole. */
+  find(id: string, personId: string): Promise<Upload | undefined>
+  remove(id: string): Promise<void>
+  /** Removes what was begun more than a day ago, now and every hour. Returns how to stop. */
+  run(): () => void
+  removeOld(now?: number): Promise<void>
+}
+
+const Kept = z.object({
+  size: z.number(),
+  metadata: z.object({ filename: z.string().default(''), personId: z.string() }),
+})
+
+/** What tus says in few words, for people. */
+const SENTENCES = new Map<unknown, string>([
+  [ERRORS.FILE_NOT_FOUND, 'This upload is not there any more. Please choose the file again.'],
+  [ERRORS.FILE_NO_LONGER_EXISTS, 'This upload is not there any more. Please choose the file again.'],
+  [
+    ERRORS.FILE_WRITE_ERROR,
+    'The server could not keep this part of the file: its disk may be full. Nothing sent before is lost.',
+  ],
+  [ERRORS.ERR_SIZE_EXCEEDED, 'More was sent than the file is long.'],
+])
+
+const textOf = (bytes: number) => `${Math.round(bytes / 1024 / 102.4) / 10} MB`
+
+/** Uploads that survive a cut line (tus), each a file in `folder` until something becomes of it. */
+export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: number }): Uploads {
+  makeFolder(folder)
+  const people = new WeakMap<Request, string>()
+  // Opened when it is needed: the store makes its folder again, at a time of its own.
+  let server: Server | undefined
+  const open = () => (server ??= createServer())
+  const createServer = () =>
+    new Server({
+      path: UPLOADS,
+      datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT_MS }),
+      maxSize: maxBytes,
+      relativeLocation: true,
+      namingFunction: () => uuid(),
+      allowedOrigins: [],
+      onUploadCreate: async (request, { metadata }) => ({
+        metadata: { filename: metadata?.['filename'] ?? '', personId: people.get(request as Request) ?? '' },
+      }),
+      onResponseError: (_, error) => {
+        if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
+          return { status_code: 413, body: `The file is larger than ${textOf(maxBytes)}, the most that is taken.` }
+        }
+        const body = SENTENCES.get(error)
+        const status_code = error === ERRORS.FILE_WRITE_ERROR ? 507 : 'status_code' in error ? error.status_code : 500
+        return body ? { status_code, body } : undefined
+      },
+    })
+
+  const pathOf = (id: string) => join(folder, id)
+
+  /** What is known of an upload of this person, whole or not. */
+  async function read(id: string, personId: string) {
+    if (!UPLOAD_ID.test(id)) return undefined
+    try {
+      const kept = Kept.safeParse(JSON.parse(await readFile(`${pathOf(id)}.json`, 'utf8')))
+      return kept.success && kept.data.metadata.personId === personId ? kept.data : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  const uploads: Uploads = {
+    async handle(request, personId) {
+      people.set(request, personId)
+      const id = new URL(request.url).pathname.slice(UPLOADS.length + 1)
+      if (id && !(await read(id, personId))) {
+        return new Response(SENTENCES.get(ERRORS.FILE_NOT_FOUND), { status: 404, headers: { 'Tus-Resumable': '1.0.0' } })
+      }
+      return open().handleWeb(request)
+    },
+
+    async find(id, personId) {
+      const kept = await read(id, personId)
+      const file = kept && (await stat(pathOf(id)).catch(() => undefined))
+      if (file?.size !== kept?.size || !kept) return undefined
+      return { id, path: pathOf(id), bytes: kept.size, name: kept.metadata.filename }
+    },
+
+    async remove(id) {
+      if (!UPLOAD_ID.test(id)) return
+      for (const end of ['', '.json']) await rm(pathOf(id) + end, { force: true })
+    },
+
+    async removeOld(now = Date.now()) {
+      for (const name of await readdir(folder)) {
+        const file = await stat(join(folder, name)).catch(() => undefined)
+        if (file && now - file.mtimeMs > KEPT_MS) await rm(join(folder, name), { force: true })
+      }
+    },
+
+    run() {
+      const timer = setInterval(() => void uploads.removeOld(), HOUR_MS)
+      timer.unref()
+      void uploads.removeOld()
+      return () => clearInterval(timer)
+    },
+  }
+  return uploads
+}

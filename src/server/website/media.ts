@@ -1,0 +1,77 @@
+import { Hono, type Context } from 'hono'
+import type { Deps } from '#server/deps.ts'
+import { findServed, type Served } from '#server/features/media/store.ts'
+import { originalKey } from '#server/features/media/take-in.ts'
+import { FORMATS, formatsOf, widthsOf, WIDTHS, type Format } from '#server/features/media/sizes.ts'
+import { variantOf } from '#server/features/media/variants.ts'
+import type { HttpEnv } from '#server/http/http-env.ts'
+import { Busy } from '#server/images/image-work.ts'
+import { sendFile } from './send-file.ts'
+
+/** Opened by itself, a file is nobody's page: it runs nothing and fetches nothing. */
+const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox"
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Asked for each time: a replaced file keeps its address. */
+const EACH_TIME = 'public, no-cache'
+
+const MIME: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
+const SHOWN = /^(?:image|video|audio)\//
+
+/** The files of Media: at the address that stays, and in the sizes that pages ask for. */
+export function mediaFiles(deps: Deps) {
+  const notFound = (c: Context) => c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
+
+  function headersOf({ mimeType, filePath }: Served, cacheControl: string): Record<string, string> {
+    const name = filePath.slice(filePath.lastIndexOf('/') + 1)
+    return {
+      'Content-Type': mimeType,
+      'Cache-Control': cacheControl,
+      'Content-Security-Policy': ALONE,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Content-Disposition': SHOWN.test(mimeType) ? 'inline' : `attachment; filename="${name}"`,
+    }
+  }
+
+  const sendOriginal = (c: Context<HttpEnv>, file: Served, cacheControl: string) =>
+    sendFile(c, {
+      etag: file.checksum.slice(0, 32),
+      bytes: file.bytes,
+      headers: headersOf(file, cacheControl),
+      open: (range) => deps.storage.get(originalKey(file.fileId), range),
+    })
+
+  async function sendVariant(c: Context<HttpEnv>, file: Served, width: number, format: Format): Promise<Response> {
+    const { bytes, open } = await variantOf(deps, file, width, format)
+    const headers = headersOf({ ...file, mimeType: MIME[format] }, FOR_EVER)
+    return sendFile(c, { etag: `${file.checksum.slice(0, 32)}-${width}-${format}`, bytes, headers, open })
+  }
+
+  return new Hono<HttpEnv>()
+    .get('/media/:id/:number{v[1-9][0-9]{0,5}}/:name', async (c) => {
+      const { id, number, name } = c.req.param()
+      const [, width = '', format = ''] = /^(\d{2,4})\.(avif|webp|jpg|png)$/.exec(name) ?? []
+      const isSize = WIDTHS.some((size) => size === Number(width)) && FORMATS.some((known) => known === format)
+      // Whatever is asked for beside the sizes that there are costs nothing.
+      if (format && !isSize) return notFound(c)
+      const file = await findServed(deps.database.kysely, id)
+      if (!file) return notFound(c)
+      const current = `v${file.number}`
+      const isThere = isSize
+        ? widthsOf(file).some((size) => size === Number(width)) && formatsOf(file).some((known) => known === format)
+        : file.filePath.endsWith(`/${name}`)
+      // A page from before the file was replaced: what it shows now, in this size where there is one.
+      if (number !== current) return c.redirect(isThere ? `/media/${id}/${current}/${name}` : file.filePath, 307)
+      if (!isThere) return notFound(c)
+      if (!isSize) return sendOriginal(c, file, FOR_EVER)
+      try {
+        return await sendVariant(c, file, Number(width), format as Format)
+      } catch (error) {
+        if (!(error instanceof Busy)) throw error
+        return c.text('Too many pictures are being made. Please try again.', 503, { 'Retry-After': '5' })
+      }
+    })
+    .get('/media/:id/:name', async (c) => {
+      const file = await findServed(deps.database.kysely, c.req.param('id'))
+      return file && file.filePath === c.req.path ? sendOriginal(c, file, EACH_TIME) : notFound(c)
+    })
+}

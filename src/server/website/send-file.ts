@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { ByteRange, Stored } from '#server/storage/storage.ts'
+
+interface Sending {
+  /** Without quotation marks; another content has another. */
+  etag: string
+  bytes: number
+  headers: Record<string, string>
+  open(range?: ByteRange): Promise<Stored | undefined>
+}
+
+/** Answers with a file, or the part that is asked for, or that it is known already; the body is never held as a whole. */
+export async function sendFile(c: Context, { etag: tag, bytes, headers, open }: Sending): Promise<Response> {
+  const etag = `"${tag}"`
+  const all = { ...headers, 'ETag': etag, 'Accept-Ranges': 'bytes' }
+  if (names(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: all })
+
+  const condition = c.req.header('if-range')
+  const asked = condition === undefined || condition === etag ? c.req.header('range') : undefined
+  const range = asked ? parseRange(asked, bytes) : undefined
+  if (range === 'none') {
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${bytes}` } })
+  }
+  const length = range ? range.last - range.first + 1 : bytes
+  const init = {
+    status: range ? 206 : 200,
+    headers: {
+      ...all,
+      'Content-Length': String(length),
+      ...(range && { 'Content-Range': `bytes ${range.first}-${range.last}/${bytes}` }),
+    },
+  }
+  if (c.req.raw.method === 'HEAD') return new Response(null, init)
+  const stored = await open(range)
+  if (!stored) return c.text('The file is not there.', 404, { 'Cache-Control': 'no-store' })
+  return new Response(Readable.toWeb(stored.body) as ReadableStream, init)
+}
+
+const names = (condition: string | undefined, etag: string) =>
+  condition === '*' || (condition?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false)
+
+/** One range; several, and what cannot be read, count as none asked for: the whole file is a right answer to both. */
+export function parseRange(header: string, bytes: number): ByteRange | 'none' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? []
+  if (first === undefined || last === undefined || first + last === '') return undefined
+  const range =
+    first === ''
+      ? { first: Math.max(0, bytes - Number(last)), last: bytes - 1 }
+      : {
+          first: Number(first),
+          last: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1),
+        }
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined
+  return range.first >= bytes || range.first > range.last ? 'none' : range
+}
