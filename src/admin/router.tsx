@@ -69,7 +69,11 @@ export const router = createBrowserRouter([
                 { title: 'Blog Posts' },
                 async () => (await import('./features/posts/posts-screen.tsx')).PostsScreen,
               ),
-              awaited('/admin/page-sections/:pageId?', 'Page Sections'),
+              screen(
+                '/admin/page-sections/:pageId?',
+                { title: 'Page Sections' },
+                async () => (await import('./features/page-sections/page-sections-screen.tsx')).PageSectionsScreen,
+              ),
               screen('/admin/menu', { title: 'Menu Management' }, menu),
               screen('/admin/menu-items', { title: 'Menu Management' }, menu),
               screen(

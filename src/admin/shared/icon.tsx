@@ -30,6 +30,7 @@ const PATHS = {
   'arrow-down': 'M12 2v19M5 14l7 7 7-7',
   'chevron-left': 'M15 4l-8 8 8 8',
   'chevron-right': 'M9 4l8 8-8 8',
+  'chevron-up': 'M4 15l8-8 8 8',
   'chevron-down': 'M4 9l8 8 8-8',
   'alert': 'M12 2L1 21h22zM12 9v6M12 17.5v.5',
   'plus': 'M12 4v16M4 12h16',
@@ -37,6 +38,7 @@ const PATHS = {
   'trash': 'M3 6h18M9 6V3h6v3M5 6l1 15h12l1-15M10 10v7M14 10v7',
   'log': 'M4 3h16v18H4zM8 8h8M8 12h8M8 16h5',
   'qr': 'M3 3h7v7H3zM14 3h7v7h-7zM3 14h7v7H3zM14 14h3v3h-3zM21 14v3M17 21h4v-1M14 20v1',
+  'grip': 'M8 5h2M14 5h2M8 12h2M14 12h2M8 19h2M14 19h2',
   'power': 'M12 2v10M17 5a9 9 0 1 1-10 0',
 } as const
 

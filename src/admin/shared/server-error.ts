@@ -14,7 +14,8 @@ export const isSessionLost = (error: unknown): boolean =>
 /** What an error says to a person. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ORPCError)) return 'The server cannot be reached. Please try again when the line is back.'
-  return isRefusal(error) ? error.message : 'The server could not do this. Please try again.'
+  const [refusedField] = Object.values(fieldErrors(error))
+  return isRefusal(error) ? (refusedField ?? error.message) : 'The server could not do this. Please try again.'
 }
 
 interface Issue {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import type { Assets } from '#site/document.tsx'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from './http-env.ts'
 
@@ -16,13 +17,13 @@ export interface AdminAssets {
 const SCREENS = ['/admin/*', '/admin-login', '/accept-invitation', '/seed-data']
 
 /** The one document of all the staff's screens: empty, the rest is the app's. Who may see it was asked before. */
-export function adminShell({ adminAssets }: Pick<Deps, 'adminAssets'>) {
+export function adminShell({ adminAssets, assets }: Pick<Deps, 'adminAssets' | 'assets'>) {
   return new Hono<HttpEnv>().on('GET', SCREENS, (c) => {
     const nonce = randomBytes(16).toString('base64')
     c.header('Cache-Control', 'no-store')
     c.header('Content-Security-Policy', policy(nonce))
     c.header('X-Robots-Tag', 'noindex, nofollow')
-    return c.html(document(adminAssets, nonce))
+    return c.html(document(adminAssets, publicHead(assets, nonce), nonce))
   })
 }
 
@@ -42,7 +43,17 @@ const policy = (nonce: string) =>
     "base-uri 'none'",
   ].join('; ')
 
-const document = ({ scripts, stylesheets, preloads, development }: AdminAssets, nonce: string) =>
+/** What gives a frame the looks of the public site: nothing of it is fetched before a preview puts it into one. */
+const publicHead = ({ stylesheets, development }: Assets, nonce: string) =>
+  [
+    '<template id="public-head">',
+    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(development.length > 0 ? [`<meta property="csp-nonce" nonce="${nonce}">`] : []),
+    ...development.map((src) => `<script type="module" src="${src}"></script>`),
+    '</template>',
+  ].join('')
+
+const document = ({ scripts, stylesheets, preloads, development }: AdminAssets, templates: string, nonce: string) =>
   [
     '<!doctype html>',
     '<html lang="en-NG" translate="no">',
@@ -56,6 +67,7 @@ const document = ({ scripts, stylesheets, preloads, development }: AdminAssets, 
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...[...development, ...scripts].map((src) => `<script type="module" src="${src}"></script>`),
+    templates,
     '</head>',
     '<body><div id="root"></div><noscript>The admin area needs JavaScript. Please turn it on and reload.</noscript></body>',
     '</html>',

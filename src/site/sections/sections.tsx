@@ -18,7 +18,13 @@ import { Team } from './team.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { VisionMission } from './vision-mission.tsx'
 
-function draw(section: DisplaySection, anchor: string | undefined, heroTitle: string, form: ContactFormState): ReactNode {
+/** One section, by the component of its type. */
+export function drawSection(
+  section: DisplaySection,
+  anchor: string | undefined,
+  heroTitle: string,
+  form: ContactFormState,
+): ReactNode {
   const key = section.id
   switch (section.type) {
     case 'hero':
@@ -72,7 +78,7 @@ export function Sections({
       {sections.map((section, index) => {
         const anchor = seen.has(section.type) ? undefined : section.type
         seen.add(section.type)
-        return draw(section, anchor, index === 0 ? pageTitle : '', form)
+        return drawSection(section, anchor, index === 0 ? pageTitle : '', form)
       })}
     </>
   )

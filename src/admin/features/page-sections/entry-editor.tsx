@@ -1,0 +1,76 @@
+import { Stack } from '@mantine/core'
+import { useId } from 'react'
+import type { ListField } from '#contract/section-shapes.ts'
+import type { Fields } from '#contract/tolerant.ts'
+import { Icon } from '#admin/shared/icon.tsx'
+import type { ContentForm } from './content-form.ts'
+import { OneField } from './one-field.tsx'
+import classes from './page-sections.module.css'
+
+interface Props {
+  field: ListField
+  entry: Fields
+  index: number
+  count: number
+  path: string
+  form: ContentForm
+  isOpen: boolean
+  onToggle: () => void
+  onRemove: () => void
+  onMove: (by: number) => void
+}
+
+/** What an entry is known by: the first that is said in it. */
+function summaryOf({ fields, item }: ListField, entry: Fields, index: number): string {
+  const said = fields.find(({ kind, name }) => kind !== 'choice' && entry[name])
+  return said ? String(entry[said.name]).slice(0, 80) : `${item} ${index + 1}`
+}
+
+export function EntryEditor({ field, entry, index, count, path, form, isOpen, onToggle, onRemove, onMove }: Props) {
+  const id = useId()
+  const name = `${field.item} ${index + 1}`
+  const isWrong = Object.keys(form.errors).some((place) => place.startsWith(`${path}.`))
+  const isShown = isOpen || isWrong
+  return (
+    <div data-entry={index} className={classes['entry']}>
+      <div className={classes['entry-head']}>
+        <button type="button" className={classes['toggle']} aria-expanded={isShown} aria-controls={id} onClick={onToggle}>
+          <Icon name={isShown ? 'chevron-down' : 'chevron-right'} size={14} />
+          <span>{summaryOf(field, entry, index)}</span>
+        </button>
+        <button
+          type="button"
+          className={classes['button']}
+          data-by={-1}
+          aria-label={`Move ${name} up`}
+          aria-disabled={index === 0}
+          onClick={() => onMove(-1)}
+        >
+          <Icon name="chevron-up" size={16} />
+        </button>
+        <button
+          type="button"
+          className={classes['button']}
+          data-by={1}
+          aria-label={`Move ${name} down`}
+          aria-disabled={index === count - 1}
+          onClick={() => onMove(1)}
+        >
+          <Icon name="chevron-down" size={16} />
+        </button>
+        <button type="button" className={classes['button']} data-danger aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Icon name="trash" size={16} />
+        </button>
+      </div>
+      <div id={id} hidden={!isShown} className={classes['entry-body']}>
+        {isShown && (
+          <Stack gap="sm">
+            {field.fields.map((inner) => (
+              <OneField key={inner.name} field={inner} props={form.getInputProps(`${path}.${inner.name}`)} />
+            ))}
+          </Stack>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Fieldset, Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { openEntry } from '#contract/open-content.ts'
+import type { ListField } from '#contract/section-shapes.ts'
+import type { Fields } from '#contract/tolerant.ts'
+import { Icon } from '#admin/shared/icon.tsx'
+import type { ContentForm } from './content-form.ts'
+import { EntryEditor } from './entry-editor.tsx'
+
+interface Props {
+  field: ListField
+  form: ContentForm
+  path: string
+}
+
+/** A list of entries that can be added, removed and moved. One of them is open: a long list stays short and quick. */
+export function ListEditor({ field, form, path }: Props) {
+  const entries = form.values.content[field.name] as Fields[]
+  const [open, setOpen] = useState<number | null>(null)
+  const [focus, setFocus] = useState<{ index: number; part: string } | null>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
+
+  useEffect(() => {
+    if (!focus) return
+    const entry = list.current?.querySelector(`[data-entry="${focus.index}"]`)
+    entry?.querySelector<HTMLElement>(focus.part)?.focus()
+  }, [focus])
+
+  function add() {
+    form.setFieldValue(path, [...entries, openEntry(field)])
+    setOpen(entries.length)
+    setFocus({ index: entries.length, part: 'input, textarea, select' })
+  }
+  function remove(index: number) {
+    form.setFieldValue(path, entries.toSpliced(index, 1))
+    setOpen(null)
+    setFocus({ index: Math.min(index, entries.length - 2), part: 'button' })
+  }
+  function move(from: number, to: number) {
+    if (to < 0 || to >= entries.length) return
+    form.setFieldValue(path, entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!))
+    const follow = (index: number) => (index === from ? to : index === to ? from : index)
+    setOpen((index) => (index === null ? null : follow(index)))
+    setFocus({ index: to, part: `[data-by="${to - from}"]` })
+  }
+  return (
+    <Fieldset ref={list} legend={field.label}>
+      <Stack gap="xs">
+        {entries.map((entry, index) => (
+          <EntryEditor
+            key={index}
+            field={field}
+            entry={entry}
+            index={index}
+            count={entries.length}
+            path={`${path}.${index}`}
+            form={form}
+            isOpen={open === index}
+            onToggle={() => setOpen(open === index ? null : index)}
+            onRemove={() => remove(index)}
+            onMove={(by) => move(index, index + by)}
+          />
+        ))}
+        <div>
+          <Button variant="default" size="xs" leftSection={<Icon name="plus" size={16} />} onClick={add}>
+            Add {field.item}
+          </Button>
+        </div>
+      </Stack>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { api } from '#admin/api.ts'
+import { PageSelect } from './page-select.tsx'
+import { SectionsPanel } from './sections-panel.tsx'
+
+/** Page Sections (B §2). The address says which page is open; choosing another one changes the address. */
+export function PageSectionsScreen() {
+  const { pageId } = useParams()
+  const navigate = useNavigate()
+  const sections = useQuery({
+    ...api.pageSections.list.queryOptions({ input: { pageId: pageId ?? '' } }),
+    enabled: Boolean(pageId),
+  })
+  const choose = (id: string | null) => void navigate(id ? `/admin/page-sections/${id}` : '/admin/page-sections')
+  return (
+    <Stack gap="lg">
+      <PageSelect chosen={sections.data?.page ?? null} onChoose={choose} />
+      {pageId ? (
+        <SectionsPanel key={pageId} query={sections} />
+      ) : (
+        <Paper p="xl" ta="center">
+          <Text>Select a Page - Choose a page from the dropdown above to manage its sections.</Text>
+        </Paper>
+      )}
+    </Stack>
+  )
+}

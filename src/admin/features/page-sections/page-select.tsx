@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#admin/api.ts'
+
+interface PageOption {
+  id: string
+  title: string
+  slug: string
+}
+
+const labelOf = ({ title, slug }: PageOption) => `${title} (${slug})`
+
+/** Decisions 11: filters feel live. */
+const WAIT_MS = 200
+
+/** The pages as 'title (slug)'. The server finds them: there may be too many for a list. */
+export function PageSelect({ chosen, onChoose }: { chosen: PageOption | null; onChoose: (id: string | null) => void }) {
+  const [typed, setTyped] = useState('')
+  const wanted = chosen && typed === labelOf(chosen) ? '' : typed
+  const [search] = useDebouncedValue(wanted, WAIT_MS)
+  const pages = useQuery(api.pages.options.queryOptions({ input: { search }, placeholderData: keepPreviousData }))
+  const found = pages.data?.items ?? []
+  const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  return (
+    <Select
+      label="Select a Page"
+      placeholder="Search by title or slug"
+      searchable
+      clearable
+      maw="32rem"
+      data={options.map((page) => ({ value: page.id, label: labelOf(page) }))}
+      // What the server has found needs no second opinion.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={pages.isFetching ? 'Searching…' : 'No pages found'}
+      error={pages.isError ? 'The pages could not be loaded.' : undefined}
+      value={chosen?.id ?? null}
+      onChange={onChoose}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      clearButtonProps={{ 'aria-label': 'Choose no page' }}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { PageSection } from '#contract/page-sections.ts'
+import { api, client } from '#admin/api.ts'
+import type { ChangeMeta } from '#admin/query-client.ts'
+import { Icon, type IconName } from '#admin/shared/icon.tsx'
+import classes from './page-sections.module.css'
+import { nameOf } from './section-types.ts'
+
+interface Props {
+  page: { id: string }
+  section: PageSection
+  isFirst: boolean
+  isLast: boolean
+  isEdited: boolean
+  onStep: (id: string, by: number) => void
+  onEdit: (id: string) => void
+  onDelete: (section: PageSection) => void
+}
+
+const meta: ChangeMeta = {
+  done: 'Section updated successfully',
+  failed: 'Failed to update section: {message}',
+  refresh: [api.pageSections.key()],
+}
+
+const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label: string }) => (
+  <button type="button" className={classes['button']} aria-label={label} title={label} {...props}>
+    {children}
+  </button>
+)
+
+/** What can be done with a section: a built-in one has to be stored before it can be edited. */
+export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, onEdit, onDelete }: Props) {
+  const { id, sectionType, isBuiltIn, isActive } = section
+  const name = nameOf(section)
+  const builtIn = { pageId: page.id, sectionType }
+  const customise = useMutation({
+    mutationFn: () => client.pageSections.customise(builtIn),
+    meta,
+    onSuccess: (stored) => onEdit(stored.id),
+  })
+  const setShown = useMutation({
+    mutationFn: (isShown: boolean) =>
+      isBuiltIn ? client.pageSections.hide(builtIn) : client.pageSections.update({ ...fieldsOf(section), isActive: isShown }),
+    meta,
+  })
+  const isBusy = customise.isPending || setShown.isPending
+  const steps: [by: number, label: string, icon: IconName, isOver: boolean][] = [
+    [-1, 'up', 'chevron-up', isFirst],
+    [1, 'down', 'chevron-down', isLast],
+  ]
+  return (
+    <div className={classes['buttons']}>
+      {steps.map(([by, label, icon, isOver]) => (
+        <Plain key={by} data-by={by} label={`Move ${name} ${label}`} aria-disabled={isOver} onClick={() => onStep(id, by)}>
+          <Icon name={icon} />
+        </Plain>
+      ))}
+      <Plain
+        label={`${isActive ? 'Hide' : 'Show'} ${name}`}
+        disabled={isBusy || isEdited}
+        onClick={() => setShown.mutate(!isActive)}
+      >
+        {isActive ? 'Hide' : 'Show'}
+      </Plain>
+      {isBuiltIn ? (
+        <Plain label={`Customize ${name}`} disabled={isBusy} onClick={() => customise.mutate()}>
+          Customize
+        </Plain>
+      ) : (
+        <>
+          <Plain label={`Edit ${name}`} aria-expanded={isEdited} disabled={isEdited} onClick={() => onEdit(id)}>
+            <Icon name="edit" size={16} />
+            Edit
+          </Plain>
+          <Plain label={`Delete ${name}`} disabled={isEdited} data-danger onClick={() => onDelete(section)}>
+            <Icon name="trash" size={16} />
+            Delete
+          </Plain>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A stored section as an update names it. */
+const fieldsOf = ({ id, version, sectionType, title, description, content }: PageSection) => ({
+  id,
+  version,
+  sectionType,
+  title,
+  description,
+  content,
+})

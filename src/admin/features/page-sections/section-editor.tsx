@@ -1,0 +1,150 @@
+import { Button, Group, NativeSelect, Paper, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { closeContent, openContent } from '#contract/open-content.ts'
+import { PageSectionFields, type PageSection } from '#contract/page-sections.ts'
+import { api, client } from '#admin/api.ts'
+import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+import { RecordNotices } from '#admin/shared/record-notices.tsx'
+import { EditorFields } from './editor-fields.tsx'
+import classes from './page-sections.module.css'
+import { SectionPreviewPanel } from './section-preview-panel.tsx'
+import { labelOf, nameOf, OFFERED_TYPES } from './section-types.ts'
+
+interface Props {
+  page: { id: string; title: string; slug: string }
+  /** Null makes a new one. */
+  section: PageSection | null
+  /** Whether it opens the page. */
+  isFirst: boolean
+  onClose: () => void
+}
+
+const valuesOf = (section: PageSection | null) => ({
+  sectionType: section?.sectionType ?? '',
+  title: section?.title ?? '',
+  description: section?.description ?? '',
+  isActive: section?.isActive ?? true,
+  content: openContent(section?.sectionType ?? '', section?.content),
+})
+export type SectionValues = ReturnType<typeof valuesOf>
+
+/** The form of a section in its place in the list, with what visitors will see beside it. */
+export function SectionEditor({ page, section, isFirst, onClose }: Props) {
+  const [wantedType, setWantedType] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const verb = section ? 'update' : 'add'
+  const record = useRecordForm({
+    name: `page-sections/${section?.id ?? `new-on-${page.id}`}`,
+    stored: section,
+    valuesOf,
+    schema: PageSectionFields,
+    labels: {
+      sectionType: 'Section type',
+      title: 'Title',
+      description: 'Description',
+      isActive: 'Shown to visitors',
+      content: 'Content',
+    },
+    load: () => client.pageSections.get({ id: section!.id }),
+    save: (values, version) => {
+      const fields = { ...values, content: closeContent(values.sectionType, values.content) }
+      return section
+        ? client.pageSections.update({ ...fields, id: section.id, version })
+        : client.pageSections.create({ ...fields, pageId: page.id })
+    },
+    meta: {
+      done: section ? 'Section updated successfully' : 'Section added successfully',
+      failed: `Failed to ${verb} section: {message}`,
+      refresh: [api.pageSections.key()],
+    },
+    onSaved: onClose,
+  })
+  const { form } = record
+  const { sectionType, content } = form.values
+  const shown = useDeferredValue(form.values)
+  const isEmpty = (value: unknown) => Object.keys(value as object).length === 0
+
+  function setType(type: string) {
+    setWantedType(null)
+    form.setValues({ sectionType: type, content: openContent(type, {}) })
+  }
+  // B §4: another type clears the content.
+  const chooseType = (type: string) => (isEmpty(closeContent(sectionType, content)) ? setType(type) : setWantedType(type))
+  function close() {
+    record.forget()
+    onClose()
+  }
+  const types = OFFERED_TYPES.includes(sectionType) || !sectionType ? OFFERED_TYPES : [sectionType, ...OFFERED_TYPES]
+  return (
+    <Paper
+      component="section"
+      p="md"
+      className={classes['editor'] ?? ''}
+      aria-label={section ? `Edit ${nameOf(section)}` : 'Add Section'}
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => record.submit(values))}>
+        <Stack>
+          {!section && (
+            <Title order={2} size="h3">
+              Add Section
+            </Title>
+          )}
+          <NativeSelect
+            label="Section type"
+            withAsterisk
+            data={[
+              ...(sectionType ? [] : [{ value: '', label: 'Choose a type' }]),
+              ...types.map((value) => ({ value, label: labelOf(value) })),
+            ]}
+            {...form.getInputProps('sectionType')}
+            onChange={({ currentTarget }) => chooseType(currentTarget.value)}
+            data-autofocus
+          />
+          {sectionType && (
+            <>
+              <TextInput label="Title" {...form.getInputProps('title')} />
+              <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+              <EditorFields type={sectionType} form={form} />
+              <Switch label="Shown to visitors" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+            </>
+          )}
+          {typeof form.errors['content'] === 'string' && <ErrorBox message={form.errors['content']} />}
+          <ErrorBox message={record.problem} />
+          <RecordNotices kept={record.kept} conflict={record.conflict} />
+          <Group>
+            <Button type="submit" disabled={record.isPending}>
+              {section ? 'Save Section' : 'Add Section'}
+            </Button>
+            <Button variant="default" onClick={() => (form.isDirty() ? setAsking(true) : close())}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {shown.sectionType && <SectionPreviewPanel values={shown} page={page} isFirst={isFirst} />}
+      {wantedType !== null && (
+        <ConfirmDialog
+          opened
+          title="Change the section type?"
+          message="Changing the section type clears its content."
+          confirm="Change it"
+          onConfirm={() => setType(wantedType)}
+          onClose={() => setWantedType(null)}
+        />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title="Discard changes?"
+          message="You have changes that are not saved."
+          confirm="Discard"
+          cancel="Keep editing"
+          onConfirm={close}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,76 @@
+import { Accessibility, StyleInjector } from '@dnd-kit/dom'
+import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
+import { isSortableOperation } from '@dnd-kit/react/sortable'
+import { useMantineStyleNonce } from '@mantine/core'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { PageSection } from '#contract/page-sections.ts'
+import type { Answers } from '#admin/api.ts'
+import { announce } from './announcements.ts'
+import { DeleteSection } from './delete-section.tsx'
+import classes from './page-sections.module.css'
+import { SectionRow } from './section-row.tsx'
+import { useOrder } from './use-order.ts'
+
+interface Props extends Pick<Answers['pageSections']['list'], 'page' | 'mayEdit' | 'sections'> {
+  /** The id of the section that is being edited. */
+  edited: string | null
+  onEdit: (id: string) => void
+  onClose: () => void
+}
+
+/** The sections in their order, which is changed by dragging, by keyboard, and by buttons (WCAG 2.5.7). */
+export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }: Props) {
+  const { shown, move, isPending } = useOrder(page.id, sections)
+  const [deleted, setDeleted] = useState<PageSection | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ id: string; by: number }>(undefined)
+  const nonce = useMantineStyleNonce()?.()
+
+  // A moved row takes its place anew, and would leave the focus behind.
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    const { id, by } = moved.current
+    const row = list.current?.querySelector(`[data-section="${CSS.escape(id)}"]`)
+    row?.querySelector<HTMLElement>(`[data-by="${by}"]`)?.focus()
+  }, [shown])
+
+  function step(id: string, by: number) {
+    const from = shown.findIndex((section) => section.id === id)
+    moved.current = { id, by }
+    move(from, from + by)
+  }
+  function drop({ operation, canceled }: DragEndEvent) {
+    moved.current = undefined
+    if (canceled || !isSortableOperation(operation) || !operation.source) return
+    move(operation.source.initialIndex, operation.source.index)
+  }
+  return (
+    <DragDropProvider
+      plugins={(usual) => [
+        ...usual,
+        Accessibility.configure(announce(sections)),
+        ...(nonce ? [StyleInjector.configure({ nonce })] : []),
+      ]}
+      onDragEnd={drop}
+    >
+      <ol ref={list} className={classes['list']} aria-label={`Sections of ${page.title}`} aria-busy={isPending}>
+        {shown.map((section, index) => (
+          <SectionRow
+            key={section.id}
+            page={page}
+            section={section}
+            index={index}
+            isLast={index === shown.length - 1}
+            mayEdit={mayEdit}
+            isEdited={edited === section.id}
+            onStep={step}
+            onEdit={onEdit}
+            onDelete={setDeleted}
+            onClose={onClose}
+          />
+        ))}
+      </ol>
+      {deleted && <DeleteSection section={deleted} onClose={() => setDeleted(null)} />}
+    </DragDropProvider>
+  )
+}

@@ -1,0 +1,64 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { closeContent } from '#contract/open-content.ts'
+import { toDisplay } from '#contract/sections.ts'
+import { DEFAULT_SITE } from '#contract/site.ts'
+import { isReserved } from '#contract/slug.ts'
+import { SectionPreview } from '#site/sections/section-preview.tsx'
+import { api } from '#admin/api.ts'
+import { PublicFrame } from '#admin/shared/public-frame.tsx'
+import classes from './page-sections.module.css'
+import type { SectionValues } from './section-editor.tsx'
+
+const VIEWS = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } }
+type View = keyof typeof VIEWS
+
+interface Props {
+  values: SectionValues
+  page: { title: string; slug: string }
+  isFirst: boolean
+}
+
+/** What visitors will see, while it is being written. */
+export function SectionPreviewPanel({ values, page, isFirst }: Props) {
+  const [view, setView] = useState<View>('phone')
+  const contactInfo = useQuery(api.contactInfo.listActive.queryOptions({ input: {} }))
+  const { sectionType, title, description, content } = values
+  const section = toDisplay(
+    {
+      id: 'preview',
+      sectionType,
+      title,
+      description,
+      content: closeContent(sectionType, content),
+      orderIndex: 1,
+      isActive: true,
+    },
+    isReserved(page.slug) ? 'built-in' : 'dynamic',
+  )
+  return (
+    <aside className={classes['preview']} aria-label="Preview">
+      <div className={classes['preview-head']}>
+        <Text fw={600}>Preview</Text>
+        <SegmentedControl
+          size="xs"
+          aria-label="Width of the preview"
+          value={view}
+          onChange={(chosen) => setView(chosen as View)}
+          data={[
+            { value: 'phone', label: 'Phone' },
+            { value: 'desktop', label: 'Desktop' },
+          ]}
+        />
+      </div>
+      <PublicFrame title="What visitors will see" {...VIEWS[view]}>
+        <SectionPreview
+          section={section}
+          pageTitle={isFirst ? page.title : ''}
+          site={{ ...DEFAULT_SITE, contactInfo: contactInfo.data ?? [] }}
+        />
+      </PublicFrame>
+    </aside>
+  )
+}

@@ -1,0 +1,70 @@
+import { useSortable } from '@dnd-kit/react/sortable'
+import { Loader } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { PageSection } from '#contract/page-sections.ts'
+import { Icon } from '#admin/shared/icon.tsx'
+import classes from './page-sections.module.css'
+import { RowButtons } from './row-buttons.tsx'
+import { labelOf, nameOf } from './section-types.ts'
+
+const SectionEditor = lazy(async () => ({ default: (await import('./section-editor.tsx')).SectionEditor }))
+
+interface Props {
+  page: { id: string; title: string; slug: string }
+  section: PageSection
+  index: number
+  isLast: boolean
+  mayEdit: boolean
+  isEdited: boolean
+  onStep: (id: string, by: number) => void
+  onEdit: (id: string) => void
+  onDelete: (section: PageSection) => void
+  onClose: () => void
+}
+
+/** A section in the list; while it is edited, its form stands below. There are up to 500: plain elements, drawn as they are seen. */
+export function SectionRow({ page, section, index, isLast, mayEdit, isEdited, onStep, onEdit, onDelete, onClose }: Props) {
+  const { id, title, sectionType, isBuiltIn, isActive } = section
+  const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: !mayEdit || isEdited })
+  const name = nameOf(section)
+  return (
+    <li
+      ref={ref}
+      data-section={id}
+      data-dragging={isDragging || undefined}
+      data-hidden={!isActive || undefined}
+      className={classes['row']}
+    >
+      <div className={classes['head']}>
+        {mayEdit && (
+          <button ref={handleRef} type="button" className={classes['handle']} aria-label={`Drag ${name}`}>
+            <Icon name="grip" />
+          </button>
+        )}
+        <div className={classes['words']}>
+          <span className={classes['name']}>{name}</span>
+          {title && <span className={classes['type']}>{labelOf(sectionType)}</span>}
+          {isBuiltIn && <span className={classes['badge']}>Built-in</span>}
+          {!isActive && <span className={classes['badge']}>Hidden</span>}
+        </div>
+        {mayEdit && (
+          <RowButtons
+            page={page}
+            section={section}
+            isFirst={index === 0}
+            isLast={isLast}
+            isEdited={isEdited}
+            onStep={onStep}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        )}
+      </div>
+      {isEdited && (
+        <Suspense fallback={<Loader />}>
+          <SectionEditor page={page} section={section} isFirst={index === 0} onClose={onClose} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

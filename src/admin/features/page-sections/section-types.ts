@@ -1,0 +1,27 @@
+/** What is offered when a section is added (B §3). */
+export const OFFERED_TYPES = ['hero', 'features', 'benefits', 'programs', 'testimonials', 'contact-info', 'faq', 'cta']
+
+const LABELS: Record<string, string> = {
+  'hero': 'Hero',
+  'features': 'Features',
+  'benefits': 'Benefits',
+  'facilities': 'Facilities',
+  'programs': 'Programs',
+  'testimonials': 'Testimonials',
+  'contact-info': 'Contact information',
+  'contact_info': 'Contact information',
+  'contact-form': 'Contact form',
+  'faq': 'Questions and answers',
+  'cta': 'Call to action',
+  'about-story': 'Our story',
+  'vision-mission': 'Vision and mission',
+  'team': 'Team',
+  'map': 'Map',
+  'location': 'Location',
+}
+
+/** A type as people know it; an unknown one by its own name. */
+export const labelOf = (type: string): string => (Object.hasOwn(LABELS, type) ? LABELS[type]! : type)
+
+/** What a section is called among the others. */
+export const nameOf = ({ title, sectionType }: { title: string | null; sectionType: string }) => title ?? labelOf(sectionType)

@@ -1,0 +1,85 @@
+import { Button, Loader, Paper, Stack, Text } from '@mantine/core'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { api, type Answers } from '#admin/api.ts'
+import { Failed } from '#admin/shared/failed.tsx'
+import { Icon } from '#admin/shared/icon.tsx'
+import { codeOf, messageOf } from '#admin/shared/server-error.ts'
+import { mayLeave } from '#admin/shared/unsaved.ts'
+import { useContentChanges } from '#admin/shared/use-content-changes.ts'
+import { SectionList } from './section-list.tsx'
+
+const SectionEditor = lazy(async () => ({ default: (await import('./section-editor.tsx')).SectionEditor }))
+
+type PageSections = Answers['pageSections']['list']
+
+/** The sections of the chosen page, in the four states of a list. */
+export function SectionsPanel({ query }: { query: UseQueryResult<PageSections> }) {
+  if (query.isPending) {
+    return (
+      <Stack align="center" p="xl" role="status">
+        <Loader />
+        <Text>Loading sections...</Text>
+      </Stack>
+    )
+  }
+  if (codeOf(query.error) === 'NOT_FOUND') {
+    return (
+      <Paper p="xl" ta="center" role="alert">
+        <Text>{messageOf(query.error)} Choose another one from the dropdown above.</Text>
+      </Paper>
+    )
+  }
+  if (!query.data) return <Failed query={query} />
+  return <Sections {...query.data} />
+}
+
+/** The section that is being edited, by its id, or a new one; one at a time. */
+type Edited = string | 'new' | null
+
+function Sections({ page, mayEdit, sections }: PageSections) {
+  const [edited, setEdited] = useState<Edited>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const queryClient = useQueryClient()
+  useContentChanges(() => {
+    if (edited === null) void queryClient.invalidateQueries({ queryKey: api.pageSections.key() })
+  })
+
+  async function edit(next: Edited) {
+    if (await mayLeave()) setEdited(next)
+  }
+  function closeNew() {
+    setEdited(null)
+    addButton.current?.focus()
+  }
+  const add = (
+    <Button ref={addButton} leftSection={<Icon name="plus" />} onClick={() => void edit('new')}>
+      Add Section
+    </Button>
+  )
+  return (
+    <Stack>
+      {sections.length === 0 && (
+        <Paper p="xl" ta="center">
+          <Text>No sections found for this page</Text>
+        </Paper>
+      )}
+      {sections.length > 0 && (
+        <SectionList
+          page={page}
+          mayEdit={mayEdit}
+          sections={sections}
+          edited={edited}
+          onEdit={(id) => void edit(id)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {edited === 'new' && (
+        <Suspense fallback={<Loader />}>
+          <SectionEditor page={page} section={null} isFirst={sections.length === 0} onClose={closeNew} />
+        </Suspense>
+      )}
+      {mayEdit && <div>{add}</div>}
+    </Stack>
+  )
+}
