@@ -13,20 +13,22 @@ interface Props {
 
 /** The head that the server has prepared for it: the public site's styles, apart from ours. */
 const documentOf = () =>
-  `<!doctype html><html lang="en-NG"><head>${document.getElementById('public-head')?.innerHTML ?? ''}</head><body><main></main></body></html>`
+  `<!doctype html><html lang="en-NG"><head>${document.getElementById('public-head')?.innerHTML ?? ''}</head><body></body></html>`
 
 /** A window of the public site inside the admin, into which React draws. Nothing in it leads away or is sent. */
 export function PublicFrame({ title, width, height, children }: Props) {
-  const [main, setMain] = useState<Element | null>(null)
+  const [body, setBody] = useState<Element | null>(null)
   const { ref, width: room } = useElementSize()
   const [source] = useState(documentOf)
   const scale = room === 0 ? 1 : Math.min(1, room / width)
+  // What is drawn smaller still takes its full width, and would be centred by that.
+  const isSmaller = scale < 1
 
   const onLoad = useCallback((frame: HTMLIFrameElement) => {
     const inside = frame.contentDocument!
     inside.addEventListener('click', (event) => keepInside(event, frame), true)
     inside.addEventListener('submit', refuse, true)
-    setMain(inside.querySelector('main'))
+    setBody(inside.body)
   }, [])
   return (
     <div ref={ref} className={classes['room']} style={{ height: height * scale }}>
@@ -35,9 +37,9 @@ export function PublicFrame({ title, width, height, children }: Props) {
         className={classes['frame']}
         srcDoc={source}
         onLoad={({ currentTarget }) => onLoad(currentTarget)}
-        style={{ width, height, transform: `scale(${scale})` }}
+        style={{ width, height, transform: `scale(${scale})`, ...(isSmaller && { marginInline: 0 }) }}
       />
-      {main && createPortal(children, main)}
+      {body && createPortal(children, body)}
     </div>
   )
 }

@@ -16,8 +16,10 @@ export function showFailed(words: Words, shownMs = FAILURE_SHOWN_MS): void {
   notifications.show({ ...asToast(words, 'Error'), color: 'red', autoClose: shownMs })
 }
 
-const asToast = (words: Words, title?: string) =>
-  typeof words === 'string' ? { ...(title && { title }), message: words } : words
+const asToast = (words: Words, title?: string) => ({
+  closeButtonProps: { 'aria-label': 'Close the message' },
+  ...(typeof words === 'string' ? { ...(title && { title }), message: words } : words),
+})
 
 /** Puts values in the place of `{words}`. */
 export function fill<Text extends Words>(text: Text, values: unknown): Words {

@@ -1,6 +1,7 @@
-import { Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
 import { PageSelect } from './page-select.tsx'
 import { SectionsPanel } from './sections-panel.tsx'
@@ -13,10 +14,18 @@ export function PageSectionsScreen() {
     ...api.pageSections.list.queryOptions({ input: { pageId: pageId ?? '' } }),
     enabled: Boolean(pageId),
   })
+  const page = sections.data?.page
   const choose = (id: string | null) => void navigate(id ? `/admin/page-sections/${id}` : '/admin/page-sections')
   return (
     <Stack gap="lg">
-      <PageSelect chosen={sections.data?.page ?? null} onChoose={choose} />
+      <Group align="end">
+        <PageSelect chosen={page ?? null} onChoose={choose} />
+        {page && (
+          <Anchor href={pathOfSlug(page.slug)} target="_blank" py="xs">
+            View page
+          </Anchor>
+        )}
+      </Group>
       {pageId ? (
         <SectionsPanel key={pageId} query={sections} />
       ) : (

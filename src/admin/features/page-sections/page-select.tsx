@@ -29,6 +29,7 @@ export function PageSelect({ chosen, onChoose }: { chosen: PageOption | null; on
       placeholder="Search by title or slug"
       searchable
       clearable
+      flex="1 1 16rem"
       maw="32rem"
       data={options.map((page) => ({ value: page.id, label: labelOf(page) }))}
       // What the server has found needs no second opinion.

@@ -1,8 +1,7 @@
-import { useSortable } from '@dnd-kit/react/sortable'
 import { Loader } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
-import { Icon } from '#admin/shared/icon.tsx'
+import { DragHandle } from './drag-handle.tsx'
 import classes from './page-sections.module.css'
 import { RowButtons } from './row-buttons.tsx'
 import { labelOf, nameOf } from './section-types.ts'
@@ -25,22 +24,18 @@ interface Props {
 /** A section in the list; while it is edited, its form stands below. There are up to 500: plain elements, drawn as they are seen. */
 export function SectionRow({ page, section, index, isLast, mayEdit, isEdited, onStep, onEdit, onDelete, onClose }: Props) {
   const { id, title, sectionType, isBuiltIn, isActive } = section
-  const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: !mayEdit || isEdited })
+  const row = useRef<HTMLLIElement>(null)
   const name = nameOf(section)
   return (
     <li
-      ref={ref}
+      ref={row}
       data-section={id}
-      data-dragging={isDragging || undefined}
       data-hidden={!isActive || undefined}
+      data-edited={isEdited || undefined}
       className={classes['row']}
     >
       <div className={classes['head']}>
-        {mayEdit && (
-          <button ref={handleRef} type="button" className={classes['handle']} aria-label={`Drag ${name}`}>
-            <Icon name="grip" />
-          </button>
-        )}
+        {mayEdit && <DragHandle id={id} index={index} name={name} isDisabled={isEdited} row={row} />}
         <div className={classes['words']}>
           <span className={classes['name']}>{name}</span>
           {title && <span className={classes['type']}>{labelOf(sectionType)}</span>}

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Database } from '#server/db/database.ts'
+import { makePage, makeSection } from '#test/make.ts'
+import { expect, expectAccessible, inEveryView, test } from './staff.ts'
+
+const word = () => randomUUID().slice(0, 8)
+const names = (page: Page) => page.locator('[data-section]').locator('[class^=name]')
+
+async function makeSections(database: Database, titles: string[]) {
+  const page = await makePage(database.kysely, { title: `Hostels ${word()}` })
+  for (const [index, title] of titles.entries()) {
+    await makeSection(database.kysely, {
+      pageId: page.id,
+      sectionType: 'faq',
+      title,
+      orderIndex: index + 1,
+      content: [{ question: `What about ${title}?`, answer: 'All is well.' }],
+    })
+  }
+  return page
+}
+
+test('B §2 sections: a page is chosen from the dropdown or by its address, and both agree', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  const first = await makeSections(database, ['Rooms'])
+  const second = await makeSections(database, [])
+  await page.goto('/admin/page-sections')
+  await expect(
+    page.getByText('Select a Page - Choose a page from the dropdown above to manage its sections.', { exact: true }),
+  ).toBeVisible()
+  const select = page.getByRole('combobox', { name: 'Select a Page' })
+  await select.click()
+  await select.fill(first.slug.toUpperCase())
+  await page.getByRole('option', { name: `${first.title} (${first.slug})`, exact: true }).click()
+  await expect(page).toHaveURL(`/admin/page-sections/${first.id}`)
+  await expect(names(page)).toHaveText(['Rooms'])
+
+  await page.goto(`/admin/page-sections/${second.id}`)
+  await expect(select).toHaveValue(`${second.title} (${second.slug})`)
+  await expect(page.getByText('No sections found for this page', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(select).toHaveValue(`${first.title} (${first.slug})`)
+  await expect(names(page)).toHaveText(['Rooms'])
+})
+
+test('B §2 sections: an address of no page says so', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 404/)
+  await signIn('editor')
+  await page.goto('/admin/page-sections/nothing')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This page does not exist any more. Choose another one from the dropdown above.',
+  )
+})
+
+test('B §8 sections: one is added, edited and deleted, in the words of the specification', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const { id, slug } = await makeSections(database, [])
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Add Section' }).click()
+  const form = page.getByRole('region', { name: 'Add Section' })
+  await form.getByRole('button', { name: 'Add Section' }).click()
+  await expect(form.getByText('Please select a section type')).toBeVisible()
+  await expect(form.getByLabel('Section type').getByRole('option')).toHaveText([
+    'Choose a type',
+    'Hero',
+    'Features',
+    'Benefits',
+    'Programs',
+    'Testimonials',
+    'Contact information',
+    'Questions and answers',
+    'Call to action',
+  ])
+  await form.getByLabel('Section type').selectOption('Questions and answers')
+  await form.getByLabel('Title', { exact: true }).fill('Asked often')
+  await form.getByRole('button', { name: 'Add Question' }).click()
+  await expect(form.getByLabel('Question', { exact: true })).toBeFocused()
+  await form.getByLabel('Question', { exact: true }).fill('Is there a hostel?')
+  await form.getByLabel('Answer').fill('There are four.')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add Section' }).click()
+  await expect(page.getByText('Section added successfully')).toBeVisible()
+  await expect(names(page)).toHaveText(['Asked often'])
+  await expect(page.getByRole('button', { name: 'Add Section' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit Asked often' }).click()
+  await page.getByRole('button', { name: 'Is there a hostel?' }).click()
+  await page.getByLabel('Answer').fill('There are five.')
+  await page.getByRole('button', { name: 'Save Section' }).click()
+  await expect(page.getByText('Section updated successfully')).toBeVisible()
+  await page.goto(`/${slug}`)
+  await expect(page.getByText('There are five.')).toBeAttached()
+
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Delete Asked often' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'Are you sure you want to delete this section? It stays in the trash for 30 days, where an administrator can restore it.',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Section deleted successfully')).toBeVisible()
+  await expect(page.getByText('No sections found for this page')).toBeVisible()
+})
+
+test('B §8 sections: failures say why, and nothing that was typed is lost', async ({ page, signIn, database, problems }) => {
+  problems.allow(/status of 4(?:00|04|09)/)
+  await signIn('editor')
+  const { id } = await makeSections(database, ['Rooms', 'Fees'])
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Mine')
+  await database.kysely.deleteFrom('pageSections').where('pageId', '=', id).where('title', '=', 'Rooms').execute()
+  await page.getByRole('button', { name: 'Save Section' }).click()
+  await expect(page.getByText('Failed to update section: This section no longer exists.')).toBeVisible()
+  await page.reload()
+  await expect(names(page)).toHaveText(['Fees'])
+
+  await page.getByRole('button', { name: 'Add Section' }).click()
+  const form = page.getByRole('region', { name: 'Add Section' })
+  await form.getByLabel('Section type').selectOption('Call to action')
+  await form.getByLabel('Link of the action').fill('javascript:alert(1)')
+  await form.getByRole('button', { name: 'Add Section' }).click()
+  await expect(form.getByLabel('Link of the action')).toHaveAccessibleDescription(/An address begins with https/)
+  await expect(form.getByLabel('Link of the action')).toHaveValue('javascript:alert(1)')
+  await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
+  await form.getByLabel('Link of the action').fill('/contact')
+  await form.getByRole('button', { name: 'Add Section' }).click()
+  await expect(page.getByText('Failed to add section: This page does not exist any more.')).toBeVisible()
+})
+
+test('B §4 sections: one at a time is edited, and opening another asks about what is not saved', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  const { id } = await makeSections(database, ['Rooms', 'Fees'])
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Rooms and halls')
+  await page.getByRole('button', { name: 'Edit Fees' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Rooms and halls')
+  await page.getByRole('button', { name: 'Edit Fees' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Fees')
+  await expect(page.getByRole('button', { name: 'Save Section' })).toHaveCount(1)
+})
+
+test('B §4 sections: another type clears the content, and asks first if there is some', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const { id } = await makeSections(database, ['Rooms'])
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  const type = page.getByLabel('Section type')
+  await type.selectOption('Hero')
+  await expect(page.getByRole('dialog')).toContainText('Changing the section type clears its content.')
+  await page.getByRole('button', { name: 'Cancel' }).last().click()
+  await expect(type).toHaveValue('faq')
+  await type.selectOption('Hero')
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('')
+  await type.selectOption('Call to action')
+  await expect(page.getByLabel('Link of the action')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Rooms')
+})
+
+test('B §4 sections: are moved by dragging, by keyboard and by buttons', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const { id } = await makeSections(database, ['A', 'B', 'C'])
+  const stored = () =>
+    database.kysely
+      .selectFrom('pageSections')
+      .select('title')
+      .where('pageId', '=', id)
+      .orderBy('orderIndex')
+      .execute()
+      .then((rows) => rows.map(({ title }) => title))
+  const done = page.getByText('Section order updated successfully')
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Move A down' }).click()
+  await expect(names(page)).toHaveText(['B', 'A', 'C'])
+  await expect(done).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Move A down' })).toBeFocused()
+  expect(await stored()).toEqual(['B', 'A', 'C'])
+
+  await page.getByRole('button', { name: 'Drag C' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('"C" is at place 1 of 3.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(done).toHaveCount(2)
+  await expect(names(page)).toHaveText(['C', 'B', 'A'])
+  expect(await stored()).toEqual(['C', 'B', 'A'])
+
+  await page.getByRole('button', { name: 'Drag C' }).hover()
+  await page.mouse.down()
+  const target = (await page.getByRole('button', { name: 'Drag A' }).boundingBox())!
+  await page.mouse.move(target.x + 5, target.y, { steps: 10 })
+  await page.mouse.move(target.x + 5, target.y + target.height, { steps: 10 })
+  await page.mouse.up()
+  await expect(done).toHaveCount(3)
+  await expect(names(page)).toHaveText(['B', 'A', 'C'])
+  expect(await stored()).toEqual(['B', 'A', 'C'])
+  await expectAccessible(page)
+})
+
+test('B §8 sections: an order that started from another one is refused', async ({ page, signIn, database, problems }) => {
+  problems.allow(/status of 409/)
+  await signIn('editor')
+  const { id } = await makeSections(database, ['A', 'B'])
+  await page.goto(`/admin/page-sections/${id}`)
+  await expect(names(page)).toHaveText(['A', 'B'])
+  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'New', orderIndex: 3 })
+  await page.getByRole('button', { name: 'Move A down' }).click()
+  await expect(page.getByText('Failed to reorder sections: Somebody else has changed this in the meantime.')).toBeVisible()
+  await expect(names(page)).toHaveText(['A', 'B', 'New'])
+})
+
+test('issue 5: the preview is the section as visitors see it, and follows the typing', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const { id, slug } = await makeSections(database, ['Rooms'])
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  const preview = page.frameLocator('iframe[title="What visitors will see"]')
+  const heading = preview.getByRole('heading', { name: 'Rooms' })
+  await expect(heading).toBeVisible()
+  await page.getByLabel('Title', { exact: true }).press('End')
+  await page.keyboard.type(' and halls')
+  await expect(preview.getByRole('heading', { name: 'Rooms and halls' })).toBeVisible()
+  const lookOf = (locator: typeof heading) =>
+    locator.evaluate((element) => [getComputedStyle(element).fontFamily, getComputedStyle(element).color])
+  const look = await lookOf(heading)
+  expect(await preview.locator('html').evaluate((root) => root.clientWidth)).toBe(360)
+  await page.getByText('Desktop').click()
+  await expect.poll(() => preview.locator('html').evaluate((root) => root.clientWidth)).toBe(1280)
+
+  await page.getByLabel('Section type').selectOption('Call to action')
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByLabel('Action', { exact: true }).fill('Ask us')
+  await preview.getByRole('link', { name: 'Ask us' }).click()
+  await expect(preview.getByRole('link', { name: 'Ask us' })).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const other = await page.context().newPage()
+  await other.goto(`/${slug}`)
+  expect(await lookOf(other.getByRole('heading', { name: 'Rooms' }))).toEqual(look)
+})
+
+test('decision 5: what is built in can be hidden, shown and customised', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const { id } = await makePage(database.kysely, { slug: 'programs', title: 'Programs' })
+  await page.goto(`/admin/page-sections/${id}`)
+  const row = page.locator('[data-section]').last()
+  await expect(row).toContainText('Built-in')
+  await row.getByRole('button', { name: /^Hide/ }).click()
+  await expect(row).toContainText('Hidden')
+  await row.getByRole('button', { name: /^Show/ }).click()
+  await expect(row).not.toContainText('Hidden')
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('The built-in section takes its place again.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toContainText('Built-in')
+  await row.getByRole('button', { name: /^Customize/ }).click()
+  await expect(page.getByRole('button', { name: 'Save Section' })).toBeVisible()
+  await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
+})
+
+test('decisions: who may only read sees the sections and nothing to change them by', async ({ page, signIn, database }) => {
+  await signIn('viewer')
+  const { id } = await makeSections(database, ['Rooms'])
+  await page.goto(`/admin/page-sections/${id}`)
+  await expect(names(page)).toHaveText(['Rooms'])
+  await expect(page.getByRole('button', { name: /Add Section|Edit|Delete|Move|Drag|Hide/ })).toHaveCount(0)
+})
+
+test('issue 5: 500 sections on a page stay usable', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const { id } = await makeSections(
+    database,
+    Array.from({ length: 500 }, (_, index) => `Part ${index + 1}`),
+  )
+  await page.goto('/admin/page-sections')
+  await expect(page.getByRole('combobox')).toBeVisible()
+  const started = Date.now()
+  await page.goto(`/admin/page-sections/${id}`)
+  await expect(names(page)).toHaveCount(500)
+  await page.getByRole('button', { name: 'Move Part 1 down' }).click()
+  await expect(names(page).first()).toHaveText('Part 2')
+  await page.getByRole('button', { name: 'Edit Part 250' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('The middle')
+  await page.getByRole('button', { name: 'Save Section' }).click()
+  await expect(page.getByText('Section updated successfully')).toBeVisible()
+  test.info().annotations.push({ type: 'opening 500, moving and editing one', description: `${Date.now() - started} ms` })
+  await expect(names(page).nth(249)).toHaveText('The middle')
+})
+
+test('the editor is accessible at every width, light and dark', async ({ page, signIn, database }) => {
+  test.slow()
+  await signIn('editor')
+  const { id } = await makePage(database.kysely, { slug: 'about', title: 'About' })
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: /^Customize About/ }).click()
+  await expect(page.getByRole('button', { name: 'Save Section' })).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
+  await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
+})
