@@ -43,7 +43,7 @@ test.describe('routes (B §2)', () => {
   const TITLES: Record<string, string> = {
     '/admin/pages': 'Pages',
     '/admin/posts': 'Blog Posts',
-    '/admin/page-sections/some-page': 'Page Sections',
+    '/admin/page-sections': 'Page Sections',
     '/admin/menu': 'Menu Management',
     '/admin/menu-items': 'Menu Management',
     '/admin/contact-info': 'Contact Information',
