@@ -2,6 +2,7 @@ import { operations } from './api/implementer.ts'
 import { contactInfo } from './features/contact-info/handler.ts'
 import { formSubmissions } from './features/form-submissions/handler.ts'
 import { menuItems } from './features/menu-items/handler.ts'
+import { pageLists } from './features/page-lists/handler.ts'
 import { pageRecords } from './features/page-records/handler.ts'
 import { pageSections } from './features/page-sections/handler.ts'
 import { pages } from './features/pages/handler.ts'
@@ -28,7 +29,7 @@ export const router = operations.router({
   settings,
   menuItems,
   contactInfo,
-  pages: { ...pages, ...pageRecords },
+  pages: { ...pages, ...pageLists, ...pageRecords },
   pageSections,
   formSubmissions,
   search,

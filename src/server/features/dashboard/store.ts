@@ -29,7 +29,7 @@ export async function listRecent(db: Db): Promise<RecentRows> {
       .selectFrom('pages')
       .select(['id', 'title', 'createdAt', 'updatedAt'])
       .orderBy('updatedAt', 'desc')
-      .orderBy('id')
+      .orderBy('id', 'desc')
       .limit(FETCHED.pages)
       .execute(),
     db

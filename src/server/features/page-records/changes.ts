@@ -5,9 +5,10 @@ import type { PageRecord } from '#contract/pages.ts'
 import { refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
+import { statusAt } from '#server/db/visible.ts'
 import { keepRevision } from '#server/records/revisions.ts'
 import { putInTrash } from '#server/records/trash.ts'
-import { denialOf, settle, statusAt, type PageState } from './rules.ts'
+import { denialOf, settle, type PageState } from './rules.ts'
 import { deletePage, findPage, insertPage, moveRedirects, readWithRows, replaceLinks, updatePage } from './store.ts'
 
 const TAKEN = ['slug', 'A page with this slug already exists'] as const

@@ -1,22 +1,9 @@
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { changePage, createPage, readPage, removePage } from './changes.ts'
-import { statusAt } from './rules.ts'
-import { listOptions, listPages } from './store.ts'
 
 /** The operations of staff on pages and posts. */
 export const pageRecords = {
-  list: operations.pages.list.handler(async ({ context: { deps }, input }) => {
-    const now = deps.now().toISOString()
-    const { items, total } = await listPages(deps.database.kysely, input, now)
-    return {
-      items: items.map((page) => ({ ...page, isFeatured: page.isFeatured === 1, status: statusAt(now, page) })),
-      total,
-    }
-  }),
-
-  options: operations.pages.options.handler(({ context, input }) => listOptions(context.deps.database.kysely, input.search)),
-
   get: operations.pages.get.handler(async ({ context: { deps }, input, errors }) => {
     const page = await readPage(deps.database.kysely, input.id, deps.now().toISOString())
     if (!page) throw errors.NOT_FOUND()

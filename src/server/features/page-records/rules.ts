@@ -3,15 +3,12 @@ import { isReserved } from '#contract/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { Caller } from '#server/auth/caller.ts'
 import { mayEdit } from '#server/auth/may-edit.ts'
+import { statusAt } from '#server/db/visible.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 
 /** A page with every field that can be edited. */
 export type PageState = { [Field in keyof PageFields]-?: Exclude<PageFields[Field], undefined> }
 type Publication = Pick<PageState, 'kind' | 'status' | 'publishDate'>
-
-/** The status as it is at this moment: what was scheduled and whose time has come is published. */
-export const statusAt = (now: string, { status, publishDate }: Omit<Publication, 'kind'>): Publication['status'] =>
-  status === 'scheduled' && publishDate !== null && publishDate <= now ? 'published' : status
 
 /** What a page has that nobody has written anything into; those made in Pages are there at once (decisions 3). */
 const newPage = (kind: PageState['kind']): Omit<PageState, 'title' | 'slug' | 'kind'> => ({

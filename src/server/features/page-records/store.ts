@@ -1,79 +1,10 @@
 import { sql } from 'kysely'
-import { RESERVED_SLUGS } from '#contract/slug.ts'
-import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
-import { contains } from '#server/db/dialect.ts'
-import { folded, inOrder, takePage } from '#server/db/lists.ts'
 import type { PageRow } from '#server/db/tables.ts'
-import { isVisible } from '#server/db/visible.ts'
-
-const SUMMARY = [
-  'pages.id',
-  'pages.title',
-  'pages.slug',
-  'pages.kind',
-  'pages.status',
-  'pages.isFeatured',
-  'pages.metaDescription',
-  'pages.publishDate',
-  'pages.createdBy',
-  'pages.createdAt',
-  'pages.updatedAt',
-  'pages.version',
-] as const
-
-const SORTED = {
-  title: folded('pages.title'),
-  slug: sql.ref('pages.slug'),
-  // By date within a status, so that what was scheduled and is published by now stands with what is published.
-  status: [sql.ref('pages.status'), sql.ref('pages.publish_date')],
-  createdAt: sql.ref('pages.created_at'),
-  updatedAt: sql.ref('pages.updated_at'),
-}
-
-export interface Wanted {
-  search: string
-  page: number
-  sort: Sort<keyof typeof SORTED>
-  scope: 'pages' | 'posts'
-  kind: PageRow['kind'] | ''
-  status: PageRow['status'] | ''
-}
-
-function selectWanted(db: Db, { search, scope, kind, status }: Omit<Wanted, 'page' | 'sort'>, now: string) {
-  return db
-    .selectFrom('pages')
-    .$if(search !== '', (pages) => pages.where(contains(['pages.title', 'pages.slug'], search)))
-    .$if(scope === 'posts', (pages) => pages.where('pages.slug', 'not in', RESERVED_SLUGS))
-    .$if(kind !== '', (pages) => pages.where('pages.kind', '=', kind as PageRow['kind']))
-    .$if(status === 'draft', (pages) => pages.where('pages.status', '=', 'draft'))
-    .$if(status === 'published', (pages) => pages.where(isVisible(now)))
-    .$if(status === 'scheduled', (pages) => pages.where('pages.status', '=', 'scheduled').where('pages.publishDate', '>', now))
-}
-
-/** One page of the pages and posts that are wanted, with the status that is stored. */
-export const listPages = (db: Db, wanted: Wanted, now: string) =>
-  takePage(inOrder(selectWanted(db, wanted, now).select(SUMMARY), wanted.sort, SORTED, sql.ref('pages.id')), wanted.page)
-
-/** The first pages by title whose title or slug contains the text, and how many there are. */
-export const listOptions = (db: Db, search: string) =>
-  takePage(
-    inOrder(
-      selectWanted(db, { search, scope: 'pages', kind: '', status: '' }, '').select(['pages.id', 'pages.title', 'pages.slug']),
-      'title',
-      SORTED,
-      sql.ref('pages.id'),
-    ),
-    1,
-  )
 
 /** A page with its categories and tags, and the status that is stored. */
 export async function findPage(db: Db, id: string) {
-  const row = await db
-    .selectFrom('pages')
-    .select([...SUMMARY, 'pages.content', 'pages.excerpt', 'pages.featuredImage'])
-    .where('pages.id', '=', id)
-    .executeTakeFirst()
+  const row = await db.selectFrom('pages').selectAll().where('pages.id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const [categories, tags] = await Promise.all([
     db.selectFrom('pageCategories').select('categoryId').where('pageId', '=', id).orderBy('categoryId').execute(),
