@@ -66,6 +66,17 @@ export const MediaVersion = z.object({
 })
 export type MediaVersion = z.output<typeof MediaVersion>
 
+/** A place that shows a media item or leads to it. */
+export const MediaUse = z.object({
+  entityType: z.enum(['pages', 'pageSections', 'menuItems', 'siteSettings']),
+  /** Of the page, section or menu item; the key of a setting. */
+  id: z.string(),
+  title: z.string(),
+  /** The page of a section, whose screen is at /admin/page-sections/PAGE. */
+  pageId: z.string().nullable(),
+})
+export type MediaUse = z.output<typeof MediaUse>
+
 const gone = { NOT_FOUND: { message: 'This media item no longer exists.' } }
 const badFile = {
   UNSUPPORTED_MEDIA_TYPE: { message: 'Files of this type are not accepted.' },
@@ -107,4 +118,43 @@ export const mediaContract = {
     .errors({ ...gone, ...stale })
     .input(MediaFields.extend({ ...Versioned.shape, focalX: Focus, focalY: Focus }))
     .output(Media),
+  replace: operation('media/create', {
+    method: 'PUT',
+    path: '/media/{id}/file',
+    summary: 'Put a finished upload in the place of the file; address and former file stay',
+  })
+    .errors({ ...gone, ...stale, ...badFile })
+    .input(Versioned.extend({ uploadId: UploadId }))
+    .output(Media),
+  versions: operation('admin/open', {
+    method: 'GET',
+    path: '/media/{id}/versions',
+    summary: 'The files that a media item has had, the latest first',
+  })
+    .errors(gone)
+    .input(RecordId)
+    .output(z.array(MediaVersion)),
+  restoreVersion: operation('media/create', {
+    method: 'POST',
+    path: '/media/{id}/versions/{number}/restore',
+    summary: 'Show a former file again',
+  })
+    .errors({ ...gone, ...stale })
+    .input(Versioned.extend({ number: z.coerce.number().int() }))
+    .output(Media),
+  usedIn: operation('admin/open', { method: 'GET', path: '/media/{id}/used-in', summary: 'Where a media item is used' })
+    .errors(gone)
+    .input(RecordId)
+    .output(z.array(MediaUse)),
+  delete: operation('media/create', {
+    method: 'DELETE',
+    path: '/media/{id}',
+    summary: 'Put a media item into the trash; one in use only when that is confirmed',
+  })
+    .errors({
+      ...gone,
+      CONFLICT: { message: 'This media item is in use.', data: z.object({ usedIn: z.array(MediaUse) }) },
+    })
+    .input(RecordId.extend({ isConfirmed: z.stringbool().or(z.boolean()).default(false) }))
+    .output(z.object({})),
 }

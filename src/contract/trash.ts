@@ -5,7 +5,7 @@ import { RecordId } from './record-fields.ts'
 
 export const Trashed = z.object({
   id: z.string(),
-  entityType: z.enum(['pages', 'pageSections', 'menuItems', 'formSubmissions']),
+  entityType: z.enum(['pages', 'pageSections', 'menuItems', 'formSubmissions', 'media']),
   title: z.string(),
   deletedBy: z.string(),
   deletedAt: z.string(),

@@ -11,6 +11,7 @@ import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { createLimits } from './features/form-submissions/limits.ts'
+import { sweepRegularly } from './features/media/sweep.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { indexAtStart } from './features/search/index-pages.ts'
 import { openTheDoor } from './features/setup/first-admin.ts'
@@ -98,6 +99,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
     const stopOutbox = outbox.run()
     const stopUploads = uploads.run()
+    const stopSweeping = sweepRegularly({ database, storage, now, log })
     return {
       setupUrl,
       listener: createListener({ app, pages, headers: securityHeaders(config), log, metrics, trustProxy: env.TRUST_PROXY }),
@@ -108,6 +110,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       async close() {
         stopping.abort()
         stopUploads()
+        stopSweeping()
         await stopOutbox()
         await content.stop()
         await database.close()

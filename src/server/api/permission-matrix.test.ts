@@ -127,6 +127,11 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'media.limits': { who: STAFF },
   'media.create': { who: AUTHORS, input: { uploadId: 'none' } },
   'media.update': { who: AUTHORS, input: { id: 'none', version: 1, title: 'A', altText: '' } },
+  'media.replace': { who: AUTHORS, input: { id: 'none', version: 1, uploadId: 'none' } },
+  'media.versions': { who: STAFF, input: { id: 'none' } },
+  'media.restoreVersion': { who: AUTHORS, input: { id: 'none', version: 1, number: 1 } },
+  'media.usedIn': { who: STAFF, input: { id: 'none' } },
+  'media.delete': { who: AUTHORS, input: { id: 'none' } },
 
   'history.list': { who: WRITERS, input: { entityType: 'pages', entityId: 'none' } },
   'history.get': { who: WRITERS, input: { entityType: 'pages', entityId: 'none', version: 1 } },

@@ -1,11 +1,24 @@
 import { v7 as uuid } from 'uuid'
+import type { Media } from '#contract/media.ts'
 import { operations } from '#server/api/implementer.ts'
+import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { nameOf } from '#server/auth/caller.ts'
+import { putInTrash } from '#server/records/trash.ts'
 import { MAX_MEGAPIXELS } from './clean-image.ts'
 import { ACCEPTED, extensionOf } from './file-kind.ts'
 import { kindOf, pathOf, titleOf } from './rules.ts'
-import { findMedia, insertFile, insertMedia, listMedia, updateMedia } from './store.ts'
+import {
+  deleteMedia,
+  findMedia,
+  findUses,
+  insertFile,
+  insertMedia,
+  listMedia,
+  listVersions,
+  readRows,
+  updateMedia,
+} from './store.ts'
 import type { NewFile } from './take-in.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -16,6 +29,22 @@ const fileRow = ({ at, user }: StaffChange, mediaId: string, number: number, fil
   savedBy: nameOf(user),
   savedAt: at,
 })
+
+const NOT_OURS = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
+
+/** Makes one of the files of a medium the one that is shown, from the next request on. */
+async function show(
+  { trx, at, note }: StaffChange,
+  before: Media,
+  { number, mimeType }: { number: number; mimeType: string },
+  did: string,
+): Promise<Media> {
+  const { id, title } = before
+  await updateMedia(trx, id, { fileNumber: number, mimeType, mediaType: mimeType, updatedAt: at })
+  const after = (await findMedia(trx, id))!
+  await note({ action: 'media.replace', entityType: 'media', entityId: id, summary: `${did} media "${title}"`, before, after })
+  return after
+}
 
 export const media = {
   list: operations.media.list.handler(({ context, input }) => listMedia(context.deps.database.kysely, input)),
@@ -74,6 +103,59 @@ export const media = {
         after,
       })
       return after
+    }),
+  ),
+
+  replace: operations.media.replace.handler(({ context, input: { id, version, uploadId }, errors }) =>
+    useUpload(context, uploadId, async (change, file) => {
+      const { trx } = change
+      const before = await findMedia(trx, id)
+      if (!before) throw errors.NOT_FOUND()
+      await refuseStale(trx, 'media', before, version)
+      if (!before.file) throw refuseField('uploadId', NOT_OURS)
+      const [latest] = await listVersions(trx, id)
+      const number = latest!.number + 1
+      await insertFile(trx, fileRow(change, id, number, file))
+      return show(change, before, { number, mimeType: file.mimeType }, 'Replaced the file of')
+    }),
+  ),
+
+  versions: operations.media.versions.handler(async ({ context, input, errors }) => {
+    const db = context.deps.database.kysely
+    if (!(await findMedia(db, input.id))) throw errors.NOT_FOUND()
+    return listVersions(db, input.id)
+  }),
+
+  restoreVersion: operations.media.restoreVersion.handler(({ context, input: { id, version, number }, errors }) =>
+    changeContent(context, async (change) => {
+      const before = await findMedia(change.trx, id)
+      const wanted = (await listVersions(change.trx, id)).find((one) => one.number === number)
+      if (!before || !wanted) throw errors.NOT_FOUND()
+      await refuseStale(change.trx, 'media', before, version)
+      return show(change, before, wanted, 'Restored a former file of')
+    }),
+  ),
+
+  usedIn: operations.media.usedIn.handler(async ({ context, input, errors }) => {
+    const db = context.deps.database.kysely
+    const found = await findMedia(db, input.id)
+    if (!found) throw errors.NOT_FOUND()
+    return findUses(db, found)
+  }),
+
+  delete: operations.media.delete.handler(({ context, input: { id, isConfirmed }, errors }) =>
+    changeContent(context, async (change) => {
+      const { trx, note } = change
+      const before = await findMedia(trx, id)
+      if (!before) throw errors.NOT_FOUND()
+      const usedIn = isConfirmed ? [] : await findUses(trx, before)
+      if (usedIn.length > 0) throw errors.CONFLICT({ data: { usedIn } })
+      const { title } = before
+      // The files stay in the storage for as long as the trash can give them back.
+      await putInTrash(change, { entityType: 'media', entityId: id, title, rows: await readRows(trx, id) })
+      await deleteMedia(trx, id)
+      await note({ action: 'media.delete', entityType: 'media', entityId: id, summary: `Deleted media "${title}"`, before })
+      return {}
     }),
   ),
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Media, MediaKind } from '#contract/media.ts'
+import type { Media, MediaKind, MediaUse, MediaVersion } from '#contract/media.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
@@ -116,3 +116,86 @@ export const findServed = (db: Db, mediaId: string) =>
     .where('media.id', '=', mediaId)
     .executeTakeFirst()
 export type Served = NonNullable<Awaited<ReturnType<typeof findServed>>>
+
+export async function listVersions(db: Db, mediaId: string): Promise<MediaVersion[]> {
+  const rows = await db
+    .selectFrom('mediaFiles')
+    .innerJoin('media', 'media.id', 'mediaFiles.mediaId')
+    .select(['number', 'mediaFiles.mimeType', 'bytes', 'width', 'height', 'originalName', 'savedBy', 'savedAt', 'fileNumber'])
+    .where('mediaId', '=', mediaId)
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(({ fileNumber, ...row }) => ({ ...row, isShown: row.number === fileNumber }))
+}
+
+/** Rows as they are, to be put back. */
+export const readRows = async (db: Db, mediaId: string) => ({
+  media: await db.selectFrom('media').selectAll().where('id', '=', mediaId).execute(),
+  mediaFiles: await db.selectFrom('mediaFiles').selectAll().where('mediaId', '=', mediaId).execute(),
+})
+
+export const deleteMedia = (db: Db, id: string) => db.deleteFrom('media').where('id', '=', id).execute()
+
+/** Folders of the storage that were begun before then, and to which neither a medium nor the trash refers. */
+export async function listForgotten(db: Db, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('storedFiles')
+    .select('id')
+    .where('begunAt', '<', before)
+    .where((where) =>
+      where.not(
+        where.exists(where.selectFrom('mediaFiles').select('mediaFiles.id').whereRef('mediaFiles.id', '=', 'storedFiles.id')),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('trash')
+            .select('trash.id')
+            .where('entityType', '=', 'media')
+            .where(sql<boolean>`trash.state LIKE '%' || stored_files.id || '%'`),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Where the address of a medium stands: in texts and pictures of pages, in sections, in the menu, in settings. */
+export async function findUses(db: Db, { id, filePath, file }: Media): Promise<MediaUse[]> {
+  const address = file ? `/media/${id}/` : filePath
+  const none = sql<string | null>`NULL`.as('pageId')
+  const rows = await db
+    .selectFrom('pages')
+    .select((row) => [row.val('pages').as('entityType'), 'pages.id', 'pages.title', none])
+    .where(contains(['content', 'featured_image'], address))
+    .unionAll(
+      db
+        .selectFrom('pageSections')
+        .innerJoin('pages', 'pages.id', 'pageSections.pageId')
+        .select((row) => [
+          row.val('pageSections').as('entityType'),
+          'pageSections.id',
+          sql<string>`pages.title || ': ' || COALESCE(NULLIF(page_sections.title, ''), page_sections.section_type)`.as('title'),
+          sql<string | null>`page_sections.page_id`.as('pageId'),
+        ])
+        .where(contains(['page_sections.content'], address)),
+    )
+    .unionAll(
+      db
+        .selectFrom('menuItems')
+        .select((row) => [row.val('menuItems').as('entityType'), 'menuItems.id', 'menuItems.title', none])
+        .where(contains(['url'], address)),
+    )
+    .unionAll(
+      db
+        .selectFrom('siteSettings')
+        .select((row) => [row.val('siteSettings').as('entityType'), 'settingKey as id', 'settingKey as title', none])
+        .where(contains(['setting_value'], address)),
+    )
+    .orderBy('title')
+    .limit(200)
+    .execute()
+  return rows as MediaUse[]
+}

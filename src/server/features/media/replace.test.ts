@@ -1,0 +1,182 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createTestApp, type Browser, type TestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeMedia, makeMenuItem, makePage, makeSection, makeSetting } from '#test/make.ts'
+import { makePhotograph } from '#test/photographs.ts'
+import { refusal } from '#test/refusal.ts'
+import { upload } from '#test/upload.ts'
+import { sweep } from './sweep.ts'
+
+const wide = await makePhotograph({ width: 800, height: 400 })
+const tall = await makePhotograph({ width: 400, height: 800, format: 'png' })
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+async function makeOne(author: Browser, content: Uint8Array = wide) {
+  return author.client.media.create({
+    uploadId: await upload(author, content),
+    title: 'Gate',
+    altText: null,
+    isDecorative: false,
+  })
+}
+
+/** What a visitor gets at the address: the shape tells which file it is. */
+async function shapeOf({ request }: Pick<TestApp, 'request'>, path: string) {
+  const { format, width, height } = await sharp(Buffer.from(await (await request(path)).arrayBuffer())).metadata()
+  return `${format} ${width}x${height}`
+}
+
+describeEachDatabase('files of media', (open) => {
+  test('B §4 media: a replaced file keeps its address, visitors see the new one, the former can be restored', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const author = await app.login('author', { firstName: 'Bisi', lastName: 'Ojo' })
+    const made = await makeOne(author)
+    await shapeOf(app, made.thumbnail!)
+    const before = await app.request(made.filePath, { method: 'HEAD' })
+
+    const uploadId = await upload(author, tall, 'other.png')
+    const replaced = await author.client.media.replace({ id: made.id, version: made.version, uploadId })
+    expect(replaced).toMatchObject({
+      id: made.id,
+      filePath: made.filePath,
+      mediaType: 'image/png',
+      thumbnail: `/media/${made.id}/v2/320.webp`,
+      version: 2,
+    })
+    expect(await shapeOf(app, made.filePath)).toBe('png 400x800')
+    expect((await app.request(made.filePath, { method: 'HEAD' })).headers.get('etag')).not.toBe(before.headers.get('etag'))
+    expect(await shapeOf(app, replaced.thumbnail!)).toBe('webp 320x640')
+
+    const moved = await app.request(made.thumbnail!)
+    expect([moved.status, moved.headers.get('location')]).toEqual([307, replaced.thumbnail])
+
+    expect(await author.client.media.versions({ id: made.id })).toMatchObject([
+      { number: 2, mimeType: 'image/png', isShown: true, savedBy: 'Bisi Ojo' },
+      { number: 1, mimeType: 'image/jpeg', isShown: false, savedBy: 'Bisi Ojo' },
+    ])
+    const restored = await author.client.media.restoreVersion({ id: made.id, version: 2, number: 1 })
+    expect(restored).toMatchObject({ version: 3, file: { number: 1 } })
+    expect(await shapeOf(app, made.filePath)).toBe('jpeg 800x400')
+    const third = await author.client.media.replace({ id: made.id, version: 3, uploadId: await upload(author, tall) })
+    expect(third.file!.number).toBe(3)
+  })
+
+  test('decisions 21: a replacement that started from an older version is refused, and its file is not kept', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const author = await app.login('author')
+    const made = await makeOne(author)
+    await author.client.media.update({ id: made.id, version: 1, title: 'New', altText: '', isDecorative: true })
+    const uploadId = await upload(author, tall)
+    expect(await refusal(author.client.media.replace({ id: made.id, version: 1, uploadId }))).toMatchObject({ code: 'CONFLICT' })
+    expect(await database.kysely.selectFrom('storedFiles').selectAll().execute()).toHaveLength(1)
+    // The upload is still there: overwriting knowingly needs no second one.
+    expect(await author.client.media.replace({ id: made.id, version: 2, uploadId })).toMatchObject({ version: 3 })
+  })
+
+  test('what came with the program cannot be replaced, and says so', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const author = await app.login('author')
+    const { id } = await makeMedia(database.kysely, { filePath: '/illustrations/campus.svg' })
+    const uploadId = await upload(author, wide)
+    expect(await refusal(author.client.media.replace({ id, version: 1, uploadId }))).toEqual({
+      code: 'BAD_REQUEST',
+      fields: {
+        uploadId: 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.',
+      },
+    })
+  })
+
+  test('deleting what is in use says where; confirmed, it goes to the trash and comes back with its files', async () => {
+    const database = await open()
+    let now = new Date('2026-03-01T09:00:00Z')
+    const app = await createTestApp({ database, now: () => now })
+    const admin = await app.login('admin')
+    const made = await makeOne(admin)
+    await admin.client.media.replace({ id: made.id, version: 1, uploadId: await upload(admin, tall) })
+    const page = await makePage(database.kysely, { title: 'Admissions', content: `<img src="${made.filePath}">` })
+    const post = await makePage(database.kysely, { title: 'Open day', kind: 'post', featuredImage: made.filePath })
+    const section = await makeSection(database.kysely, {
+      pageId: page.id,
+      title: 'Welcome',
+      content: { imageUrl: made.filePath },
+    })
+    const item = await makeMenuItem(database.kysely, { title: 'Prospectus', url: made.filePath })
+    await makeSetting(database.kysely, 'site_logo', made.filePath)
+    await makePage(database.kysely, { content: '/media/another/gate.jpg' })
+
+    const uses = [
+      { entityType: 'pages', id: page.id, title: 'Admissions', pageId: null },
+      { entityType: 'pageSections', id: section.id, title: 'Admissions: Welcome', pageId: page.id },
+      { entityType: 'pages', id: post.id, title: 'Open day', pageId: null },
+      { entityType: 'menuItems', id: item.id, title: 'Prospectus', pageId: null },
+      { entityType: 'siteSettings', id: 'site_logo', title: 'site_logo', pageId: null },
+    ]
+    expect((await admin.client.media.usedIn({ id: made.id })).toSorted((a, b) => a.title.localeCompare(b.title))).toEqual(uses)
+    expect(await refusal(admin.client.media.delete({ id: made.id }))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This media item is in use.',
+      data: { usedIn: expect.arrayContaining(uses) as object[] },
+    })
+
+    await admin.client.media.delete({ id: made.id, isConfirmed: true })
+    expect((await app.request(made.filePath)).status).toBe(404)
+    now = new Date(now.getTime() + 2 * HOUR)
+    await sweep(app.deps)
+    const [trashed] = (await admin.client.trash.list({})).items
+    expect(trashed).toMatchObject({ entityType: 'media', title: 'Gate' })
+    await admin.client.trash.restore({ id: trashed!.id })
+    expect(await shapeOf(app, made.filePath)).toBe('png 400x800')
+    await admin.client.media.restoreVersion({ id: made.id, version: 2, number: 1 })
+    expect(await shapeOf(app, made.filePath)).toBe('jpeg 800x400')
+  })
+
+  test.each(['deleted for good', 'in the trash for 30 days'])('what is %s leaves no file behind', async (how) => {
+    const database = await open()
+    let now = new Date('2026-03-01T09:00:00Z')
+    const app = await createTestApp({ database, now: () => now })
+    const admin = await app.login('admin')
+    const made = await makeOne(admin)
+    const kept = await makeOne(admin, tall)
+    await shapeOf(app, made.thumbnail!)
+    const folders = (await database.kysely.selectFrom('mediaFiles').select(['id', 'mediaId']).execute()).map((row) => ({
+      ...row,
+      files: () => app.deps.storage.list(row.id),
+    }))
+    const gone = folders.find(({ mediaId }) => mediaId === made.id)!
+    expect(await gone.files()).toEqual(['320.webp', 'original'])
+    await admin.client.media.delete({ id: made.id })
+    if (how === 'deleted for good') await admin.client.trash.delete({ id: (await admin.client.trash.list({})).items[0]!.id })
+    now = new Date(now.getTime() + (how === 'deleted for good' ? 2 * HOUR : 31 * DAY))
+    await sweep(app.deps)
+    expect(await gone.files()).toEqual([])
+    expect(await folders.find(({ mediaId }) => mediaId === kept.id)!.files()).toEqual(['original'])
+    const entered = await database.kysely.selectFrom('storedFiles').select('id').execute()
+    expect(entered).toEqual([{ id: folders.find(({ mediaId }) => mediaId === kept.id)!.id }])
+  })
+
+  test('a replacement that races a deletion leaves either both done or one refused, and no file unaccounted for', async () => {
+    const database = await open()
+    let now = new Date('2026-03-01T09:00:00Z')
+    const app = await createTestApp({ database, now: () => now })
+    const admin = await app.login('admin')
+    const made = await makeOne(admin)
+    const uploadId = await upload(admin, tall)
+    const [replaced, deleted] = await Promise.allSettled([
+      admin.client.media.replace({ id: made.id, version: 1, uploadId }),
+      admin.client.media.delete({ id: made.id }),
+    ])
+    expect(deleted.status).toBe('fulfilled')
+    const [trashed] = await database.kysely.selectFrom('trash').select('state').execute()
+    const files = (JSON.parse(trashed!.state) as { mediaFiles: { id: string }[] }).mediaFiles
+    expect(files).toHaveLength(replaced.status === 'fulfilled' ? 2 : 1)
+    now = new Date(now.getTime() + DAY)
+    await sweep(app.deps)
+    const entered = await database.kysely.selectFrom('storedFiles').select('id').execute()
+    expect(entered.map(({ id }) => id).toSorted()).toEqual(files.map(({ id }) => id).toSorted())
+  })
+})

@@ -1,0 +1,31 @@
+import type { Deps } from '#server/deps.ts'
+import { purgeTrash } from '#server/records/store.ts'
+import { trashSince } from '#server/records/trash.ts'
+import { listForgotten } from './store.ts'
+import { discard } from './take-in.ts'
+
+const HOUR_MS = 60 * 60_000
+
+type Needed = Pick<Deps, 'database' | 'storage' | 'now' | 'log'>
+
+/**
+ * Removes from the storage what neither a medium nor the trash refers to: what was deleted for good, and what a power
+ * cut left behind. What was begun within the last hour may be about to be used.
+ */
+export async function sweep(deps: Needed): Promise<void> {
+  const { kysely } = deps.database
+  const now = deps.now()
+  await purgeTrash(kysely, trashSince(now.toISOString()))
+  const forgotten = await listForgotten(kysely, new Date(now.getTime() - HOUR_MS).toISOString())
+  for (const id of forgotten) await discard(deps, id)
+}
+
+/** Sweeps now and every hour. Returns how to stop. */
+export function sweepRegularly(deps: Needed): () => void {
+  const run = () =>
+    sweep(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Files that nothing refers to could not be removed'))
+  const timer = setInterval(() => void run(), HOUR_MS)
+  timer.unref()
+  void run()
+  return () => clearInterval(timer)
+}
