@@ -46,7 +46,7 @@ export type Media = z.output<typeof Media>
 
 export const MediaFields = z.strictObject({
   title: requiredText('Title', 200),
-  altText: textOrNull('Alt text', 500),
+  altText: textOrNull('Alt text', 500).default(null),
   isDecorative: z.boolean().default(false),
 })
 

@@ -38,7 +38,9 @@ export async function useUpload(
   const upload = await deps.uploads.find(uploadId, signedIn(context).user.id)
   const before = await already()
   if (before) return before
-  if (!upload) throw new ORPCError('GONE', { message: 'This upload is not there any more. Please choose the file again.' })
+  if (!upload) {
+    throw new ORPCError('GONE', { status: 410, message: 'This upload is not there any more. Please choose the file again.' })
+  }
   const file = await takeIn(deps, upload).catch((error: unknown) => {
     throw refusal(error)
   })
