@@ -1,4 +1,4 @@
-import { Button, Drawer, Paper, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type MouseEvent } from 'react'
@@ -25,10 +25,11 @@ const SessionDialog = lazy(async () => ({ default: (await import('./session-dial
 export function Frame() {
   const session = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
+  // First of all: asking again may fail, and what is on the screen stays on it.
+  if (session.data) return <SignedIn session={session.data} />
   if (session.isPending) return <Splash />
   if (session.isError) return <NoAnswer message={messageOf(session.error)} retry={() => void session.refetch()} />
-  if (!session.data) return <Navigate to={`/admin-login?next=${encodeURIComponent(pathname + search)}`} replace />
-  return <SignedIn session={session.data} />
+  return <Navigate to={`/admin-login?next=${encodeURIComponent(pathname + search)}`} replace />
 }
 
 function SignedIn({ session }: { session: Session }) {
@@ -92,6 +93,9 @@ const NoAnswer = ({ message, retry }: { message: string; retry: () => void }) =>
   <main className={classes['alone']}>
     <Paper p="xl" role="alert">
       <Stack align="flex-start">
+        <Title order={1} size="h2">
+          No answer
+        </Title>
         <Text>{message}</Text>
         <Button onClick={retry}>Try again</Button>
       </Stack>

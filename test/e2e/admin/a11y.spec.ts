@@ -1,4 +1,5 @@
-import { expect, expectAccessible, inEveryView, test } from './staff.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, expectAccessible, inEveryView, PASSWORD, test } from './staff.ts'
 
 /* No rule disabled, every width, light and dark (design.md, budgets). */
 
@@ -80,4 +81,75 @@ test('the menu of a narrow screen is accessible', async ({ page, signIn }) => {
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('pending invitations, and the dialog that hands one over, are accessible; so is accepting it', async ({ page, signIn }) => {
+  test.slow()
+  await signIn('admin')
+  const { key } = (await (
+    await page.request.post('/api/invitations', { data: { email: `${randomUUID()}@college.test`, role: 'author' } })
+  ).json()) as { key: { url: string } }
+  await page.goto('/admin/users')
+  const pending = page.getByRole('region', { name: 'Pending Invitations' })
+  await expect(pending.getByText('Message written to the outbox folder').first()).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
+  await pending.getByRole('button', { name: 'Link and code' }).first().click()
+  await expect(page.getByTestId('invitation-code')).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
+
+  await page.goto(key.url)
+  await page.getByLabel('Password').first().fill('kites over')
+  await expect(page.getByRole('progressbar', { name: 'Strength of the password' })).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
+})
+
+test('the dialog of two-factor sign-in is accessible', async ({ page, signIn }) => {
+  await signIn('viewer')
+  await page.goto('/admin/account')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Key for the app')).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
+})
+
+test('the dialog of an ended session is accessible, over the form that it covers', async ({
+  page,
+  context,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  await signIn('viewer')
+  await page.goto('/admin/account')
+  await page.getByLabel('First name').fill('Zainab')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
+})
+
+test('the first page without an answer is accessible, and can be tried again', async ({ page, signIn, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await signIn('viewer')
+  await page.clock.install()
+  await page.route('**/rpc/**', (route) => route.abort())
+  await page.goto('/admin/account')
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('heading', { level: 1, name: 'No answer' })).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
+  await page.unroute('**/rpc/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('First name')).toBeVisible()
+})
+
+test('the bar of a dead line and the toast of a failure are accessible', async ({ page, signIn, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await signIn('viewer')
+  await page.goto('/admin/account')
+  await page.getByLabel('First name').fill('Zainab')
+  await page.route('**/rpc/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The line is down.')).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
 })

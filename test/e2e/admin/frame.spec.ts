@@ -225,6 +225,25 @@ test('the bar goes by itself when the server is back', async ({ page, signIn, pr
   await expect(page.getByLabel('First name')).toHaveValue('Zainab')
 })
 
+test('a dead line takes nothing off the screen, however long it is dead', async ({ page, signIn, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await signIn('viewer')
+  await page.clock.install()
+  await page.goto('/admin/account')
+  await page.getByLabel('First name').fill('Zainab')
+  await page.route('**/rpc/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to change your name')).toBeVisible()
+  await page.clock.runFor(120_000)
+  await expect(page.getByText('The line is down.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Zainab')
+  await page.unroute('**/rpc/**')
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('The line is down.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your name has been changed')).toBeVisible()
+})
+
 test('nothing is wider than a phone of 360 px', async ({ page, signIn }) => {
   await signIn('admin', { email: `a.very.long.address.of.somebody.${Date.now()}@polytechnic.example` })
   await page.setViewportSize({ width: 360, height: 740 })

@@ -29,6 +29,8 @@ test.describe('sign-in (A §2, §4, §8)', () => {
     await expect(page).toHaveURL(/\/admin-login\?next=/)
     await signIn()
     await expect(page).toHaveURL('/admin/users?search=ada')
+    // What is still asked for would be refused without the cookie.
+    await page.waitForLoadState('networkidle')
 
     await page.context().clearCookies()
     await page.goto('/admin-login?next=//evil.example')
