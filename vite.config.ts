@@ -23,12 +23,21 @@ const FORMS = new RegExp(
   ].join('|'),
 )
 
-/** The admin in few files, for bad lines: what every screen needs, apart by how often it changes; forms; what screens share. */
+/** What every list is made of: fetched with the first of them, so it stays small. */
+const LISTS =
+  /admin\/shared\/(?:record-table|column-header|pager|search-box|list-params|row-actions|relative-time|time-ago|failed|panel|active-badge|swatch)/
+
+/** For texts with headings, lists and tables: the largest part of all, and only where such a text is written. */
+const EDITOR = /node_modules\/(?:@tiptap|prosemirror-\w+|linkifyjs|fast-equals|@mantine\/tiptap)\/|admin\/shared\/rich-text\//
+
+/** The admin in few files, for bad lines: what every screen needs, apart by how often it changes, then what is opened. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
-  { name: 'frame', tags: ['$initial'], priority: 3 },
-  { name: 'screens', minShareCount: 2, test: (id) => !FORMS.test(id), priority: 2 },
-  { name: 'forms', test: FORMS, priority: 1 },
+  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 6 },
+  { name: 'frame', tags: ['$initial'], priority: 5 },
+  { name: 'lists', test: LISTS, priority: 4 },
+  { name: 'forms', test: FORMS, priority: 3 },
+  { name: 'editor', test: EDITOR, priority: 2 },
+  { name: 'screens', minShareCount: 4, priority: 1 },
 ]
 
 /** Three builds from one tree: the public site's files, the admin's, and the server that renders with the first. */
