@@ -39,7 +39,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
 
 /** Those that somebody has to be signed in for, as addresses that can be opened. */
 export const STAFF_SCREENS: { path: string; who: readonly Role[] }[] = Object.entries(SCREENS).flatMap(([route, who]) =>
-  who === 'guests' ? [] : [{ path: route.replace('/:pageId?', '/some-page'), who }],
+  who === 'guests' ? [] : [{ path: route.replace('/:pageId?', ''), who }],
 )
 
 export const GUEST_SCREENS = Object.keys(SCREENS).filter((route) => SCREENS[route] === 'guests')
