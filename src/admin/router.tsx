@@ -63,7 +63,11 @@ export const router = createBrowserRouter([
                 { title: 'Dashboard' },
                 async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen,
               ),
-              awaited('/admin/pages', 'Pages'),
+              screen(
+                '/admin/pages',
+                { title: 'Pages' },
+                async () => (await import('./features/pages/pages-screen.tsx')).PagesScreen,
+              ),
               screen(
                 '/admin/posts',
                 { title: 'Blog Posts' },

@@ -9,6 +9,8 @@ export const PAGE_KINDS = ['page', 'post'] as const
 export const PAGE_STATUSES = ['draft', 'scheduled', 'published'] as const
 export const MAX_CONTENT = 100_000
 
+export const NAMES_REQUIRED = 'Title and slug are required'
+export const SLUG_TAKEN = 'A page with this slug already exists'
 export const DATE_MISSING = 'Choose the date and time of publication'
 export const CONTENT_TOO_LONG = `Content can have at most ${MAX_CONTENT} characters`
 
@@ -39,8 +41,7 @@ interface Named {
 }
 
 /** B §5 says what is missing differently of pages and of posts. */
-const missing = (kind: Named['kind'], field: 'Title' | 'Slug') =>
-  kind === 'page' ? 'Title and slug are required' : `${field} is required`
+const missing = (kind: Named['kind'], field: 'Title' | 'Slug') => (kind === 'page' ? NAMES_REQUIRED : `${field} is required`)
 
 /** What several fields decide together. */
 function checkNames({ kind, title, slug, status, publishDate }: Named, { addIssue }: z.RefinementCtx<Named>): void {

@@ -4,7 +4,7 @@ export type ReservedSlug = (typeof RESERVED_SLUGS)[number]
 
 export const isReserved = (slug: string): slug is ReservedSlug => (RESERVED_SLUGS as readonly string[]).includes(slug)
 
-/** First segments of the website's own addresses that a slug could be mistaken for; app.test.ts holds them against the routes. */
+/** First segments of the website's own addresses that a slug could be mistaken for; route-slugs.test.ts holds them against the routes. */
 export const ROUTE_SLUGS: readonly string[] = [
   'accept-invitation',
   'admin',

@@ -11,9 +11,9 @@ import { dayOf } from '#admin/shared/relative-time.ts'
 import { RowActions } from '#admin/shared/row-actions.tsx'
 import { useMay } from '#admin/shared/session.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from '#admin/shared/status-badge.tsx'
 import type { ListedPost } from './posts-screen.tsx'
-import { useMayEdit } from './use-may-edit.ts'
+import { useMayEdit } from '#admin/shared/use-may-edit.ts'
 
 interface Props {
   onEdit: (post: ListedPost) => void

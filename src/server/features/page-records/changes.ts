@@ -1,25 +1,19 @@
 import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
-import type { PageFields } from '#contract/page-fields.ts'
+import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
 import type { PageRecord } from '#contract/pages.ts'
+import { pathOfSlug } from '#contract/slug.ts'
 import { refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
-import type { Db } from '#server/db/database.ts'
-import { statusAt } from '#server/db/visible.ts'
 import { keepRevision } from '#server/records/revisions.ts'
 import { putInTrash } from '#server/records/trash.ts'
+import { followSlug } from './follow-slug.ts'
+import { movedHtml } from './moved-links.ts'
+import { readPage, stateOf } from './read-page.ts'
 import { denialOf, settle, type PageState } from './rules.ts'
-import { deletePage, findPage, insertPage, moveRedirects, readWithRows, replaceLinks, updatePage } from './store.ts'
+import { deletePage, insertPage, moveRedirects, readWithRows, replaceLinks, updatePage } from './store.ts'
 
-const TAKEN = ['slug', 'A page with this slug already exists'] as const
-
-export async function readPage(db: Db, id: string, now: string): Promise<PageRecord | undefined> {
-  const page = await findPage(db, id)
-  return page && { ...page, status: statusAt(now, page) }
-}
-
-/** The fields of a page as an update takes them. */
-const stateOf = ({ id: _id, version: _v, createdAt: _c, updatedAt: _u, createdBy: _by, ...state }: PageRecord): PageState => state
+const TAKEN = ['slug', SLUG_TAKEN] as const
 
 const columnsOf = ({ categoryIds: _categories, tagIds: _tags, isFeatured, ...columns }: PageState, updatedAt: string) => ({
   ...columns,
@@ -42,7 +36,7 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   await moveRedirects(trx, id, { to: state.slug, at })
   const after = (await readPage(trx, id, at))!
   const summary = `Created ${after.kind} "${after.title}"`
-  await note({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: stateOf(after) })
+  await note({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: stateOf(after, at) })
   return after
 }
 
@@ -51,16 +45,24 @@ export async function changePage(
   before: PageRecord,
   version: number,
   fields: PageFields,
+  publicUrl: string,
 ): Promise<PageRecord> {
   const { trx, at, note } = change
   const { id } = before
-  const state = settle(fields, stateOf(before), at)
+  const state = settle(fields, stateOf(before, at), at)
+  const move = state.slug === before.slug ? null : { publicUrl, from: pathOfSlug(before.slug), to: pathOfSlug(state.slug) }
   refuseDenied(change, before, state)
   await refuseStale(trx, 'pages', before, version)
-  await keepRevision(trx, 'pages', before, stateOf(before))
-  await refuseTaken(updatePage(trx, id, columnsOf(state, at)), ...TAKEN)
+  await keepRevision(trx, 'pages', before, stateOf(before, at))
+  await refuseTaken(
+    updatePage(trx, id, columnsOf(move ? { ...state, content: movedHtml(state.content, move) } : state, at)),
+    ...TAKEN,
+  )
   await replaceLinks(trx, id, state.categoryIds, state.tagIds)
-  if (state.slug !== before.slug) await moveRedirects(trx, id, { from: before.slug, to: state.slug, at })
+  if (move) {
+    await moveRedirects(trx, id, { from: before.slug, to: state.slug, at })
+    await followSlug(change, id, move)
+  }
   const after = (await readPage(trx, id, at))!
   const summary = `Changed ${after.kind} "${after.title}"`
   await note({
@@ -68,7 +70,7 @@ export async function changePage(
     entityType: 'pages',
     entityId: id,
     summary,
-    ...differing(stateOf(before), stateOf(after)),
+    ...differing(stateOf(before, at), stateOf(after, at)),
   })
   return after
 }
@@ -79,7 +81,7 @@ export async function removePage(change: StaffChange, page: PageRecord): Promise
   await putInTrash(change, { entityType: 'pages', entityId: id, title, rows: await readWithRows(trx, id) })
   await deletePage(trx, id)
   const summary = `Deleted ${page.kind} "${title}"`
-  await note({ action: 'pages.delete', entityType: 'pages', entityId: id, summary, before: stateOf(page) })
+  await note({ action: 'pages.delete', entityType: 'pages', entityId: id, summary, before: stateOf(page, change.at) })
 }
 
 /** What of two states differs; texts that stay the same need not stand in the log again. */

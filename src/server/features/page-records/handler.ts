@@ -1,6 +1,7 @@
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
-import { changePage, createPage, readPage, removePage } from './changes.ts'
+import { changePage, createPage, removePage } from './changes.ts'
+import { readPage } from './read-page.ts'
 
 /** The operations of staff on pages and posts. */
 export const pageRecords = {
@@ -16,7 +17,7 @@ export const pageRecords = {
     changeContent(context, async (change) => {
       const before = await readPage(change.trx, id, change.at)
       if (!before) throw errors.NOT_FOUND()
-      return changePage(change, before, version, fields)
+      return changePage(change, before, version, fields, context.deps.config.publicUrl)
     }),
   ),
 

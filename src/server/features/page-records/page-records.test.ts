@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeCategory, makePage, makePost, makeTag } from '#test/make.ts'
+import { makeCategory, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const PAGE = { title: 'Open Day', slug: 'open-day', kind: 'page' as const }
@@ -100,5 +100,172 @@ describeEachDatabase('pages and posts', (open) => {
     })
     const { client: author } = await login('author')
     expect(await author.pages.update(change)).toMatchObject({ version: 2 })
+  })
+
+  test.each([
+    [{ title: '' }, { title: 'Title and slug are required' }],
+    [{ slug: ' ' }, { slug: 'Title and slug are required' }],
+    [{ kind: 'post' as const, title: '' }, { title: 'Title is required' }],
+    [{ kind: 'post' as const, slug: '' }, { slug: 'Slug is required' }],
+    [{ title: 'x'.repeat(201) }, { title: 'Title can have at most 200 characters' }],
+    [{ slug: 'x'.repeat(121) }, { slug: 'Slug can have at most 120 characters' }],
+    [{ content: 'x'.repeat(100_001) }, { content: 'Content can have at most 100000 characters' }],
+    [{ slug: 'Open day' }, { slug: 'A slug has small letters, digits and hyphens only' }],
+    [{ slug: '--' }, { slug: 'A slug has small letters, digits and hyphens only' }],
+    [{ slug: 'taken' }, { slug: 'A page with this slug already exists' }],
+    [{ slug: 'blog' }, { slug: '/blog is an address of the website itself. Please choose another slug.' }],
+    [{ kind: 'post' as const, slug: 'about' }, { slug: '/about belongs to a page of the website. Please choose another slug.' }],
+    [{ featuredImage: 'javascript:alert(1)' }, { featuredImage: 'The address of a picture begins with https:// or /' }],
+    [{ featuredImage: '//evil.test/x.png' }, { featuredImage: 'The address of a picture begins with https:// or /' }],
+    [{ publishDate: 'tomorrow' }, { publishDate: 'This is no date' }],
+    [{ status: 'scheduled' as const, publishDate: null }, { publishDate: 'Choose the date and time of publication' }],
+  ])('issue 5, bad input: %o is refused at the field', async (fields, said) => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    await makePage(database.kysely, { slug: 'taken' })
+    expect(await refusal(client.pages.create({ ...PAGE, ...fields }))).toEqual({ code: 'BAD_REQUEST', fields: said })
+  })
+
+  test('issue 5: of twenty who take one slug at once, one gets it', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, number) => client.pages.create({ ...PAGE, title: `Try ${number}` })),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const reasons = tries.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
+    expect(new Set(reasons)).toEqual(new Set(['Input validation failed']))
+    expect((await client.pages.list({})).total).toBe(1)
+  })
+
+  test('decisions 21: of two who edit one page, the second is told whose change came first', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const first = await login('editor', { firstName: 'Bisi', lastName: 'Ojo' })
+    const second = await login('author')
+    const { id, version } = await first.client.pages.create(PAGE)
+    const { updatedAt } = await first.client.pages.update({ ...PAGE, id, version, title: 'First' })
+    expect(await refusal(second.client.pages.update({ ...PAGE, id, version, title: 'Second' }))).toEqual({
+      code: 'CONFLICT',
+      message: 'Somebody else has changed this in the meantime.',
+      data: { changedBy: 'Bisi Ojo', changedAt: updatedAt },
+    })
+    await first.client.pages.delete({ id })
+    expect(await refusal(second.client.pages.update({ ...PAGE, id, version: 2 }))).toEqual({
+      code: 'NOT_FOUND',
+      message: 'This page no longer exists.',
+    })
+  })
+
+  test('readings: former slugs lead on, through every change, until another page takes one', async () => {
+    const database = await open()
+    const { login, request } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const { id } = await client.pages.create({ ...PAGE, slug: 'a', content: 'Text' })
+    await client.pages.update({ ...PAGE, slug: 'b', id, version: 1 })
+    await client.pages.update({ ...PAGE, slug: 'c', id, version: 2 })
+    const answerTo = async (path: string) => {
+      const { status, headers } = await request(path)
+      return [status, headers.get('location')]
+    }
+    expect(await answerTo('/a')).toEqual([301, '/c'])
+    expect(await answerTo('/b')).toEqual([301, '/c'])
+    await client.pages.create({ ...PAGE, slug: 'a', content: 'Another' })
+    expect(await answerTo('/a')).toEqual([200, null])
+    await client.pages.update({ ...PAGE, slug: 'b', id, version: 3 })
+    expect(await answerTo('/b')).toEqual([200, null])
+    expect(await answerTo('/c')).toEqual([301, '/b'])
+  })
+
+  test('issue 5: menu entries, sections and texts follow a slug that changes, each with its history', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const db = database.kysely
+    const fees = await client.pages.create({ ...PAGE, slug: 'fees', content: '<p><a href="/fees#top">Up</a></p>' })
+    const item = await makeMenuItem(db, { url: '/fees?from=menu' })
+    const other = await makeMenuItem(db, { url: '/fees-2026' })
+    const post = await makePost(db, { content: '<p>See <a href="https://college.test/fees" rel="noopener">fees</a></p>' })
+    const section = await makeSection(db, {
+      pageId: post.id,
+      sectionType: 'cta',
+      content: { actionUrl: '/fees', note: 'All /fees' },
+    })
+    await client.pages.update({ ...PAGE, slug: 'school-fees', id: fees.id, version: 1 })
+
+    const urls = await db.selectFrom('menuItems').select(['id', 'url', 'version']).execute()
+    expect(new Map(urls.map(({ id, ...row }) => [id, row]))).toEqual(
+      new Map([
+        [item.id, { url: '/school-fees?from=menu', version: 2 }],
+        [other.id, { url: '/fees-2026', version: 1 }],
+      ]),
+    )
+    expect((await client.pages.get({ id: fees.id })).content).toContain('href="/school-fees#top"')
+    expect(await client.pages.get({ id: post.id })).toMatchObject({
+      content: '<p>See <a href="https://college.test/school-fees" rel="noopener">fees</a></p>',
+      version: 2,
+    })
+    const stored = await db.selectFrom('pageSections').selectAll().where('id', '=', section.id).executeTakeFirstOrThrow()
+    expect(JSON.parse(stored.content)).toEqual({ actionUrl: '/school-fees', note: 'All /fees' })
+    const former = { entityType: 'pageSections' as const, entityId: section.id, version: 1 }
+    expect((await client.history.get(former)).state).toMatchObject({ content: { actionUrl: '/fees' }, isActive: true })
+    expect((await client.history.list({ entityType: 'pages', entityId: post.id })).map(({ version }) => version)).toEqual([1])
+  })
+
+  test('issue 5, history: restoring a former state is saving it again', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const tag = await makeTag(database.kysely)
+    const first = await client.pages.create({ ...POST, content: '<p>One</p>', tagIds: [tag.id], status: 'published' })
+    const { id } = first
+    await client.pages.update({ ...POST, id, version: 1, title: 'Two', content: '<p>Two</p>', tagIds: [] })
+    const { state } = await client.history.get({ entityType: 'pages', entityId: id, version: 1 })
+    const restored = await client.pages.update({ ...(state as typeof POST), id, version: 2 })
+    expect(restored).toEqual({ ...first, version: 3, updatedAt: restored.updatedAt })
+  })
+
+  test('issue 5, trash: a page comes back whole; what was taken or deleted in the meantime is left out', async () => {
+    const database = await open()
+    const { login, request } = await createTestApp({ database })
+    const { client } = await login('admin')
+    const db = database.kysely
+    const [kept, gone] = [await makeCategory(db), await makeCategory(db)]
+    const fields = { ...PAGE, content: '<p>Come</p>', categoryIds: [kept.id, gone.id] }
+    const { id } = await client.pages.create({ ...fields, slug: 'old' })
+    await client.pages.update({ ...fields, id, version: 1 })
+    await makeSection(db, { pageId: id, sectionType: 'faq', content: [{ question: 'When?', answer: 'In May' }] })
+    await client.pages.delete({ id })
+    expect((await request('/open-day')).status).toBe(404)
+    expect((await request('/old')).status).toBe(404)
+
+    await db.deleteFrom('categories').where('id', '=', gone.id).execute()
+    const another = await client.pages.create(PAGE)
+    const { items } = await client.trash.list({})
+    const trashed = items[0]!
+    expect(trashed).toMatchObject({ entityType: 'pages', title: 'Open Day' })
+    expect(await refusal(client.trash.restore({ id: trashed.id }))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Another page has the address /open-day now. Give that page another one first.',
+    })
+    await client.pages.update({ ...PAGE, slug: 'old', id: another.id, version: 1 })
+    await client.trash.restore({ id: trashed.id })
+    expect(await client.pages.get({ id })).toMatchObject({ slug: 'open-day', version: 2, categoryIds: [kept.id] })
+    expect(await (await request('/open-day')).text()).toContain('In May')
+    expect((await request('/old')).status).toBe(200)
+    expect((await client.history.list({ entityType: 'pages', entityId: id })).length).toBe(1)
+  })
+
+  test('decisions 5: a built-in page can be deleted; the built-in content takes over', async () => {
+    const database = await open()
+    const { login, request } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const page = await client.pages.create({ ...PAGE, slug: 'about', title: 'Who we are' })
+    expect(await (await request('/about')).text()).toContain('Who we are')
+    await client.pages.delete({ id: page.id })
+    const after = await request('/about')
+    expect([after.status, (await after.text()).includes('Who we are')]).toEqual([200, false])
   })
 })

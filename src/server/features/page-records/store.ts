@@ -18,6 +18,8 @@ export async function findPage(db: Db, id: string) {
   }
 }
 
+export type StoredPage = NonNullable<Awaited<ReturnType<typeof findPage>>>
+
 export const insertPage = (db: Db, row: PageRow) => db.insertInto('pages').values(row).execute()
 
 export const updatePage = (db: Db, id: string, values: Partial<PageRow>) =>
@@ -82,3 +84,31 @@ export async function readWithRows(db: Db, id: string) {
     redirects: await rows('redirects'),
   }
 }
+
+/* What may link to a path; whether it does is not for SQL to say. */
+
+export const listLinkingMenuItems = (db: Db, path: string) =>
+  db.selectFrom('menuItems').select(['id', 'title', 'url']).where('url', 'like', `%${path}%`).execute()
+
+export const listLinkingSections = (db: Db, path: string) =>
+  db.selectFrom('pageSections').selectAll().where('content', 'like', `%${path}%`).execute()
+
+export const listLinkingPages = (db: Db, path: string, exceptId: string) =>
+  db.selectFrom('pages').select('id').where('content', 'like', `%${path}%`).where('id', '<>', exceptId).execute()
+
+export const setMenuUrl = (db: Db, id: string, url: string, updatedAt: string) =>
+  db
+    .updateTable('menuItems')
+    .set((row) => ({ url, updatedAt, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const setSectionContent = (db: Db, id: string, content: string, updatedAt: string) =>
+  db
+    .updateTable('pageSections')
+    .set((row) => ({ content, updatedAt, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const setPageContent = (db: Db, id: string, content: string, updatedAt: string) =>
+  updatePage(db, id, { content, updatedAt })

@@ -2,12 +2,13 @@ import type { Db } from '#server/db/database.ts'
 import type { FormSubmissionRow, PageRow, PageSectionRow, Tables } from '#server/db/tables.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
-import { deleteRedirects, hasPage, hasSubmission, slugIsTaken, stillThere } from './store.ts'
+import { deleteRedirects, hasPage, hasSubmission, slugIsTaken, stillThere, takenSlugs } from './store.ts'
 
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
 /**
- * Puts deleted rows back where they were. Links to what was deleted in the meantime are left out. Returns why it cannot be
+ * Puts deleted rows back where they were. Links to what was deleted in the meantime are left out, and so are
+ * former slugs that somebody else has now. Returns why it cannot be
  * done, for people; then nothing was changed.
  */
 export async function putBack(db: Db, rows: TrashedRows): Promise<string | undefined> {
@@ -31,6 +32,11 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
   const pages = (rows.pages ?? []) as Rows<'pages'>
   const pageCategories = (rows.pageCategories ?? []) as Rows<'pageCategories'>
   const pageTags = (rows.pageTags ?? []) as Rows<'pageTags'>
+  const redirects = (rows.redirects ?? []) as Rows<'redirects'>
+  const taken = await takenSlugs(
+    db,
+    redirects.map(({ slug }) => slug),
+  )
   const authors = await stillThere(
     db,
     'userProfiles',
@@ -51,5 +57,6 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     pages: pages.map((page) => ({ ...page, createdBy: authors.has(page.createdBy ?? '') ? page.createdBy : null })),
     pageCategories: pageCategories.filter(({ categoryId }) => categories.has(categoryId)),
     pageTags: pageTags.filter(({ tagId }) => tags.has(tagId)),
+    redirects: redirects.filter(({ slug }) => !taken.has(slug)),
   }
 }

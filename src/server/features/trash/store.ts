@@ -50,3 +50,15 @@ export async function stillThere(db: Db, table: 'categories' | 'tags' | 'userPro
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Those of the slugs that lead somewhere by now. */
+export async function takenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('pages')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .union(db.selectFrom('redirects').select('slug').where('slug', 'in', slugs))
+    .execute()
+  return new Set(rows.map(({ slug }) => slug))
+}

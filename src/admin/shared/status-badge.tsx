@@ -1,12 +1,14 @@
 import { Badge, Text } from '@mantine/core'
-import { lagosTime } from '#admin/shared/lagos-time.ts'
-import type { ListedPost } from './posts-screen.tsx'
+import type { Answers } from '../api.ts'
+import { lagosTime } from './lagos-time.ts'
+
+type Listed = Pick<Answers['pages']['list']['items'][number], 'status' | 'publishDate'>
 
 const WORDS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
 const COLORS = { draft: 'soft', scheduled: 'gold', published: 'green' } as const
 
 /** The true status (decisions 3); of a scheduled post also when it appears. */
-export const StatusBadge = ({ post: { status, publishDate } }: { post: ListedPost }) => (
+export const StatusBadge = ({ post: { status, publishDate } }: { post: Listed }) => (
   <div>
     <Badge color={COLORS[status]}>{WORDS[status]}</Badge>
     {status === 'scheduled' && publishDate && (

@@ -1,0 +1,25 @@
+import { Loader, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#admin/api.ts'
+import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
+import { PageDialog } from './page-dialog.tsx'
+import type { ListedPage } from './pages-screen.tsx'
+
+/** Loads what the list does not have: the categories and tags. Without them the dialog opens all the same (B §4). */
+export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: () => void }) {
+  const { data, error, isPending } = useQuery(
+    api.pages.get.queryOptions({ input: { id: page.id }, gcTime: 0, staleTime: Infinity, retry: false }),
+  )
+  useEffect(() => {
+    if (error) console.error('The categories and tags of a page could not be loaded', error)
+  }, [error])
+  if (!isPending) return <PageDialog page={data ?? page} onClose={onClose} />
+  return (
+    <DialogFrame opened title="Edit Page" size="lg" onClose={onClose}>
+      <Modal.Body>
+        <Loader aria-label="Loading the page" />
+      </Modal.Body>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { NativeSelect } from '@mantine/core'
+import { useListParams } from '#admin/shared/list-params.ts'
+
+const KINDS = [
+  { value: '', label: 'Pages and posts' },
+  { value: 'page', label: 'Pages only' },
+  { value: 'post', label: 'Posts only' },
+]
+
+/** Narrows the list down; what is chosen stands in the address. */
+export function KindFilter() {
+  const { get, filter } = useListParams()
+  return (
+    <NativeSelect
+      aria-label="Filter by kind"
+      data={KINDS}
+      value={get('kind')}
+      onChange={({ currentTarget }) => filter({ kind: currentTarget.value })}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { Fieldset, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { NAMES_REQUIRED, PageFields, SLUG_TAKEN } from '#contract/page-fields.ts'
+import { isReserved, pageSlug } from '#contract/slug.ts'
+import { api, client, type Answers } from '#admin/api.ts'
+import { followTitle } from '#admin/shared/follow-title.ts'
+import { RecordDialog } from '#admin/shared/record-dialog.tsx'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+import { useMay } from '#admin/shared/session.ts'
+import { TaxonomyPicker } from '#admin/shared/taxonomy-picker.tsx'
+import type { ListedPage } from './pages-screen.tsx'
+
+type Links = Pick<Answers['pages']['get'], 'categoryIds' | 'tagIds'>
+/** A row of the list, with the ids of its categories and tags unless they could not be loaded. */
+export type EditedPage = ListedPage & Partial<Links>
+
+const LABELS = { title: 'Title', slug: 'Slug', metaDescription: 'Meta Description', kind: 'Kind' }
+const KINDS = [
+  { value: 'page', label: 'Page' },
+  { value: 'post', label: 'Post, which stands in the blog' },
+]
+/** Said above the form (B §8); the fields are only marked. */
+const BANNERS: unknown[] = [NAMES_REQUIRED, SLUG_TAKEN]
+
+const valuesOf = (page: EditedPage | null) => ({
+  title: page?.title ?? '',
+  slug: page?.slug ?? '',
+  metaDescription: page?.metaDescription ?? '',
+  kind: page?.kind ?? ('page' as const),
+  // What could not be loaded is not sent, and stays as it is.
+  categoryIds: page ? page.categoryIds : [],
+  tagIds: page ? page.tagIds : [],
+})
+
+export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose: () => void }) {
+  const mayPublish = useMay('content/publish')
+  const record = useRecordForm({
+    name: `pages/${page?.id ?? 'new'}`,
+    stored: page,
+    valuesOf,
+    schema: PageFields,
+    labels: LABELS,
+    load: (): Promise<EditedPage> => client.pages.get({ id: page!.id }),
+    save: (values, version) => (page ? client.pages.update({ ...values, id: page.id, version }) : client.pages.create(values)),
+    meta: {
+      done: page
+        ? { title: 'Page updated', message: '"{title}" has been successfully updated.' }
+        : { title: 'Page created', message: '"{title}" has been successfully created.' },
+      refresh: [api.pages.key(), api.history.key(), api.dashboard.key()],
+    },
+    onSaved: onClose,
+    onChange: ({ title, slug }, before) =>
+      page || title === before.title ? undefined : { slug: followTitle(pageSlug, { title, before: before.title, slug }) },
+  })
+  const { form } = record
+  const { categoryIds, tagIds } = form.values
+  const banner = [form.errors['title'], form.errors['slug']].find((error) => BANNERS.includes(error))
+  const field = (name: 'title' | 'slug') => {
+    const { error, ...props } = form.getInputProps(name)
+    return { ...props, error: BANNERS.includes(error) || error }
+  }
+  return (
+    <RecordDialog
+      title={page ? 'Edit Page' : 'Add New Page'}
+      size="lg"
+      record={{ ...record, problem: typeof banner === 'string' ? banner : record.problem }}
+      onClose={onClose}
+      submit={page ? 'Update Page' : 'Create Page'}
+      submitting={page ? 'Updating...' : 'Creating...'}
+    >
+      <TextInput label="Title" withAsterisk data-autofocus {...field('title')} />
+      <TextInput
+        label="Slug"
+        withAsterisk
+        description="The slug will be used in the page URL: /[slug]"
+        readOnly={page !== null && isReserved(page.slug)}
+        {...field('slug')}
+      />
+      <Textarea
+        label="Meta Description"
+        placeholder="Brief description for search engines"
+        autosize
+        minRows={2}
+        {...form.getInputProps('metaDescription')}
+      />
+      {page && !isReserved(page.slug) && (mayPublish || page.status === 'draft') && (
+        <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />
+      )}
+      <Fieldset legend="Categories & Tags">
+        {categoryIds && tagIds ? (
+          <TaxonomyPicker categoryIds={categoryIds} tagIds={tagIds} onChange={(chosen) => form.setValues(chosen)} />
+        ) : (
+          <Text c="dimmed">What this page is filed under could not be loaded, and stays as it is.</Text>
+        )}
+      </Fieldset>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Loader, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { PageFields } from '#contract/page-fields.ts'
+import { api, client } from '#admin/api.ts'
+import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
+import { Failed } from '#admin/shared/failed.tsx'
+import { HistoryDialog } from '#admin/shared/history-dialog.tsx'
+
+const LABELS = {
+  title: 'Title',
+  slug: 'Slug',
+  kind: 'Kind',
+  status: 'Status',
+  publishDate: 'Publish date',
+  metaDescription: 'Meta Description',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  isFeatured: 'Featured',
+  featuredImage: 'Featured image',
+  categoryIds: 'Categories',
+  tagIds: 'Tags',
+}
+
+/** The former states of a page or post. */
+export function PageHistory({ id, onClose }: { id: string; onClose: () => void }) {
+  const page = useQuery(api.pages.get.queryOptions({ input: { id }, gcTime: 0, staleTime: Infinity }))
+  const taxonomy = useQuery(api.taxonomy.options.queryOptions())
+  if (!page.data) {
+    return (
+      <DialogFrame opened title="History" size="xl" onClose={onClose}>
+        <Modal.Body>{page.isError ? <Failed query={page} /> : <Loader aria-label="Loading the page" />}</Modal.Body>
+      </DialogFrame>
+    )
+  }
+  const { title, version } = page.data
+  const names = new Map(
+    [...(taxonomy.data?.categories ?? []), ...(taxonomy.data?.tags ?? [])].map((option) => [option.id, option.name]),
+  )
+  const named = (ids: unknown) => (ids as string[]).map((one) => names.get(one) ?? 'one that is not in use any more')
+  return (
+    <HistoryDialog
+      entityType="pages"
+      entityId={id}
+      title={title}
+      labels={LABELS}
+      current={page.data}
+      inWords={({ categoryIds, tagIds, ...state }) => ({ ...state, categoryIds: named(categoryIds), tagIds: named(tagIds) })}
+      restore={(state) => client.pages.update({ ...(state as PageFields), id, version })}
+      meta={{
+        done: { title: 'Page updated', message: '"{title}" has been successfully updated.' },
+        failed: '{message}',
+        refresh: [api.pages.key(), api.history.key(), api.dashboard.key()],
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { StatusBadge } from '#admin/shared/status-badge.tsx'
+import { useContentChanges } from '#admin/shared/use-content-changes.ts'
+import { PageActions } from './page-actions.tsx'
+import type { ListedPage } from './pages-screen.tsx'
+
+interface Props {
+  onEdit: (page: ListedPage) => void
+  onHistory: (page: ListedPage) => void
+  onDelete: (page: ListedPage) => void
+}
+
+export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
+  const { page, get, sort } = useListParams()
+  const pages = useQuery(
+    api.pages.list.queryOptions({
+      // What the address says may be anything; the server refuses kinds that it does not know.
+      input: { search: get('search'), kind: get('kind') as '', page, ...sort('-createdAt') },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.pages.list.key() }))
+
+  const columns: Column<ListedPage>[] = [
+    {
+      title: 'Title',
+      sort: 'title',
+      render: (row) => (
+        <Group gap="xs" align="center">
+          <Text fw={600}>{row.title}</Text>
+          <Badge color={row.kind === 'post' ? 'indigo' : 'soft'}>{row.kind === 'post' ? 'Post' : 'Page'}</Badge>
+          {row.status !== 'published' && <StatusBadge post={row} />}
+        </Group>
+      ),
+    },
+    { title: 'Slug', sort: 'slug', render: ({ slug }) => slug },
+    {
+      title: 'Actions',
+      render: (row) => (
+        <PageActions page={row} onEdit={() => onEdit(row)} onHistory={() => onHistory(row)} onDelete={() => onDelete(row)} />
+      ),
+    },
+  ]
+  return (
+    <RecordTable
+      label="Pages"
+      query={pages}
+      columns={columns}
+      usualSort="-createdAt"
+      empty={<Text>No pages found</Text>}
+      loading="Loading pages..."
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Loader, Modal, NavLink, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import type { ChangeMeta } from '../query-client.ts'
+import { DialogFrame } from './dialog-frame.tsx'
+import { differencesOf } from './differences.ts'
+import { Failed } from './failed.tsx'
+import { exactTime } from './relative-time.ts'
+import classes from './stale-notice.module.css'
+
+type State = Record<string, unknown>
+
+interface Props {
+  entityType: 'pages' | 'pageSections'
+  entityId: string
+  /** Of the record. */
+  title: string
+  /** The fields that are compared, as people know them. */
+  labels: Record<string, string>
+  /** The fields as they are now. */
+  current: State
+  /** Fields in words, where their values are none, such as ids. */
+  inWords?: (state: State) => State
+  /** The normal update, with these fields and the present version. */
+  restore: (state: State) => Promise<unknown>
+  meta: ChangeMeta
+  onClose: () => void
+}
+
+/** The former states of a record: who saved them and when, how they differ from now, and the way back to one. */
+export function HistoryDialog({ entityType, entityId, title, onClose, ...props }: Props) {
+  const states = useQuery(api.history.list.queryOptions({ input: { entityType, entityId } }))
+  const [chosen, setChosen] = useState<number | null>(null)
+  return (
+    <DialogFrame opened title={`History of "${title}"`} size="xl" onClose={onClose}>
+      <Modal.Body>
+        {states.isPending && <Loader aria-label="Loading the history" />}
+        {states.isError && <Failed query={states} />}
+        {states.data?.length === 0 && <Text>It has not been changed since it was made.</Text>}
+        {states.data && states.data.length > 0 && (
+          <Stack>
+            <Text c="dimmed">Choose a former state to compare it with the present one.</Text>
+            <div>
+              {states.data.map(({ version, savedAt, savedBy }) => (
+                <NavLink
+                  key={version}
+                  component="button"
+                  type="button"
+                  label={exactTime(savedAt)}
+                  description={savedBy ?? 'Somebody'}
+                  active={version === chosen}
+                  aria-pressed={version === chosen}
+                  onClick={() => setChosen(version)}
+                />
+              ))}
+            </div>
+            {chosen !== null && (
+              <FormerState key={chosen} of={{ entityType, entityId, version: chosen }} onClose={onClose} {...props} />
+            )}
+          </Stack>
+        )}
+      </Modal.Body>
+    </DialogFrame>
+  )
+}
+
+interface FormerProps extends Pick<Props, 'labels' | 'current' | 'inWords' | 'restore' | 'meta' | 'onClose'> {
+  of: Pick<Props, 'entityType' | 'entityId'> & { version: number }
+}
+
+function FormerState({ of, labels, current, inWords = (state) => state, restore, meta, onClose }: FormerProps) {
+  const former = useQuery(api.history.get.queryOptions({ input: of, staleTime: Infinity }))
+  const { mutate, isPending } = useMutation({ mutationFn: restore, meta, onSuccess: onClose })
+  if (former.isPending) return <Loader aria-label="Loading the former state" />
+  if (former.isError) return <Failed query={former} />
+  const { state } = former.data
+  const differences = differencesOf<State>(labels, inWords(state), inWords(current))
+  return (
+    <section aria-label="Compared with now">
+      {differences.length === 0 && <Text mb="md">It does not differ from the present state.</Text>}
+      {differences.map(({ label, theirs, mine }) => (
+        <dl key={label} className={classes['difference']}>
+          <dt>{label}, then</dt>
+          <dd>{theirs}</dd>
+          <dt>{label}, now</dt>
+          <dd>{mine}</dd>
+        </dl>
+      ))}
+      <Group justify="flex-end">
+        <Button disabled={differences.length === 0} loading={isPending} onClick={() => mutate(state)}>
+          Restore this state
+        </Button>
+      </Group>
+    </section>
+  )
+}

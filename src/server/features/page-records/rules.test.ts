@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { ROLE_PERMISSIONS, type Role } from '#contract/permissions.ts'
+import type { PageState } from './rules.ts'
+import { denialOf, settle } from './rules.ts'
+
+const NOW = '2026-05-01T12:00:00.000Z'
+const PAST = '2026-04-01T12:00:00.000Z'
+const FUTURE = '2026-06-01T12:00:00.000Z'
+const names = { title: 'A', slug: 'a', kind: 'post' as const }
+
+const state = (fields: Partial<PageState>): PageState => ({
+  ...names,
+  content: '',
+  excerpt: '',
+  metaDescription: null,
+  status: 'draft',
+  isFeatured: false,
+  featuredImage: null,
+  publishDate: null,
+  categoryIds: [],
+  tagIds: [],
+  ...fields,
+})
+
+const refused = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    return (error as { data: { issues: { path: string[]; message: string }[] } }).data.issues[0]
+  }
+  return undefined
+}
+
+test('decisions 3: publishing without a date gives the present one, and later changes keep it', () => {
+  const published = settle({ ...names, status: 'published' }, undefined, NOW)
+  expect(published).toMatchObject({ status: 'published', publishDate: NOW })
+  expect(settle({ ...names, publishDate: null }, published, FUTURE).publishDate).toBe(NOW)
+  expect(settle({ ...names, status: 'draft' }, published, FUTURE).publishDate).toBe(NOW)
+})
+
+test('decisions 3: what is scheduled needs a date; one that has passed is published', () => {
+  expect(refused(() => settle({ ...names, status: 'scheduled' }, undefined, NOW))).toMatchObject({ path: ['publishDate'] })
+  expect(settle({ ...names, status: 'scheduled', publishDate: FUTURE }, undefined, NOW).status).toBe('scheduled')
+  expect(settle({ ...names, status: 'scheduled', publishDate: PAST }, undefined, NOW).status).toBe('published')
+  expect(refused(() => settle({ ...names, status: 'published', publishDate: FUTURE }, undefined, NOW))).toMatchObject({
+    path: ['publishDate'],
+  })
+})
+
+test('decisions 3: the four built-in pages keep slug and status; only posts are featured', () => {
+  const about = state({ slug: 'about', kind: 'page', status: 'published', publishDate: PAST })
+  expect(refused(() => settle({ title: 'A', slug: 'about-us', kind: 'page' }, about, NOW))).toMatchObject({ path: ['slug'] })
+  expect(refused(() => settle({ title: 'A', slug: 'about', kind: 'page', status: 'draft' }, about, NOW))).toMatchObject({
+    path: ['status'],
+  })
+  expect(settle({ ...names, isFeatured: true }, undefined, NOW).isFeatured).toBe(true)
+  expect(settle({ ...names, kind: 'page', isFeatured: true }, undefined, NOW).isFeatured).toBe(false)
+})
+
+test('issue 5: a text that grows over its bound when it is cleaned is refused', () => {
+  const grown = '<a href="/">x</a>'.repeat(5000)
+  expect(refused(() => settle({ ...names, content: grown }, undefined, NOW))).toEqual({
+    path: ['content'],
+    message: 'Content can have at most 100000 characters',
+  })
+})
+
+const EVERYBODY: Role[] = ['viewer', 'contributor', 'author', 'editor', 'admin']
+/** Who may do it, of all roles. `mine`: whoever tries made it. */
+const mayDo = (before: Parameters<typeof denialOf>[1] | undefined, after: Parameters<typeof denialOf>[2]) =>
+  EVERYBODY.filter((role) => {
+    const caller = { permissions: new Set(ROLE_PERMISSIONS[role]), user: { id: 'me' } } as unknown as Parameters<
+      typeof denialOf
+    >[0]
+    return denialOf(caller, before, after) === null
+  })
+const WRITERS = ['contributor', 'author', 'editor', 'admin']
+const EDITORS = ['editor', 'admin']
+
+const draft = { kind: 'post', status: 'draft', publishDate: null } as const
+const live = { kind: 'post', status: 'published', publishDate: PAST } as const
+const page = { kind: 'page', status: 'published', publishDate: NOW } as const
+const mine = { createdBy: 'me' }
+const theirs = { createdBy: 'them' }
+
+test.each([
+  ['a page that is published at once is made', undefined, page, ['viewer', ...WRITERS]],
+  ['a draft is made', undefined, draft, ['viewer', ...WRITERS]],
+  ['a published post is made', undefined, live, EDITORS],
+  ['a scheduled page is made', undefined, { ...page, status: 'scheduled' as const }, EDITORS],
+  ['an own draft is changed', { ...draft, ...mine }, draft, WRITERS],
+  ['a draft of somebody else is changed', { ...draft, ...theirs }, draft, ['author', ...EDITORS]],
+  ['an own draft is published', { ...draft, ...mine }, live, EDITORS],
+  ['an own draft becomes a page that is one', { ...draft, ...mine }, { ...draft, kind: 'page' as const }, ['author', ...EDITORS]],
+  ['the words of a published post are changed', { ...live, ...mine }, live, ['author', ...EDITORS]],
+  ['a post is taken back', { ...live, ...mine }, draft, EDITORS],
+  ['its date is moved', { ...live, ...mine }, { ...live, publishDate: NOW }, EDITORS],
+  ['a published page becomes a post', { ...page, ...mine }, { ...page, kind: 'post' as const }, EDITORS],
+])('decisions, table: %s', (_what, before, after, who) => {
+  expect(mayDo(before, after)).toEqual(who)
+})

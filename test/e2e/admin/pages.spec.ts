@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { makeCategory, makePage, makePost, makeTag } from '#test/make.ts'
+import { expect, expectAccessible, test } from './staff.ts'
+
+const word = () => randomUUID().slice(0, 8)
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+test('B §2 pages: are made, with a slug that follows the title, changed and deleted', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const category = await makeCategory(database.kysely, { name: `Campus ${word()}` })
+  const tag = await makeTag(database.kysely, { name: `Sport ${word()}` })
+  const title = `Fees & Grants ${word()}`
+  const slug = title.toLowerCase().replaceAll(' ', '-').replace('&', '')
+  await page.goto('/admin/pages')
+  await page.getByRole('button', { name: 'Add Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Page' })
+  await dialog.getByLabel('Title').pressSequentially(title)
+  await expect(dialog.getByLabel('Slug')).toHaveValue(slug)
+  await expect(dialog.getByLabel('Slug')).toHaveAccessibleDescription('The slug will be used in the page URL: /[slug]')
+  await dialog.getByPlaceholder('Brief description for search engines').fill('What it costs')
+  const taxonomy = dialog.getByRole('group', { name: 'Categories & Tags' })
+  await taxonomy.getByRole('checkbox', { name: category.name }).check()
+  await taxonomy.getByRole('checkbox', { name: tag.name }).check()
+  await expect(taxonomy).toContainText(`Selected: ${category.name}, ${tag.name}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Page created' })
+  await expect(toast).toContainText(`"${title}" has been successfully created.`)
+  expect((await page.request.get(`/${slug}`)).status()).toBe(200)
+
+  await page.getByPlaceholder('Search pages...').fill(title.toUpperCase())
+  await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Slug', 'Actions'])
+  const row = rowOf(page, title)
+  await expect(row).toContainText('Page')
+  await expect(row.getByRole('link', { name: `Sections of ${title}` })).toHaveAttribute('href', /\/admin\/page-sections\//)
+  await expect(row.getByRole('link', { name: `Open ${title}` })).toHaveAttribute('href', `/${slug}`)
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Page' })
+  await expect(edit.getByLabel('Meta Description')).toHaveValue('What it costs')
+  await expect(edit.getByRole('checkbox', { name: tag.name })).toBeChecked()
+  await edit.getByRole('checkbox', { name: tag.name }).uncheck()
+  await edit.getByLabel('Title').fill(`${title} 2`)
+  await expect(edit.getByLabel('Slug')).toHaveValue(slug)
+  await edit.getByRole('button', { name: 'Update Page' }).click()
+  const updated = page.getByRole('status').filter({ hasText: 'Page updated' })
+  await expect(updated).toContainText(`"${title} 2" has been successfully updated.`)
+
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  const sure = page.getByRole('dialog', { name: 'Delete Page' })
+  await expect(sure).toContainText(`Are you sure you want to delete "${title} 2"? This action cannot be undone.`)
+  await expect(sure).toContainText('For 30 days it stays in the trash, from which an administrator can restore it.')
+  await expectAccessible(page)
+  await sure.getByRole('button', { name: 'Delete Page' }).click()
+  const deleted = page.getByRole('status').filter({ hasText: 'Page deleted' })
+  await expect(deleted).toContainText(`"${title} 2" has been successfully deleted.`)
+  await expect(page.getByText('No pages found')).toBeVisible()
+})
+
+test('B §8 pages: the dialog says what is wrong above its fields, and loses nothing', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 400/)
+  await signIn('author')
+  const taken = await makePage(database.kysely, { slug: `taken-${word()}` })
+  await page.goto('/admin/pages')
+  await page.getByRole('button', { name: 'Add Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Page' })
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Title and slug are required')
+  await dialog.getByLabel('Title').fill('Another')
+  await dialog.getByLabel('Slug').fill(taken.slug)
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('A page with this slug already exists')
+  await expect(dialog.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await dialog.getByLabel('Slug').fill('blog')
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
+  await expect(dialog.getByLabel('Slug')).toHaveAccessibleDescription(/\/blog is an address of the website itself/)
+  await expect(dialog.getByLabel('Title')).toHaveValue('Another')
+})
+
+test('B §4 pages: without its categories and tags a page can be edited, and keeps them', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 500/)
+  problems.allow(/could not be loaded/)
+  await signIn('editor')
+  const tag = await makeTag(database.kysely)
+  const post = await makePost(database.kysely, { title: `Hostels ${word()}`, tags: [tag] })
+  await page.route('**/rpc/pages/get*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`/admin/pages?search=${post.slug}`)
+  await page.getByRole('button', { name: `Edit ${post.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Page' })
+  await expect(dialog).toContainText('could not be loaded, and stays as it is')
+  await dialog.getByLabel('Meta Description').fill('New words')
+  await dialog.getByRole('button', { name: 'Update Page' }).click()
+  await expect(page.getByText('Page updated')).toBeVisible()
+  expect(await database.kysely.selectFrom('pageTags').selectAll().where('pageId', '=', post.id).execute()).toHaveLength(1)
+  const stored = await database.kysely.selectFrom('pages').selectAll().where('id', '=', post.id).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ metaDescription: 'New words', content: post.content })
+})
+
+test('B §2 pages: a list that cannot be loaded says so', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 403/)
+  await signIn('viewer')
+  await page.route('**/rpc/pages/list*', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: JSON.stringify({ json: { defined: false, code: 'FORBIDDEN', status: 403, message: 'Not today' } }),
+    }),
+  )
+  await page.goto('/admin/pages')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible()
+  await page.unroute('**/rpc/pages/list*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('table', { name: 'Pages' }).or(page.getByText('No pages found'))).toBeVisible()
+})
+
+test('decisions 2: kinds are shown and filtered; who may not is offered nothing', async ({ page, signIn, database }) => {
+  await signIn('contributor')
+  const name = word()
+  await makePage(database.kysely, { title: `Halls ${name}` })
+  await makePost(database.kysely, { title: `Match ${name}`, status: 'draft', publishDate: null })
+  await page.goto(`/admin/pages?search=${name}`)
+  await expect(rowOf(page, `Match ${name}`)).toContainText('Draft')
+  await page.getByLabel('Filter by kind').selectOption('page')
+  await expect(rowOf(page, `Match ${name}`)).toBeHidden()
+  const row = rowOf(page, `Halls ${name}`)
+  await expect(row).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+})
+
+test('issue 5: former states of a page are listed, compared and restored', async ({ page, signIn, database }) => {
+  await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
+  const post = await makePage(database.kysely, { title: `Library ${word()}` })
+  await page.goto(`/admin/pages?search=${post.slug}`)
+  await page.getByRole('button', { name: `History of ${post.title}` }).click()
+  await expect(page.getByText('It has not been changed since it was made.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: `Edit ${post.title}` }).click()
+  await page.getByLabel('Title').fill('Reading room')
+  await page.getByRole('button', { name: 'Update Page' }).click()
+  await expect(page.getByText('Page updated')).toBeVisible()
+
+  await page.getByRole('button', { name: 'History of Reading room' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of "Reading room"' })
+  await dialog.getByRole('button', { name: /2026/ }).click()
+  await expect(dialog.getByRole('region', { name: 'Compared with now' })).toContainText(
+    `Title, then${post.title}Title, nowReading room`,
+  )
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Restore this state' }).click()
+  await expect(rowOf(page, post.title)).toBeVisible()
+})
