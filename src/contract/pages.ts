@@ -30,7 +30,7 @@ const PublicPage = z.object({
 })
 
 /** A row of the screens Pages and Blog Posts. */
-export const PageSummary = z.object({
+const PageSummary = z.object({
   id: z.string(),
   title: z.string(),
   slug: z.string(),
@@ -45,7 +45,6 @@ export const PageSummary = z.object({
   updatedAt: z.string(),
   version: z.int(),
 })
-export type PageSummary = z.output<typeof PageSummary>
 
 /** A page or post with everything that can be edited. */
 export const PageRecord = PageSummary.extend({
@@ -57,7 +56,7 @@ export const PageRecord = PageSummary.extend({
 })
 export type PageRecord = z.output<typeof PageRecord>
 
-export const PageOption = PageSummary.pick({ id: true, title: true, slug: true })
+const PageOption = PageSummary.pick({ id: true, title: true, slug: true })
 
 const EDITING = ['pages/update', 'pages/update-own-drafts'] as const
 const gone = { NOT_FOUND: { message: 'This page no longer exists.' } }
