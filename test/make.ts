@@ -5,6 +5,7 @@ import type {
   CategoryRow,
   ContactInfoRow,
   FormSubmissionRow,
+  MediaFileRow,
   MediaRow,
   MenuItemRow,
   PageRow,
@@ -227,4 +228,33 @@ export async function makeMedia(db: Db, fields: Partial<MediaRow> = {}): Promise
   }
   await db.insertInto('media').values(row).execute()
   return row
+}
+
+/** A photograph of Media, as far as the database knows: there is no file behind it. */
+export async function makeMediaFile(
+  db: Db,
+  { media = {}, ...fields }: Partial<MediaFileRow> & { media?: Partial<MediaRow> } = {},
+): Promise<MediaRow & { file: MediaFileRow }> {
+  const id = randomUUID()
+  const row = await makeMedia(db, { id, filePath: `/media/${id}/gate.jpg`, fileNumber: 1, mimeType: 'image/jpeg', ...media })
+  const file: MediaFileRow = {
+    id: randomUUID(),
+    mediaId: row.id,
+    number: 1,
+    uploadId: randomUUID(),
+    originalName: 'gate.jpg',
+    mimeType: 'image/jpeg',
+    bytes: 100_000,
+    checksum: 'a'.repeat(64),
+    width: 2000,
+    height: 1000,
+    fallback: 'jpg',
+    placeholder: '#aabbcc',
+    savedBy: null,
+    savedAt: row.createdAt,
+    ...fields,
+  }
+  await db.insertInto('storedFiles').values({ id: file.id, begunAt: file.savedAt }).execute()
+  await db.insertInto('mediaFiles').values(file).execute()
+  return { ...row, file }
 }

@@ -2,15 +2,7 @@ import { pathOfSlug } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { excerptOf, FEATURED_POSTS, POSTS_PER_PAGE, readingMinutes } from '#server/features/posts/rules.ts'
-import {
-  findCategory,
-  findTag,
-  listCategoriesOf,
-  listPosts,
-  type CategoryOfPage,
-  type Choice,
-  type Listed,
-} from '#server/features/posts/store.ts'
+import { findCategory, findTag, listPosts, type Choice, type Listed } from '#server/features/posts/store.ts'
 import type { Crumb, PostCard } from '#site/pages/page-view.ts'
 import { pictureOf } from './load-article.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -26,17 +18,17 @@ interface Shelf {
   choice: Choice
 }
 
-const cardOf = (post: Listed, categories: CategoryOfPage[]): PostCard => ({
+const cardOf = (post: Listed): PostCard => ({
   title: post.title,
   path: pathOfSlug(post.slug),
   excerpt: excerptOf(post.excerpt, post.beginning),
   image: pictureOf(post.featuredImage),
   publishedAt: post.date,
   readingMinutes: readingMinutes(post.length),
-  categories: categories.filter(({ pageId }) => pageId === post.id),
+  categories: post.categories,
 })
 
-/** One page of the blog, of a category or of a tag; undefined when there is no such page. Three queries. */
+/** One page of the blog, of a category or of a tag; undefined when there is no such page. Two queries. */
 export async function loadPosts(
   deps: Deps,
   of: 'blog' | 'category' | 'tag',
@@ -59,14 +51,7 @@ export async function loadPosts(
   const shown = [...featured, ...posts]
   if (shown.length === 0 && page > 1) return undefined
 
-  const categories =
-    shown.length > 0
-      ? await listCategoriesOf(
-          db,
-          shown.map((post) => post.id),
-        )
-      : []
-  const cards = shown.map((post) => cardOf(post, categories))
+  const cards = shown.map(cardOf)
   const { heading, intro, basePath, breadcrumbs } = shelf
   return {
     view: {

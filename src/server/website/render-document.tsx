@@ -7,6 +7,7 @@ import { RenderRootContext } from '#site/islands/island.tsx'
 import { Page } from '#site/pages/page.tsx'
 import type { PageView } from '#site/pages/page-view.ts'
 import { SiteProvider } from '#site/site-context.tsx'
+import { KnownPicturesContext, type KnownPictures } from '#site/ui/picture.tsx'
 import type { SiteData } from '#contract/site.ts'
 
 const renderRoot = (element: React.ReactElement, identifierPrefix: string) => renderToString(element, { identifierPrefix })
@@ -20,6 +21,7 @@ export function renderDocument({
   head,
   site,
   analytics,
+  pictures = {},
   assets,
 }: {
   view: PageView
@@ -29,14 +31,17 @@ export function renderDocument({
   head: Head
   site: SiteData
   analytics: Analytics | null
+  pictures?: KnownPictures
   assets: Assets
 }): string {
   const body = renderToStaticMarkup(
     <RenderRootContext value={renderRoot}>
-      <SiteProvider initial={site}>
-        <Page view={view} path={path} note={note} year={year} isCounted={analytics !== null} />
-        {analytics && <ConsentBanner analytics={analytics} />}
-      </SiteProvider>
+      <KnownPicturesContext value={pictures}>
+        <SiteProvider initial={site}>
+          <Page view={view} path={path} note={note} year={year} isCounted={analytics !== null} />
+          {analytics && <ConsentBanner analytics={analytics} />}
+        </SiteProvider>
+      </KnownPicturesContext>
     </RenderRootContext>,
   )
   return `<!doctype html>${renderToStaticMarkup(<Document head={head} siteName={site.siteName} assets={assets} body={body} />)}`

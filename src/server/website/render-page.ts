@@ -3,28 +3,37 @@ import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
 import type { LoadedPage } from './loaded-page.ts'
+import { readPictures, withPictures } from './pictures.tsx'
 import { renderDocument } from './render-document.tsx'
 import { DEFAULT_FRAME, readFrame, type Frame } from './site-data.ts'
+import type { KnownPictures } from '#site/ui/picture.tsx'
 import type { RenderedPage } from './page-cache.ts'
 
 const TITLES = { 'unknown-slug': 'Page Not Found', 'not-found': 'Page not found', 'unavailable': 'One moment, please' }
 type Message = keyof typeof TITLES
 
 /** What was loaded, as HTML in its frame. */
-export function renderLoaded(deps: Deps, frame: Frame, page: LoadedPage, status = 200): RenderedPage {
+export function renderLoaded(
+  deps: Deps,
+  frame: Frame,
+  loaded: LoadedPage,
+  status = 200,
+  pictures: KnownPictures = {},
+): RenderedPage {
+  const page = withPictures(loaded, pictures)
   const { view, path, note } = page
   const { site, analytics, until } = frame
   const head = makeHead(frame, page, deps.config.publicUrl)
   const { year, endsAt } = lagosYear(deps.now())
   return {
     status,
-    body: renderDocument({ view, path, note, head, site, analytics, year, assets: deps.assets }),
+    body: renderDocument({ view, path, note, head, site, analytics, pictures, year, assets: deps.assets }),
     until: Math.min(until, endsAt),
     ...(analytics && { headers: { 'Content-Security-Policy': contentSecurityPolicy(deps.config, analytics) } }),
   }
 }
 
-/** Whatever `load` finds, from the database; a 404 when it finds nothing. The frame is one query beside those of `load`. */
+/** Whatever `load` finds, from the database; a 404 when it finds nothing. The frame is one query beside those of `load`, pictures of Media are another. */
 export async function renderPage(
   deps: Deps,
   load: (frame: Promise<Frame>) => Promise<LoadedPage | undefined>,
@@ -33,7 +42,8 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const reading = readFrame(deps.database.kysely, deps.now())
   const [frame, page] = await Promise.all([reading, load(reading)])
-  return page ? renderLoaded(deps, frame, page, status) : renderLoaded(deps, frame, messagePage('unknown-slug', path), 404)
+  const found = page ?? messagePage('unknown-slug', path)
+  return renderLoaded(deps, frame, found, page ? status : 404, await readPictures(deps, frame, found))
 }
 
 const STATUS = { 'unknown-slug': 404, 'not-found': 404, 'unavailable': 503 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeCategory, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
+import { makeCategory, makeMediaFile, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
 
 /** Statements for a page that is not kept; these may only go down. */
 const STATEMENTS = {
@@ -11,9 +11,10 @@ const STATEMENTS = {
   '/programs': 2,
   '/contact': 2,
   '/library': 2,
+  '/campus-tour': 3,
   '/gone': 3,
   '/privacy': 1,
-  '/matriculation': 3,
+  '/matriculation': 4,
   '/blog': 4,
   '/blog/page/2': 4,
   '/category/campus': 4,
@@ -39,11 +40,15 @@ describeEachDatabase('the statements of a page', (open) => {
     await makeSection(database.kysely, { pageId: id, orderIndex: 1 })
     await makeSection(database.kysely, { pageId: id, orderIndex: 2 })
     await makeMenuItem(database.kysely)
+    const { filePath } = await makeMediaFile(database.kysely)
+    const tour = await makePage(database.kysely, { slug: 'campus-tour' })
+    await makeSection(database.kysely, { pageId: tour.id, content: { imageUrl: filePath } })
     const category = await makeCategory(database.kysely, { slug: 'campus' })
     const tag = await makeTag(database.kysely, { slug: 'sport' })
-    await makePost(database.kysely, { slug: 'matriculation', categories: [category], tags: [tag] })
+    await makePost(database.kysely, { slug: 'matriculation', featuredImage: filePath, categories: [category], tags: [tag] })
     await database.kysely.transaction().execute(async (trx) => {
-      for (let count = 0; count < 12; count += 1) await makePost(trx)
+      for (let count = 0; count < 12; count += 1)
+        await makePost(trx, { featuredImage: filePath, categories: [category], tags: [tag] })
     })
     await indexQueuedPages(database)
 

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentType } from 'react'
+import { KnownPicturesContext, picturesIn } from '#site/ui/picture.tsx'
 import type { IslandName } from './registry.ts'
 
 /** When an island wakes: at a touch; `load` is for a few lines without React whose state must be right before it. */
@@ -30,21 +31,31 @@ export function Island<Props extends object>({
   className?: string
 }) {
   const renderRoot = useContext(RenderRootContext)
+  const allPictures = useContext(KnownPicturesContext)
   if (!renderRoot)
     return (
       <div className={className}>
         <Component {...props} />
       </div>
     )
+  const writtenProps = JSON.stringify(props)
+  // A root of its own has no context but what it brings along.
+  const pictures = picturesIn(allPictures, writtenProps)
+  const root = (
+    <KnownPicturesContext value={pictures}>
+      <Component {...props} />
+    </KnownPicturesContext>
+  )
   return (
     <div
       className={className}
       data-island={name}
       data-island-id={id}
       data-island-wake={wake}
-      data-island-props={JSON.stringify(props)}
+      data-island-props={writtenProps}
+      data-island-pictures={Object.keys(pictures).length > 0 ? JSON.stringify(pictures) : undefined}
       data-island-status="asleep"
-      dangerouslySetInnerHTML={{ __html: renderRoot(<Component {...props} />, id) }}
+      dangerouslySetInnerHTML={{ __html: renderRoot(root, id) }}
     />
   )
 }

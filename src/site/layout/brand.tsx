@@ -1,4 +1,5 @@
 import { useSite } from '../site-context.tsx'
+import { Picture } from '../ui/picture.tsx'
 import styles from './brand.module.css'
 
 /** The drawn mark, as in favicon.svg: the gate is an H, the sun stands above its beam, the road leads in below. */
@@ -15,8 +16,11 @@ export function Brand() {
   const { siteName, siteLogo } = useSite()
   return (
     <a className={styles.brand} href="/">
-      {/* oxlint-disable-next-line react/forbid-elements -- the logo is small, and neither the first nor the last to come */}
-      {siteLogo ? <img className={styles.logo} src={siteLogo} alt="" width={160} height={40} /> : <Mark />}
+      {siteLogo ? (
+        <Picture className={styles.logo} picture={{ url: siteLogo, alt: '', width: 160, height: 40 }} sizes="10rem" isSmall />
+      ) : (
+        <Mark />
+      )}
       <span>{siteName}</span>
     </a>
   )

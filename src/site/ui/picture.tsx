@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+
 export interface PictureSource {
   type: 'image/avif' | 'image/webp' | 'image/jpeg'
   srcSet: string
@@ -13,29 +15,50 @@ export interface PictureFile {
   sources?: PictureSource[]
 }
 
-/** A picture that keeps its place while it loads. `isEager` is for the one that a visitor sees first. */
+/** What Media knows of a picture: its true size, and where it is to be had smaller. */
+export interface KnownPicture extends Omit<PictureFile, 'alt'> {
+  /** The part that stays in sight where the picture is cut, in quarters from the left and from the top; the middle unless said. */
+  focus?: string | undefined
+}
+
+/** The pictures of this page that Media keeps, by the address under which content speaks of them. */
+export type KnownPictures = Partial<Record<string, KnownPicture>>
+export const KnownPicturesContext = createContext<KnownPictures>({})
+
+/** Those of the pictures of which something speaks. */
+export const picturesIn = (pictures: KnownPictures, text: string): KnownPictures =>
+  Object.fromEntries(Object.entries(pictures).filter(([address]) => text.includes(address)))
+
+/**
+ * A picture that keeps its place while it loads. `isEager` is for the one that a visitor sees first, `isSmall` for one
+ * that is neither to wait nor to hold up others. What the content knows of its size, Media knows better.
+ */
 export function Picture({
   picture,
   sizes,
   className,
   isEager = false,
+  isSmall = false,
 }: {
   picture: PictureFile
   sizes: string
   className?: string | undefined
   isEager?: boolean
+  isSmall?: boolean
 }) {
-  const { url, alt, width, height, sources = [] } = picture
+  const known = useContext(KnownPicturesContext)[picture.url]
+  const { url, alt, width, height, sources = [] } = { ...picture, ...known }
   const image = (
     // oxlint-disable-next-line react/forbid-elements -- this is where pictures are shown
     <img
       className={className}
+      data-focus={known?.focus}
       src={url}
       alt={alt}
       width={width}
       height={height}
       decoding={isEager ? undefined : 'async'}
-      loading={isEager ? undefined : 'lazy'}
+      loading={isEager || isSmall ? undefined : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
     />
   )

@@ -95,6 +95,20 @@ export const endFile = (db: Db, id: string) => db.deleteFrom('storedFiles').wher
 export const findByUpload = (db: Db, uploadId: string) =>
   db.selectFrom('mediaFiles').select(['mediaId', 'number']).where('uploadId', '=', uploadId).executeTakeFirst()
 
+/** The pictures among these media, with what pages need to show them. */
+export const listPictures = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('media')
+    .innerJoin('mediaFiles', (join) =>
+      join.onRef('mediaFiles.mediaId', '=', 'media.id').onRef('mediaFiles.number', '=', 'media.fileNumber'),
+    )
+    .select(['media.id', 'media.filePath', 'media.focalX', 'media.focalY'])
+    .select(['mediaFiles.number', 'mediaFiles.width', 'mediaFiles.height', 'mediaFiles.fallback'])
+    .where('media.id', 'in', ids)
+    .where('mediaFiles.mimeType', 'like', 'image/%')
+    .execute()
+export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number]
+
 /** What it takes to serve a file. */
 export const findServed = (db: Db, mediaId: string) =>
   db

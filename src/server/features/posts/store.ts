@@ -12,6 +12,8 @@ export interface Listed {
   length: number
   featuredImage: string | null
   date: string
+  /** The active ones, in their order. */
+  categories: { name: string; slug: string; color: string }[]
 }
 
 /** Which posts: those of a category (with its children), of a tag, the featured ones, or all. */
@@ -59,6 +61,10 @@ export async function listPosts(
   const rows = await db
     .selectFrom(slice.as('slice'))
     .innerJoin('pages', 'pages.id', 'slice.id')
+    .leftJoin('pageCategories', 'pageCategories.pageId', 'pages.id')
+    .leftJoin('categories', (join) =>
+      join.onRef('categories.id', '=', 'pageCategories.categoryId').on('categories.isActive', '=', 1),
+    )
     .select((row) => [
       'pages.id',
       'pages.title',
@@ -68,32 +74,24 @@ export async function listPosts(
       shownDate.as('date'),
       sql<string>`SUBSTR(pages.content, 1, 2000)`.as('beginning'),
       sql<number>`LENGTH(pages.content)`.as('length'),
+      'categories.name as categoryName',
+      'categories.slug as categorySlug',
+      'categories.color as categoryColor',
       chosen.select(row.fn.countAll<number>().as('count')).$asScalar().as('total'),
     ])
     .orderBy(shownDate, 'desc')
     .orderBy('pages.id', 'desc')
+    .orderBy('categories.orderIndex')
+    .orderBy('categories.name')
     .execute()
-  return { total: rows[0]?.total ?? 0, posts: rows.map(({ total: _, ...row }) => row) }
-}
-
-export interface CategoryOfPage {
-  pageId: string
-  name: string
-  slug: string
-  color: string
-}
-
-/** The active categories of these posts, in their order. */
-export function listCategoriesOf(db: Db, pageIds: string[]): Promise<CategoryOfPage[]> {
-  return db
-    .selectFrom('pageCategories')
-    .innerJoin('categories', 'categories.id', 'categoryId')
-    .select(['pageId', 'name', 'slug', 'color'])
-    .where('pageId', 'in', pageIds)
-    .where('isActive', '=', 1)
-    .orderBy('orderIndex')
-    .orderBy('name')
-    .execute()
+  const posts = new Map<string, Listed>()
+  // A post stands in as many rows as it has categories.
+  for (const { total: _, categoryName, categorySlug, categoryColor, ...row } of rows) {
+    const post = posts.get(row.id) ?? { ...row, categories: [] }
+    posts.set(row.id, post)
+    if (categoryName !== null) post.categories.push({ name: categoryName, slug: categorySlug!, color: categoryColor! })
+  }
+  return { total: rows[0]?.total ?? 0, posts: [...posts.values()] }
 }
 
 export interface Links {

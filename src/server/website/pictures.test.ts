@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeMediaFile, makePage, makePost, makeSection, makeSetting } from '#test/make.ts'
+
+const textOf = async (answer: Response) => (await answer.text()).replaceAll('&quot;', '"')
+
+describeEachDatabase('pictures of Media on public pages', (open) => {
+  test('B §3 a picture in a section has its size, better formats in fitting widths, and the part that stays in sight', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    const { id, filePath } = await makeMediaFile(database.kysely, { width: 700, height: 350, media: { focalX: 12, focalY: 100 } })
+    const page = await makePage(database.kysely, { slug: 'tour' })
+    await makeSection(database.kysely, { pageId: page.id, content: { headline: 'Tour', imageUrl: filePath } })
+    const html = await textOf(await request('/tour'))
+    const sizes = (format: string) => [160, 320, 480, 640].map((size) => `/media/${id}/v1/${size}.${format} ${size}w`).join(', ')
+    expect(html).toContain(`<source type="image/avif" srcSet="${sizes('avif')}"`)
+    expect(html).toContain(`<source type="image/webp" srcSet="${sizes('webp')}"`)
+    expect(html).toMatch(
+      new RegExp(`<img[^>]* data-focus="0 100" src="/media/${id}/v1/640\\.jpg" alt="" width="700" height="350"`),
+    )
+    expect(html).not.toContain(filePath)
+  })
+
+  test('an island brings along what it needs to be the same when it wakes', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    const [one, two] = [await makeMediaFile(database.kysely), await makeMediaFile(database.kysely)]
+    const page = await makePage(database.kysely, { slug: 'tour', featuredImage: two.filePath })
+    const slides = [one, one].map(({ filePath }, number) => ({ headline: `Slide ${number}`, imageUrl: filePath }))
+    await makeSection(database.kysely, { pageId: page.id, content: { heroType: 'slider', slides } })
+    const html = await textOf(await request('/tour'))
+    const brought = /data-island-pictures="([^>]*?\})" data-island/.exec(html)![1]!
+    expect(JSON.parse(brought)).toMatchObject({ [one.filePath]: { width: 2000, height: 1000 } })
+    expect(html.match(/<picture>/g)).toHaveLength(2)
+  })
+
+  test('B §2 posts: featured pictures and those in the text are shown so; what is not in Media stays as it was written', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    const featured = await makeMediaFile(database.kysely)
+    const inText = await makeMediaFile(database.kysely)
+    const film = await makeMediaFile(database.kysely, { mimeType: 'video/mp4', width: null, height: null, fallback: null })
+    const content = `<p>Oath</p><img src="${inText.filePath}" alt="The &quot;oath&quot; &amp; all" width="400"><img src="/elsewhere.jpg" alt=""><a href="${film.filePath}">Film</a>`
+    await makePost(database.kysely, { slug: 'matriculation', featuredImage: featured.filePath, content })
+    const article = await (await request('/matriculation')).text()
+    expect(article).toMatch(
+      new RegExp(`src="/media/${inText.id}/v1/960\\.jpg" alt="The &quot;oath&quot; &amp; all" width="400" height="200"`),
+    )
+    expect(article).toContain('sizes="(min-width: 48rem) min(44rem, 400px), 100vw"')
+    expect(article).toContain('<img alt="" src="/elsewhere.jpg"')
+    expect(article).toContain(`href="${film.filePath}"`)
+    expect(article).toContain(`src="/media/${featured.id}/v1/960.jpg" alt="" width="2000" height="1000"`)
+    expect(article).toContain(`property="og:image" content="https://college.test/media/${featured.id}/v1/960.jpg"`)
+    expect(await (await request('/blog')).text()).toContain(`/media/${featured.id}/v1/480.avif 480w`)
+  })
+
+  test('the logo, drawings and moving pictures keep their file, at an address that never changes', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    const logo = await makeMediaFile(database.kysely, {
+      mimeType: 'image/svg+xml',
+      fallback: null,
+      width: 300,
+      height: 80,
+      number: 2,
+      media: { fileNumber: 2 },
+    })
+    await makeSetting(database.kysely, 'site_logo', logo.filePath)
+    const html = await (await request('/about')).text()
+    expect(html).toContain(`src="/media/${logo.id}/v2/gate.jpg" alt="" width="300" height="80"`)
+  })
+})
