@@ -31,6 +31,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
   '/admin/users': ADMINS,
   '/admin/audit': ADMINS,
   '/admin/mail': ADMINS,
+  '/admin/trash': ADMINS,
   '/admin/contact-info': ADMINS,
   '/admin/site-settings': ADMINS,
   '/admin/seo': ADMINS,

@@ -4,13 +4,13 @@ export interface Analytics {
   pixel: string
 }
 
-const GOOGLE = /^(?:G|UA|AW|GT)-[A-Z0-9-]{4,30}$/i
-const PIXEL = /^\d{5,20}$/
+export const GOOGLE_ID = /^(?:G|UA|AW|GT)-[A-Z0-9-]{4,30}$/i
+export const PIXEL_ID = /^\d{5,20}$/
 
 /** The ids as far as they are ids, or null when there is none: then there is nothing to agree to. */
 export function readAnalytics(settings: Partial<Record<string, string>>): Analytics | null {
   const valid = (value = '', shape: RegExp) => (shape.test(value.trim()) ? value.trim() : '')
-  const google = valid(settings['google_analytics_id'], GOOGLE)
-  const pixel = valid(settings['facebook_pixel_id'], PIXEL)
+  const google = valid(settings['google_analytics_id'], GOOGLE_ID)
+  const pixel = valid(settings['facebook_pixel_id'], PIXEL_ID)
   return google || pixel ? { google, pixel } : null
 }

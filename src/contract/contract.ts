@@ -11,6 +11,7 @@ import { menuItemsContract } from './menu-items.ts'
 import { pageSectionsContract } from './page-sections.ts'
 import { pagesContract } from './pages.ts'
 import { searchContract } from './search.ts'
+import { seedingContract } from './seeding.ts'
 import { sessionsContract } from './sessions.ts'
 import { settingsContract } from './settings.ts'
 import { setupContract } from './setup.ts'
@@ -31,6 +32,7 @@ export const contract = {
   pageSections: pageSectionsContract,
   formSubmissions: formSubmissionsContract,
   search: searchContract,
+  seeding: seedingContract,
   sessions: sessionsContract,
   account: accountContract,
   twoFactor: twoFactorContract,

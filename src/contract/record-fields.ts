@@ -36,6 +36,14 @@ export const requiredUrl = (label: string) =>
       .transform(safeUrl),
   )
 
+/** An address that visitors may follow, or none. */
+export const urlOrEmpty = plainText(MAX_URL, { tooLong: `An address can have at most ${MAX_URL} characters` }).pipe(
+  z
+    .string()
+    .refine((url) => url === '' || safeUrl(url) !== '', UNSAFE)
+    .transform(safeUrl),
+)
+
 const MAX_SLUG = 120
 
 /** A slug as it stands in an address; null asks for one made of the name. */

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { stale } from './refusals.ts'
+import { SeoFields } from './seo-fields.ts'
+import { BasicFields, LogoFields, MediaProviderFields } from './site-fields.ts'
 
 /** The settings that anyone may read; every other key stays on the server (decisions.md 9). */
 export const PUBLIC_SETTINGS = [
@@ -25,8 +28,50 @@ export const PUBLIC_SETTINGS = [
   'google_search_console_id',
   'facebook_pixel_id',
 ] as const
+
+/** What is known of a group beside its values: its version is raised by every save. */
+const Saved = z.object({ version: z.int(), updatedAt: z.string() })
+
+const asStored = <Key extends string>(fields: z.ZodObject<Record<Key, z.ZodType>>) =>
+  Saved.extend(Object.fromEntries(Object.keys(fields.shape).map((key) => [key, z.string()])) as Record<Key, z.ZodString>)
+
+const LogoSettings = asStored(LogoFields)
+export type LogoSettings = z.output<typeof LogoSettings>
+const BasicSettings = asStored(BasicFields)
+export type BasicSettings = z.output<typeof BasicSettings>
+const SeoSettings = asStored(SeoFields)
+export type SeoSettings = z.output<typeof SeoSettings>
+const MediaProviderSettings = Saved.extend({ media_cloud_name: z.string(), media_api_key: z.string(), hasSecret: z.boolean() })
+export type MediaProviderSettings = z.output<typeof MediaProviderSettings>
+
+/** What a save names: the version that it started from. */
+const from = { version: z.int() }
+
+/** A group is read and saved as a whole, in one transaction (decisions 10). */
+const group = <Input extends z.ZodType, Stored extends z.ZodType>(name: string, words: string, input: Input, stored: Stored) => ({
+  get: operation('settings/update', { method: 'GET', path: `/settings/${name}`, summary: words }).output(stored),
+  save: operation('settings/update', { method: 'PUT', path: `/settings/${name}`, summary: `Save: ${words}` })
+    .errors(stale)
+    .input(input)
+    .output(stored),
+})
+
 export const settingsContract = {
   listPublic: operation('anyone', { method: 'GET', path: '/settings', summary: 'Settings of the public site, by key' }).output(
     z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string()),
   ),
+  logo: group('logo', 'The logo of the website', LogoFields.extend(from), LogoSettings),
+  basic: group(
+    'basic',
+    'Name, description and social addresses of the website; who is told of enquiries',
+    BasicFields.extend(from),
+    BasicSettings,
+  ),
+  mediaProvider: group(
+    'media-provider',
+    'The image host; its secret is only ever written',
+    MediaProviderFields.extend(from),
+    MediaProviderSettings,
+  ),
+  seo: group('seo', 'What search engines and networks are told, and the ids of analytics', SeoFields.extend(from), SeoSettings),
 }

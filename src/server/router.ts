@@ -3,9 +3,11 @@ import { contactInfo } from './features/contact-info/handler.ts'
 import { formSubmissions } from './features/form-submissions/handler.ts'
 import { menuItems } from './features/menu-items/handler.ts'
 import { pageLists } from './features/page-lists/handler.ts'
+import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { pageRecords } from './features/page-records/handler.ts'
 import { pageSections } from './features/page-sections/handler.ts'
 import { pages } from './features/pages/handler.ts'
+import { seedingWith } from './features/seeding/handler.ts'
 import { search } from './features/search/handler.ts'
 import { settings } from './features/site-settings/handler.ts'
 import { account } from './features/account/handler.ts'
@@ -33,6 +35,7 @@ export const router = operations.router({
   pageSections,
   formSubmissions,
   search,
+  seeding: seedingWith(initialiseMenu),
   sessions,
   account,
   twoFactor,

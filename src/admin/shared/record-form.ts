@@ -25,6 +25,8 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   save: (values: Values, version: number) => Promise<unknown>
   meta: ChangeMeta
   onSaved: () => void
+  /** What of the values is kept on this device; all of them, unless said. */
+  keeps?: (values: Values) => Values
   /** What is said by a toast of values that cannot be sent, beside what the fields say. */
   invalid?: (values: Values) => Words | null
   /** Sees every change, and may answer with changes of its own. */
@@ -38,7 +40,7 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
 export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(
   options: Options<Values, Stored>,
 ) {
-  const { stored, valuesOf, schema, labels, load, save, meta, onSaved, invalid, onChange } = options
+  const { stored, valuesOf, schema, labels, load, save, meta, onSaved, invalid, onChange, keeps = (values) => values } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [theirs, setTheirs] = useState<Stored | null>(null)
@@ -51,7 +53,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
   })
   const isDirty = form.isDirty()
-  const kept = useKeptWork(`${user.id}/${options.name}`, { values: form.values, version }, isDirty)
+  const kept = useKeptWork(`${user.id}/${options.name}`, { values: keeps(form.values), version }, isDirty)
   useUnsavedGuard(isDirty, kept.forget)
 
   const saving = useMutation({

@@ -30,6 +30,7 @@ export const ELSEWHERE: Entry[] = [
   { label: 'My account', path: '/admin/account', icon: 'key' },
   { label: 'Audit log', path: '/admin/audit', icon: 'log', shownWith: 'users/manage' },
   { label: 'Mail', path: '/admin/mail', icon: 'mail', shownWith: 'settings/update' },
+  { label: 'Trash', path: '/admin/trash', icon: 'trash', shownWith: 'settings/update' },
 ]
 
 export const shownTo = (entries: Entry[], permissions: readonly Permission[]) =>

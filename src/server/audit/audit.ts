@@ -27,6 +27,7 @@ export type EntityType =
   | 'invitations'
   | 'sessions'
   | 'mail'
+  | 'seeding'
   | 'operations'
 
 export interface Act {

@@ -15,6 +15,10 @@ const SCREENS: Record<string, string> = {
   '/admin/categories': 'Categories',
   '/admin/menu': 'Menu Management',
   '/admin/contact-info': 'Contact Information',
+  '/admin/site-settings': 'Site Settings',
+  '/admin/seo': 'SEO Settings',
+  '/admin/trash': 'Trash',
+  '/seed-data': 'Seed Initial Data',
   '/admin/nothing': 'Page Not Found',
 }
 for (const [path, title] of Object.entries(SCREENS)) {

@@ -1,9 +1,60 @@
+import type { BasicSettings, LogoSettings, MediaProviderSettings, SeoSettings } from '#contract/settings.ts'
 import { PUBLIC_SETTINGS } from '#contract/settings.ts'
-import { operations } from '#server/api/implementer.ts'
-import { readSettings } from './store.ts'
+import { operations, type ApiContext } from '#server/api/implementer.ts'
+import { seal } from '#server/sealed.ts'
+import { GROUPS, saveGroup } from './groups.ts'
+import { readGroup, readSettings, type StoredGroup } from './store.ts'
+
+/** What the secret is sealed for. */
+const SECRET = 'media_api_secret'
+
+const readOf = (context: ApiContext, group: keyof typeof GROUPS) => readGroup(context.deps.database.kysely, GROUPS[group])
+
+// The contract's output names the keys, and drops whatever else.
+const asOutput = <Settings>({ values, ...saved }: StoredGroup) => ({ ...values, ...saved }) as Settings
+const asProvider = ({ values, ...saved }: StoredGroup) =>
+  ({ ...values, ...saved, hasSecret: values[SECRET] !== '' }) as MediaProviderSettings & Record<string, unknown>
+
+/** Switches that nobody has touched are on. */
+const asSeo = (stored: StoredGroup) => {
+  const switches = ['robots_index', 'robots_follow', 'sitemap_enabled'].map((key) => [key, stored.values[key] || 'true'])
+  return asOutput<SeoSettings>({ ...stored, values: { ...stored.values, ...Object.fromEntries(switches) } })
+}
 
 export const settings = {
   listPublic: operations.settings.listPublic.handler(({ context }) =>
     readSettings(context.deps.database.kysely, PUBLIC_SETTINGS),
   ),
+
+  logo: {
+    get: operations.settings.logo.get.handler(async ({ context }) => asOutput<LogoSettings>(await readOf(context, 'logo'))),
+    save: operations.settings.logo.save.handler(async ({ context, input: { version, ...values } }) =>
+      asOutput<LogoSettings>(await saveGroup(context, 'logo', version, values)),
+    ),
+  },
+
+  basic: {
+    get: operations.settings.basic.get.handler(async ({ context }) => asOutput<BasicSettings>(await readOf(context, 'basic'))),
+    save: operations.settings.basic.save.handler(async ({ context, input: { version, ...values } }) =>
+      asOutput<BasicSettings>(await saveGroup(context, 'basic', version, values)),
+    ),
+  },
+
+  mediaProvider: {
+    get: operations.settings.mediaProvider.get.handler(async ({ context }) => asProvider(await readOf(context, 'mediaProvider'))),
+    save: operations.settings.mediaProvider.save.handler(
+      async ({ context, input: { version, removesSecret, media_api_secret: secret, ...values } }) => {
+        const written = removesSecret ? '' : secret && seal(secret, context.deps.config.secretKey, SECRET)
+        const changes = removesSecret || secret ? { ...values, [SECRET]: written } : values
+        return asProvider(await saveGroup(context, 'mediaProvider', version, changes))
+      },
+    ),
+  },
+
+  seo: {
+    get: operations.settings.seo.get.handler(async ({ context }) => asSeo(await readOf(context, 'seo'))),
+    save: operations.settings.seo.save.handler(async ({ context, input: { version, ...values } }) =>
+      asSeo(await saveGroup(context, 'seo', version, values)),
+    ),
+  },
 }

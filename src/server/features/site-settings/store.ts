@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import type { SiteSettingRow } from '#server/db/tables.ts'
 
 /** The settings of these keys that hold something. */
 export async function readSettings(db: Db, keys: readonly string[]): Promise<Partial<Record<string, string>>> {
@@ -10,3 +11,49 @@ export async function readSettings(db: Db, keys: readonly string[]): Promise<Par
     .execute()
   return Object.fromEntries(rows.map((row) => [row.settingKey, row.settingValue]))
 }
+
+export interface StoredGroup {
+  /** Every key; '' where nothing is set. */
+  values: Record<string, string>
+  /** The sum of the versions of its rows, which are never deleted: it grows with each write. */
+  version: number
+  updatedAt: string
+}
+
+export async function readGroup(db: Db, keys: string[]): Promise<StoredGroup> {
+  const rows = await db.selectFrom('siteSettings').selectAll().where('settingKey', 'in', keys).execute()
+  const stored = new Map(rows.map((row) => [row.settingKey, row.settingValue]))
+  return {
+    values: Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? ''])),
+    version: rows.reduce((sum, row) => sum + row.version, 0),
+    updatedAt:
+      rows
+        .map((row) => row.updatedAt)
+        .toSorted()
+        .at(-1) ?? '',
+  }
+}
+
+const typeOf = (key: string): SiteSettingRow['settingType'] => (/_(?:logo|image)$/.test(key) ? 'image' : 'text')
+
+export const writeSettings = (db: Db, values: Record<string, string>, updatedAt: string) =>
+  db
+    .insertInto('siteSettings')
+    .values(
+      Object.entries(values).map(([settingKey, settingValue]) => ({
+        settingKey,
+        settingValue,
+        settingType: typeOf(settingKey),
+        version: 1,
+        updatedAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('settingKey').doUpdateSet((row) => ({
+        settingValue: row.ref('excluded.settingValue'),
+        settingType: row.ref('excluded.settingType'),
+        version: row('siteSettings.version', '+', 1),
+        updatedAt,
+      })),
+    )
+    .execute()

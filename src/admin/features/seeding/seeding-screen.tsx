@@ -1,0 +1,66 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { api, type Answers } from '#admin/api.ts'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { Icon } from '#admin/shared/icon.tsx'
+import { Panel } from '#admin/shared/panel.tsx'
+import classes from './seeding.module.css'
+
+type Report = Answers['seeding']['run']
+
+/* A §2, in its order. */
+const TABLES: [keyof Report, string][] = [
+  ['pages', 'Pages'],
+  ['menuItems', 'Menu Items'],
+  ['pageSections', 'Page Sections'],
+  ['media', 'Media'],
+]
+const OUTCOMES = { seeded: 'filled', skipped: 'had content already and was left as it is' }
+
+/** A §8. */
+const wordsFor = (error: unknown) =>
+  error instanceof ORPCError && error.code === 'SEEDING_FAILED'
+    ? error.message
+    : 'An unexpected error occurred while seeding data.'
+
+/** Fills an empty website with the college's own content (A §2). */
+export function SeedingScreen() {
+  const { mutate, data, error, isPending, isSuccess } = useMutation(
+    api.seeding.run.mutationOptions({ meta: { failed: wordsFor, refresh: [api.key()] } }),
+  )
+  return (
+    <Panel
+      title="Built-in content"
+      description="Puts the college's own texts and pictures into the database, where they can be edited. Only what is empty is filled; nothing that was written is touched."
+    >
+      <ErrorBox title="Error" message={error && wordsFor(error)} />
+      <ul className={classes['tables']} aria-label="Tables">
+        {TABLES.map(([table, label]) => (
+          <li key={table} data-done={isSuccess}>
+            <span className={classes['mark']}>{data && <Icon name="check" />}</span>
+            <span>
+              {label}
+              {data && <Text component="span">: {OUTCOMES[data[table]]}</Text>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <Button disabled={isPending} onClick={() => mutate(undefined)}>
+          {isPending ? 'Seeding Data...' : 'Seed Initial Data'}
+        </Button>
+      </Group>
+      <Stack role="status" gap={4}>
+        {isSuccess && (
+          <Text>
+            The website has its pages and their sections.{' '}
+            <Anchor href="/" underline="always">
+              View the website
+            </Anchor>
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Textarea, TextInput } from '@mantine/core'
+import type { FieldProps } from '#admin/shared/form-type.ts'
+
+interface Props {
+  as: typeof TextInput | typeof Textarea
+  label: string
+  max: number
+  field: FieldProps
+}
+
+/** A field that counts its characters and takes no more than it may have (B §5). */
+export function Counted({ as, label, max, field }: Props) {
+  const Field = as as React.ComponentType<object>
+  const length = String(field.value ?? '').length
+  return <Field {...{ label, description: `${length}/${max} characters`, maxLength: max, ...field }} />
+}

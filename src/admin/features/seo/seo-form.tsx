@@ -1,0 +1,88 @@
+import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, SeoFields } from '#contract/seo-fields.ts'
+import type { SeoSettings } from '#contract/settings.ts'
+import { api, client } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { ImageField } from '#admin/shared/image-field.tsx'
+import { Panel } from '#admin/shared/panel.tsx'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+import { RecordInline } from '#admin/shared/record-inline.tsx'
+import { Counted } from './counted.tsx'
+import { SearchPreview } from './search-preview.tsx'
+import { SHARING, SWITCHES, LABELS } from './seo-words.ts'
+import { SharePreview } from './share-preview.tsx'
+
+type Values = Omit<SeoSettings, 'version' | 'updatedAt'>
+
+const valuesOf = (settings: SeoSettings | null): Values => {
+  const { version: _, updatedAt: __, ...values } = settings!
+  return values
+}
+
+export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () => void }) {
+  const record = useRecordForm<Values, SeoSettings>({
+    name: 'settings/seo',
+    stored,
+    valuesOf,
+    schema: SeoFields,
+    labels: LABELS,
+    load: () => client.settings.seo.get(),
+    async save(values, version) {
+      const saved = await client.settings.seo.save({ ...(values as Parameters<typeof client.settings.seo.save>[0]), version })
+      queryClient.setQueryData(api.settings.seo.get.queryKey(), saved)
+    },
+    meta: {
+      done: { title: 'Success', message: 'SEO settings saved successfully' },
+      failed: 'Failed to save SEO settings',
+      refresh: [api.settings.listPublic.key()],
+    },
+    onSaved,
+  })
+  const { form } = record
+  const { values } = form
+  return (
+    <RecordInline record={record} submit="Save" submitting="Saving...">
+      <Panel title="General SEO" description="What search engines show of the front page.">
+        <Counted as={TextInput} label="Title" max={SEO_TITLE_MAX} field={form.getInputProps('seo_title')} />
+        <Counted as={Textarea} label="Description" max={SEO_DESCRIPTION_MAX} field={form.getInputProps('seo_description')} />
+        <TextInput label="Keywords" description="With commas between them" {...form.getInputProps('seo_keywords')} />
+        <SearchPreview values={values} />
+      </Panel>
+      {SHARING.map(({ prefix, title, description }) => (
+        <Panel key={prefix} title={title} description={description}>
+          <TextInput label={LABELS[`${prefix}_title`]} {...form.getInputProps(`${prefix}_title`)} />
+          <Textarea
+            label={LABELS[`${prefix}_description`]}
+            autosize
+            minRows={2}
+            {...form.getInputProps(`${prefix}_description`)}
+          />
+          <ImageField label={LABELS[`${prefix}_image`]} {...form.getInputProps(`${prefix}_image`)} />
+          <SharePreview prefix={prefix} values={values} />
+        </Panel>
+      ))}
+      <Panel title="Search Engine Settings">
+        <Stack gap="sm">
+          {SWITCHES.map(({ key, description }) => (
+            <Switch
+              key={key}
+              label={LABELS[key]}
+              description={description}
+              checked={values[key] !== 'false'}
+              onChange={({ currentTarget }) => form.setFieldValue(key, String(currentTarget.checked))}
+            />
+          ))}
+        </Stack>
+      </Panel>
+      <Panel title="Analytics & Tracking" description="Visits are counted only once a visitor has agreed.">
+        <TextInput label={LABELS.google_analytics_id} placeholder="G-" {...form.getInputProps('google_analytics_id')} />
+        <TextInput
+          label={LABELS.google_search_console_id}
+          description="The code, or the whole tag that the console shows"
+          {...form.getInputProps('google_search_console_id')}
+        />
+        <TextInput label={LABELS.facebook_pixel_id} {...form.getInputProps('facebook_pixel_id')} />
+      </Panel>
+    </RecordInline>
+  )
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { StandingForm } from '#admin/shared/standing-form.tsx'
+import { SeoForm } from './seo-form.tsx'
+
+/** SEO settings (B §2). */
+export function SeoScreen() {
+  const seo = useQuery(api.settings.seo.get.queryOptions())
+  return <StandingForm query={seo}>{(stored, onSaved) => <SeoForm stored={stored} onSaved={onSaved} />}</StandingForm>
+}

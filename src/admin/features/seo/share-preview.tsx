@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import { safeUrl } from '#contract/safe-url.ts'
+import classes from './seo.module.css'
+import type { SHARING } from './seo-words.ts'
+import { useDefaults } from './use-defaults.ts'
+
+interface Props {
+  prefix: (typeof SHARING)[number]['prefix']
+  values: Record<string, string>
+}
+
+/** A shared link to the front page, as it is being typed; where one kind says nothing, the more general one stands. */
+export function SharePreview({ prefix, values }: Props) {
+  const defaults = useDefaults()
+  const image = safeUrl(values[`${prefix}_image`]) || safeUrl(values['og_image']) || '/og/home.png'
+  return (
+    <figure className={classes['card']} aria-label={`Preview of a shared link, ${prefix === 'og' ? 'Open Graph' : 'Twitter'}`}>
+      <img src={image} alt="" className={classes['picture']} />
+      <figcaption>
+        <Text size="xs" c="dimmed">
+          {location.host}
+        </Text>
+        <Text fw={600}>{values[`${prefix}_title`] || values['seo_title'] || defaults.title}</Text>
+        <Text size="sm">{values[`${prefix}_description`] || values['seo_description'] || defaults.description}</Text>
+      </figcaption>
+    </figure>
+  )
+}

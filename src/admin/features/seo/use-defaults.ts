@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { api } from '#admin/api.ts'
+
+/** What stands on the website where the SEO settings say nothing. */
+export function useDefaults(): { title: string; description: string } {
+  const { data } = useQuery(api.settings.listPublic.queryOptions())
+  const name = data?.site_name ?? DEFAULT_SITE_NAME
+  const description = data?.site_description ?? DEFAULT_DESCRIPTION
+  return { title: `${name}: ${description}`, description }
+}

@@ -1,0 +1,65 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { BasicSettings } from '#contract/settings.ts'
+import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { BasicFields } from '#contract/site-fields.ts'
+import { api, client } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+import { RecordInline } from '#admin/shared/record-inline.tsx'
+
+const LABELS = {
+  site_name: 'Site Name',
+  site_description: 'Site Description',
+  social_facebook: 'Facebook',
+  social_x: 'X',
+  social_instagram: 'Instagram',
+  notice_addresses: 'Enquiries are told to',
+}
+const SOCIAL = ['social_facebook', 'social_x', 'social_instagram'] as const
+
+const valuesOf = (settings: BasicSettings | null) => ({
+  site_name: settings?.site_name ?? '',
+  site_description: settings?.site_description ?? '',
+  social_facebook: settings?.social_facebook ?? '',
+  social_x: settings?.social_x ?? '',
+  social_instagram: settings?.social_instagram ?? '',
+  notice_addresses: settings?.notice_addresses ?? '',
+})
+
+export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved: () => void }) {
+  const record = useRecordForm({
+    name: 'settings/basic',
+    stored,
+    valuesOf,
+    schema: BasicFields,
+    labels: LABELS,
+    load: () => client.settings.basic.get(),
+    async save(values, version) {
+      const saved = await client.settings.basic.save({ ...values, version })
+      queryClient.setQueryData(api.settings.basic.get.queryKey(), saved)
+    },
+    meta: {
+      done: 'Settings updated successfully',
+      failed: 'Failed to update settings',
+      refresh: [api.settings.listPublic.key()],
+    },
+    onSaved,
+  })
+  const { form } = record
+  return (
+    <RecordInline record={record} submit="Save Settings" submitting="Saving...">
+      <TextInput label={LABELS.site_name} placeholder={DEFAULT_SITE_NAME} {...form.getInputProps('site_name')} />
+      <TextInput label={LABELS.site_description} placeholder={DEFAULT_DESCRIPTION} {...form.getInputProps('site_description')} />
+      {SOCIAL.map((key) => (
+        <TextInput key={key} type="url" label={LABELS[key]} placeholder="https://" {...form.getInputProps(key)} />
+      ))}
+      <Textarea
+        label={LABELS.notice_addresses}
+        description="E-mail addresses, with commas between them"
+        autosize
+        minRows={1}
+        {...form.getInputProps('notice_addresses')}
+      />
+    </RecordInline>
+  )
+}

@@ -1,0 +1,49 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import type { MediaProviderSettings } from '#contract/settings.ts'
+import { MediaProviderFields } from '#contract/site-fields.ts'
+import { api, client } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+import { RecordInline } from '#admin/shared/record-inline.tsx'
+
+const valuesOf = (settings: MediaProviderSettings | null) => ({
+  media_cloud_name: settings?.media_cloud_name ?? '',
+  media_api_key: settings?.media_api_key ?? '',
+  media_api_secret: '',
+  removesSecret: false,
+})
+
+/** The account at the image host. The secret goes to the server and never comes back (decisions 9). */
+export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSettings; onSaved: () => void }) {
+  const record = useRecordForm({
+    name: 'settings/media-provider',
+    // Nobody finds a secret in the browser's own database either.
+    keeps: ({ media_api_secret: _, ...values }) => ({ ...values, media_api_secret: '' }),
+    stored,
+    valuesOf,
+    schema: MediaProviderFields,
+    labels: { media_cloud_name: 'Cloud Name', media_api_key: 'API Key' },
+    load: () => client.settings.mediaProvider.get(),
+    async save(values, version) {
+      const saved = await client.settings.mediaProvider.save({ ...values, version })
+      queryClient.setQueryData(api.settings.mediaProvider.get.queryKey(), saved)
+    },
+    meta: { done: 'Settings updated successfully', failed: 'Failed to update settings' },
+    onSaved,
+  })
+  const { form } = record
+  return (
+    <RecordInline record={record} submit="Save Configuration" submitting="Saving...">
+      <TextInput label="Cloud Name" placeholder="demo" {...form.getInputProps('media_cloud_name')} />
+      <TextInput label="API Key" autoComplete="off" {...form.getInputProps('media_api_key')} />
+      <PasswordInput
+        label="API Secret"
+        description={stored.hasSecret ? 'Set. Left empty, it stays as it is.' : 'Not set'}
+        autoComplete="new-password"
+        disabled={form.values.removesSecret}
+        {...form.getInputProps('media_api_secret')}
+      />
+      {stored.hasSecret && <Checkbox label="Remove the secret" {...form.getInputProps('removesSecret', { type: 'checkbox' })} />}
+    </RecordInline>
+  )
+}

@@ -1,0 +1,39 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { Panel } from '#admin/shared/panel.tsx'
+import { StandingForm } from '#admin/shared/standing-form.tsx'
+import { BasicForm } from './basic-form.tsx'
+import { LogoForm } from './logo-form.tsx'
+import { MediaProviderForm } from './media-provider-form.tsx'
+
+/** Site Settings (B §2). */
+export function SiteSettingsScreen() {
+  const logo = useQuery(api.settings.logo.get.queryOptions())
+  const basic = useQuery(api.settings.basic.get.queryOptions())
+  const mediaProvider = useQuery(api.settings.mediaProvider.get.queryOptions())
+  return (
+    <Stack gap="lg">
+      <Panel
+        title="Site Logo"
+        description="Stands beside the name of the website. Choosing a file arrives with the media update; until then, give the address of a picture."
+      >
+        <StandingForm query={logo}>{(stored, onSaved) => <LogoForm stored={stored} onSaved={onSaved} />}</StandingForm>
+      </Panel>
+      <Panel title="Basic Settings" description="What every page says of the college, and who is told of enquiries.">
+        <StandingForm query={basic}>{(stored, onSaved) => <BasicForm stored={stored} onSaved={onSaved} />}</StandingForm>
+      </Panel>
+      <Panel
+        title="Media Provider"
+        description="Files are kept on this server. With an account at the image host they can be kept there instead."
+      >
+        <StandingForm query={mediaProvider}>
+          {(stored, onSaved) => <MediaProviderForm stored={stored} onSaved={onSaved} />}
+        </StandingForm>
+      </Panel>
+      <Panel title="Test Media Upload">
+        <Text>Uploading a file to try the configuration arrives with the media update.</Text>
+      </Panel>
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Trashed } from '#contract/trash.ts'
+import { api, client } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
+import { Icon } from '#admin/shared/icon.tsx'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { dayOf } from '#admin/shared/relative-time.ts'
+import { TimeAgo } from '#admin/shared/time-ago.tsx'
+import { useContentChanges } from '#admin/shared/use-content-changes.ts'
+
+const KINDS: Record<Trashed['entityType'], string> = {
+  pages: 'Page',
+  pageSections: 'Page section',
+  menuItems: 'Menu item',
+  formSubmissions: 'Enquiry',
+  media: 'Media',
+}
+
+/** What was deleted in the last 30 days, to be put back or deleted for good. */
+export function TrashScreen() {
+  const { page } = useListParams()
+  const [doomed, setDoomed] = useState<Trashed | null>(null)
+  const trash = useQuery(api.trash.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }))
+  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.trash.key() }))
+  // What comes back may be in any list.
+  const restore = useMutation({
+    mutationFn: ({ id }: Trashed) => client.trash.restore({ id }),
+    meta: { done: '"{title}" is back in its place', failed: '{message}', refresh: [api.key()] },
+  })
+
+  const columns: Column<Trashed>[] = [
+    { title: 'What', render: ({ title }) => title },
+    { title: 'Kind', render: ({ entityType }) => KINDS[entityType] },
+    { title: 'Deleted by', render: ({ deletedBy }) => deletedBy },
+    { title: 'When', render: ({ deletedAt }) => <TimeAgo at={deletedAt} /> },
+    { title: 'Gone on', render: ({ goneAt }) => <time dateTime={goneAt}>{dayOf(goneAt)}</time> },
+    {
+      title: 'Actions',
+      render: (item) => (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="refresh" size={16} />}
+            aria-label={`Restore ${item.title}`}
+            disabled={restore.isPending}
+            onClick={() => restore.mutate(item)}
+          >
+            Restore
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            aria-label={`Delete for good: ${item.title}`}
+            onClick={() => setDoomed(item)}
+          >
+            Delete for good
+          </Button>
+        </Group>
+      ),
+    },
+  ]
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">What is deleted stays here for 30 days. Restoring puts it back where it was.</Text>
+      <RecordTable
+        label="Trash"
+        query={trash}
+        columns={columns}
+        empty={<Text>The trash is empty</Text>}
+        loading="Loading the trash..."
+      />
+      {doomed && (
+        <DeleteDialog
+          title="Delete for good"
+          message={`Are you sure you want to delete "${doomed.title}" for good? Nobody can bring it back then.`}
+          confirm="Delete for good"
+          remove={() => client.trash.delete({ id: doomed.id })}
+          meta={{ done: 'Deleted for good', failed: '{message}', refresh: [api.trash.key()] }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </Stack>
+  )
+}

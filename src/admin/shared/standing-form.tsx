@@ -1,0 +1,27 @@
+import { Loader, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment, useState, type ReactNode } from 'react'
+import { Failed } from './failed.tsx'
+
+interface Props<Stored> {
+  query: UseQueryResult<Stored>
+  children: (stored: Stored, onSaved: () => void) => ReactNode
+}
+
+/**
+ * A form that is always there. It takes what is stored when it comes and after each save of its own, never in between: what
+ * the query finds out meanwhile leaves an open form alone.
+ */
+export function StandingForm<Stored>({ query, children }: Props<Stored>) {
+  const [saves, setSaves] = useState(0)
+  if (query.isPending) {
+    return (
+      <Stack align="center" p="xl" role="status">
+        <Loader />
+        <Text>Loading settings...</Text>
+      </Stack>
+    )
+  }
+  if (query.isError) return <Failed query={query} />
+  return <Fragment key={saves}>{children(query.data, () => setSaves(saves + 1))}</Fragment>
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { operation } from './operation.ts'
+
+const Outcome = z.enum(['seeded', 'skipped'])
+
+export const seedingContract = {
+  run: operation('settings/update', {
+    method: 'POST',
+    path: '/seeding',
+    summary: 'Fill empty tables with the built-in content of the college',
+  })
+    .errors({ SEEDING_FAILED: { status: 500, message: 'An unexpected error occurred while seeding data.' } })
+    .output(z.object({ pages: Outcome, menuItems: Outcome, pageSections: Outcome, media: Outcome })),
+}

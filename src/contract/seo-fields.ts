@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { GOOGLE_ID, PIXEL_ID } from './analytics.ts'
+import { plainText } from './plain-text.ts'
+import { urlOrEmpty } from './record-fields.ts'
+
+/* The fields of SEO Settings, by the keys under which they are stored. Empty is not set. */
+
+/** B §9. */
+export const SEO_TITLE_MAX = 60
+export const SEO_DESCRIPTION_MAX = 160
+
+const text = (label: string, max: number) => plainText(max, { tooLong: `${label} can have at most ${max} characters` })
+const orEmpty = (shape: RegExp) => new RegExp(`^$|${shape.source}`, shape.flags)
+const id = (shape: RegExp, problem: string) => text('This id', 100).pipe(z.string().regex(orEmpty(shape), problem))
+const onOrOff = z.enum(['true', 'false'])
+
+/** The code of the search console; people paste the whole tag that they are given. */
+const verification = plainText(500)
+  .transform((typed) => /content="([^"]*)"/.exec(typed)?.[1] ?? typed)
+  .pipe(z.string().regex(/^[\w-]{0,100}$/, 'The code has letters, digits, hyphens and underscores'))
+
+export const SeoFields = z.strictObject({
+  seo_title: text('Title', SEO_TITLE_MAX),
+  seo_description: text('Description', SEO_DESCRIPTION_MAX),
+  seo_keywords: text('Keywords', 500),
+  og_title: text('Title', 200),
+  og_description: text('Description', 500),
+  og_image: urlOrEmpty,
+  twitter_title: text('Title', 200),
+  twitter_description: text('Description', 500),
+  twitter_image: urlOrEmpty,
+  robots_index: onOrOff,
+  robots_follow: onOrOff,
+  sitemap_enabled: onOrOff,
+  google_analytics_id: id(GOOGLE_ID, 'An Analytics id looks like G-XXXXXXXXXX'),
+  google_search_console_id: verification,
+  facebook_pixel_id: id(PIXEL_ID, 'A Pixel id is a number of 5 to 20 digits'),
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { EmailAddress } from './email.ts'
+import { plainText } from './plain-text.ts'
+import { urlOrEmpty } from './record-fields.ts'
+
+/* The fields of Site Settings, by the keys under which they are stored. Empty is not set. */
+
+const text = (label: string, max: number) => plainText(max, { tooLong: `${label} can have at most ${max} characters` })
+
+const SOCIAL = 'Enter the whole address, beginning with https://'
+const socialUrl = plainText(300, { tooLong: 'The address can have at most 300 characters' }).pipe(
+  z.string().regex(/^(?:https?:\/\/[^\s/]+\.[^\s]+)?$/i, SOCIAL),
+)
+
+const MOST_ADDRESSES = 20
+
+/** E-mail addresses with commas between them, each looked at by itself. */
+const addresses = plainText(5000).transform((typed, context) => {
+  const found = typed
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map((address) => ({ address, parsed: EmailAddress.safeParse(address) }))
+  for (const { address, parsed } of found) {
+    if (!parsed.success) context.addIssue({ code: 'custom', message: `${address} is not a valid email address` })
+  }
+  if (found.length > MOST_ADDRESSES) context.addIssue({ code: 'custom', message: `At most ${MOST_ADDRESSES} addresses` })
+  return [...new Set(found.map(({ parsed }) => parsed.data))].join(', ')
+})
+
+export const LogoFields = z.strictObject({ site_logo: urlOrEmpty })
+
+export const BasicFields = z.strictObject({
+  site_name: text('Site Name', 120),
+  site_description: text('Site Description', 300),
+  social_facebook: socialUrl,
+  social_x: socialUrl,
+  social_instagram: socialUrl,
+  notice_addresses: addresses,
+})
+
+/** The secret goes in and never comes out: left empty, the stored one stays. */
+export const MediaProviderFields = z.strictObject({
+  media_cloud_name: text('Cloud Name', 100).pipe(
+    z.string().regex(/^[\w-]*$/, 'A cloud name has letters, digits, hyphens and underscores'),
+  ),
+  media_api_key: text('API Key', 100).pipe(z.string().regex(/^[\w-]*$/, 'An API key has letters and digits')),
+  media_api_secret: text('API Secret', 200),
+  removesSecret: z.boolean().default(false),
+})

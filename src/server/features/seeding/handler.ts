@@ -1,0 +1,21 @@
+import { operations } from '#server/api/implementer.ts'
+import { changeContent } from '#server/api/staff-change.ts'
+import type { Deps } from '#server/deps.ts'
+import { seed, SeedError } from './seed.ts'
+
+/** `afterwards` runs when the tables are filled; a seeded page may be missing in a menu that was there before. */
+export const seedingWith = (afterwards: (deps: Deps) => Promise<unknown>) => ({
+  run: operations.seeding.run.handler(async ({ context, errors }) => {
+    try {
+      const report = await changeContent(context, async ({ trx, at, note }) => {
+        const after = await seed(trx, at)
+        await note({ action: 'seeding.run', entityType: 'seeding', entityId: null, summary: 'Seeded the website', after })
+        return after
+      })
+      await afterwards(context.deps)
+      return report
+    } catch (cause) {
+      throw cause instanceof SeedError ? errors.SEEDING_FAILED({ message: cause.message, cause }) : cause
+    }
+  }),
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeMenuItem, makePage } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
+
+describeEachDatabase('seeding from the admin', (open) => {
+  test('A §4 seeding: fills what is empty, completes the menu, and leaves an entry', async () => {
+    const database = await open()
+    await makeMenuItem(database.kysely, { title: 'Ours', url: '/', orderIndex: 1 })
+    const { login } = await createTestApp({ database })
+    const { client, user } = await login('admin')
+    expect(await client.seeding.run()).toEqual({
+      pages: 'seeded',
+      menuItems: 'skipped',
+      pageSections: 'seeded',
+      media: 'seeded',
+    })
+    const menu = (await client.menuItems.list({})).items.map(({ url }) => url)
+    expect(menu).toHaveLength(4)
+    expect(menu.toSorted()).toEqual(['/', '/about', '/contact', '/programs'])
+    expect(await client.seeding.run()).toEqual({
+      pages: 'skipped',
+      menuItems: 'skipped',
+      pageSections: 'skipped',
+      media: 'skipped',
+    })
+    const entries = await database.kysely.selectFrom('auditLog').select(['action', 'actorId']).execute()
+    expect(entries).toEqual(Array.from({ length: 2 }, () => ({ action: 'seeding.run', actorId: user.id })))
+  })
+
+  test('A §5, §8 seeding: a failure is told in its own words, is logged, and nothing is written', async () => {
+    const database = await open()
+    await makePage(database.kysely, { slug: 'library' })
+    const { login, logged } = await createTestApp({ database })
+    const { client } = await login('admin')
+    expect(await refusal(client.seeding.run())).toMatchObject({
+      code: 'SEEDING_FAILED',
+      message: 'No pages found after seeding',
+    })
+    expect(logged.map(({ msg }) => msg)).toContain('An operation failed')
+    expect(await database.kysely.selectFrom('menuItems').selectAll().execute()).toEqual([])
+    expect(await database.kysely.selectFrom('auditLog').selectAll().execute()).toEqual([])
+  })
+})

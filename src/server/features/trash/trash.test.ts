@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeMenuItem } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const START = Date.parse('2026-03-02T08:00:00.000Z')
+const GONE = { code: 'NOT_FOUND', message: 'This is not in the trash any more.' }
+
+describeEachDatabase('the trash', (open) => {
+  async function start() {
+    const database = await open()
+    let day = 0
+    const app = await createTestApp({ database, now: () => new Date(START + day * DAY_MS) })
+    const admin = () => app.login('admin', { firstName: 'Bisi', lastName: 'Ojo' })
+    const { client } = await admin()
+    const item = await makeMenuItem(database.kysely, { title: 'Alumni', url: '/alumni', orderIndex: 4, version: 3 })
+    return { ...app, database, client, admin, item, waitUntilDay: (wanted: number) => (day = wanted) }
+  }
+
+  test('issue 5, trash: what is deleted is listed with who and until when, and comes back as it was', async () => {
+    const { client, database, item, request } = await start()
+    const inHeader = async () => (await (await request('/')).text()).includes('href="/alumni"')
+    await client.menuItems.delete({ id: item.id })
+    expect(await inHeader()).toBe(false)
+    const { items, total } = await client.trash.list({})
+    expect(total).toBe(1)
+    expect(items).toEqual([
+      {
+        id: expect.any(String) as string,
+        entityType: 'menuItems',
+        title: 'Alumni',
+        deletedBy: 'Bisi Ojo',
+        deletedAt: '2026-03-02T08:00:00.000Z',
+        goneAt: '2026-04-01T08:00:00.000Z',
+      },
+    ])
+    await client.trash.restore({ id: items[0]!.id })
+    expect(await database.kysely.selectFrom('menuItems').selectAll().execute()).toEqual([item])
+    expect(await inHeader()).toBe(true)
+    expect(await client.trash.list({})).toEqual({ items: [], total: 0 })
+    expect(await refusal(client.trash.restore({ id: items[0]!.id }))).toEqual(GONE)
+    const entries = await database.kysely.selectFrom('auditLog').select(['action', 'entityId']).orderBy('sequence').execute()
+    expect(entries).toEqual([
+      { action: 'menuItems.delete', entityId: item.id },
+      { action: 'trash.restore', entityId: item.id },
+    ])
+  })
+
+  test('issue 5, trash: an entry that comes back to a place taken meanwhile can be moved from it', async () => {
+    const { client, item } = await start()
+    await client.menuItems.delete({ id: item.id })
+    for (const title of ['One', 'Two']) await client.menuItems.create({ title, url: '/x' })
+    const [trashed] = (await client.trash.list({})).items
+    await client.trash.restore({ id: trashed!.id })
+    const titles = async () => (await client.menuItems.list({})).items.map(({ title }) => title)
+    expect(await titles()).toEqual(['One', 'Two', 'Alumni'])
+    const { id, version, above } = (await client.menuItems.list({})).items[2]!
+    await client.menuItems.move({ id, version, neighbour: above! })
+    expect(await titles()).toEqual(['One', 'Alumni', 'Two'])
+  })
+
+  test('issue 5, trash: deleted for good is gone for good', async () => {
+    const { client, database, item } = await start()
+    await client.menuItems.delete({ id: item.id })
+    const { id } = (await client.trash.list({})).items[0]!
+    await client.trash.delete({ id })
+    expect(await database.kysely.selectFrom('trash').selectAll().execute()).toEqual([])
+    expect(await refusal(client.trash.restore({ id }))).toEqual(GONE)
+    expect(await refusal(client.trash.delete({ id }))).toEqual(GONE)
+  })
+
+  test('issue 5, trash: after 30 days nothing is listed or restored, and the next deletion clears it away', async () => {
+    const { client, admin, database, item, waitUntilDay } = await start()
+    await client.menuItems.delete({ id: item.id })
+    const { id } = (await client.trash.list({})).items[0]!
+    waitUntilDay(30)
+    const later = await admin()
+    expect((await later.client.trash.list({})).total).toBe(1)
+    waitUntilDay(30.1)
+    expect(await later.client.trash.list({})).toEqual({ items: [], total: 0 })
+    expect(await refusal(later.client.trash.restore({ id }))).toEqual(GONE)
+    expect(await refusal(later.client.trash.delete({ id }))).toEqual(GONE)
+    const other = await makeMenuItem(database.kysely, { title: 'Other' })
+    await later.client.menuItems.delete({ id: other.id })
+    const kept = await database.kysely.selectFrom('trash').select('title').execute()
+    expect(kept).toEqual([{ title: 'Other' }])
+  })
+
+  test('decisions: an editor may put things into the trash, and only an administrator looks into it', async () => {
+    const { client, login, item } = await start()
+    const editor = await login('editor')
+    await editor.client.menuItems.delete({ id: item.id })
+    const { id } = (await client.trash.list({})).items[0]!
+    const { trash } = editor.client
+    for (const call of [() => trash.list({}), () => trash.restore({ id }), () => trash.delete({ id })]) {
+      expect(await refusal(call())).toMatchObject({ code: 'FORBIDDEN' })
+    }
+    expect((await client.trash.list({})).total).toBe(1)
+  })
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { makeMenuItem, makePage } from '#test/make.ts'
+import { expect, expectAccessible, test } from './staff.ts'
+
+test.describe.configure({ mode: 'default' })
+test.use({ reducedMotion: 'reduce' })
+
+test('A §2, §4, §8 seeding: idle, running, an error in its own words, success with each table checked', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 500/)
+  await signIn('admin')
+  // Pages, and none of those that sections belong to.
+  await database.kysely.deleteFrom('pages').execute()
+  const { id } = await makePage(database.kysely, { slug: `library-${randomUUID()}` })
+  await page.goto('/seed-data')
+  await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveText([
+    'Pages',
+    'Menu Items',
+    'Page Sections',
+    'Media',
+  ])
+  await page.getByRole('button', { name: 'Seed Initial Data' }).click()
+  const said = page.getByRole('alert').filter({ hasText: 'No pages found after seeding' })
+  // The box, and the toast.
+  await expect(said).toHaveCount(2)
+  for (const alert of await said.all()) await expect(alert).toContainText('Error')
+  await expectAccessible(page)
+
+  await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/rpc/seeding/run', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Seed Initial Data' }).click()
+  await expect(page.getByRole('button', { name: 'Seeding Data...' })).toBeDisabled()
+  go()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pages: filled' })).toHaveAttribute('data-done', 'true')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Page Sections: filled' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View the website' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('issue 5, trash: what was deleted is put back, or deleted for good', async ({ page, signIn, database }) => {
+  await signIn('admin', { firstName: 'Zainab', lastName: 'Musa' })
+  const [back, gone] = [`Back ${randomUUID()}`, `Gone ${randomUUID()}`]
+  for (const title of [back, gone]) await makeMenuItem(database.kysely, { title, orderIndex: 90 })
+  await page.goto('/admin/menu')
+  for (const title of [back, gone]) {
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('button', { name: `Delete ${title}` })).toHaveCount(0)
+  }
+  await page.goto('/admin/trash')
+  await expect(page.getByRole('columnheader')).toHaveText(['What', 'Kind', 'Deleted by', 'When', 'Gone on', 'Actions'])
+  const row = page.getByRole('row').filter({ hasText: back })
+  await expect(row).toContainText('Menu item')
+  await expect(row).toContainText('Zainab Musa')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Delete for good: ${gone}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Deleted for good')).toBeVisible()
+  await page.getByRole('button', { name: `Restore ${back}` }).click()
+  await expect(page.getByText(`"${back}" is back in its place`)).toBeVisible()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await page.goto('/admin/menu')
+  await expect(page.getByRole('row').filter({ hasText: back })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: gone })).toHaveCount(0)
+})
+
+test('issue 5, trash: what cannot be put back says why, and stays', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 409/)
+  await signIn('admin')
+  const item = {
+    id: 'x',
+    entityType: 'pages',
+    title: 'Hostels',
+    deletedBy: 'Zainab',
+    deletedAt: new Date().toISOString(),
+    goneAt: new Date().toISOString(),
+  }
+  await page.route('**/rpc/trash/list**', (route) => route.fulfill({ json: { json: { items: [item], total: 1 } } }))
+  const message = 'Another page has the address /hostels now. Give that page another one first.'
+  await page.route('**/rpc/trash/restore', (route) =>
+    route.fulfill({ status: 409, json: { json: { defined: true, code: 'CONFLICT', status: 409, message } } }),
+  )
+  await page.goto('/admin/trash')
+  await page.getByRole('button', { name: 'Restore Hostels' }).click()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await expect(page.getByRole('row').filter({ hasText: 'Hostels' })).toBeVisible()
+})

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './staff.ts'
+
+/* The settings are one set for the whole site: these tests come one after the other, each with none to begin with. */
+test.describe.configure({ mode: 'default' })
+test.use({ reducedMotion: 'reduce' })
+test.beforeEach(async ({ database }) => {
+  await database.kysely.deleteFrom('siteSettings').execute()
+})
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function asVisitor(page: Page, path: string): Promise<string> {
+  return (await page.request.get(new URL(path, page.url()).href)).text()
+}
+
+test('B §2 site settings: the basic settings are saved together, and the website follows', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/site-settings')
+  for (const name of ['Site Logo', 'Basic Settings', 'Media Provider', 'Test Media Upload']) {
+    await expect(panel(page, name)).toBeVisible()
+  }
+  const basic = panel(page, 'Basic Settings')
+  await expect(basic.getByRole('button', { name: 'Save Settings' })).toBeDisabled()
+  await basic.getByLabel('Site Name').fill('Jos College')
+  await basic.getByLabel('Enquiries are told to').fill('ada@college.test, nobody')
+  await basic.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(basic.getByText('nobody is not a valid email address')).toBeVisible()
+  await basic.getByLabel('Enquiries are told to').fill('ada@college.test')
+  await basic.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Settings updated successfully')).toBeVisible()
+  await expect(basic.getByRole('button', { name: 'Save Settings' })).toBeDisabled()
+  await expect(basic.getByLabel('Site Name')).toHaveValue('Jos College')
+  expect(await asVisitor(page, '/')).toContain('Jos College')
+
+  await basic.getByLabel('Site Description').fill('On the plateau')
+  await basic.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(basic.getByRole('button', { name: 'Save Settings' })).toBeDisabled()
+  expect(await asVisitor(page, '/')).toContain('On the plateau')
+})
+
+test('B §2 site settings: the logo is given by its address, and shown', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/site-settings')
+  const logo = panel(page, 'Site Logo')
+  await expect(logo).toContainText('Choosing a file arrives with the media update')
+  await logo.getByLabel('Logo', { exact: true }).fill('/favicon.svg')
+  await expect(logo.locator('img')).toHaveAttribute('src', '/favicon.svg')
+  await logo.getByRole('button', { name: 'Save Logo' }).click()
+  await expect(page.getByText('Logo uploaded successfully')).toBeVisible()
+  expect(await asVisitor(page, '/about')).toContain('src="/favicon.svg"')
+})
+
+test('decision 9, site settings: the secret is set, kept and removed, and never comes back', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/site-settings')
+  const provider = panel(page, 'Media Provider')
+  const secret = provider.getByLabel('API Secret', { exact: true })
+  await expect(secret).toHaveAttribute('type', 'password')
+  await expect(provider).toContainText('Not set')
+  await provider.getByLabel('Cloud Name').fill('jos')
+  await secret.fill('very-secret')
+  await provider.getByRole('button', { name: 'Save Configuration' }).click()
+  await expect(provider).toContainText('Set. Left empty, it stays as it is.')
+  await page.reload()
+  await expect(provider.getByLabel('Cloud Name')).toHaveValue('jos')
+  await expect(secret).toHaveValue('')
+  await expectAccessible(page)
+  await provider.getByLabel('Remove the secret').check()
+  await provider.getByRole('button', { name: 'Save Configuration' }).click()
+  await expect(provider).toContainText('Not set')
+})
+
+test('B §8, decisions 21 site settings: failures and conflicts are told, and nothing is lost', async ({
+  page,
+  signIn,
+  problems,
+  context,
+}) => {
+  problems.allow(/status of (?:409|500)/)
+  await signIn('admin')
+  await page.goto('/admin/site-settings')
+  const other = await context.newPage()
+  await other.goto('/admin/site-settings')
+  await other.getByLabel('Site Name').fill('Theirs')
+  const basic = panel(page, 'Basic Settings')
+  await basic.getByLabel('Site Name').fill('Mine')
+  await other.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(other.getByText('Settings updated successfully')).toBeVisible()
+  await other.close()
+  await basic.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(basic.getByRole('alert')).toContainText('Site Name, theirsTheirsSite Name, yoursMine')
+  await basic.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByText('Settings updated successfully')).toBeVisible()
+  await page.route('**/rpc/settings/basic/save', (route) =>
+    route.fulfill({ status: 500, json: { json: { code: 'X', status: 500 } } }),
+  )
+  await basic.getByLabel('Site Name').fill('Mine again')
+  await basic.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Failed to update settings')).toBeVisible()
+  await expect(basic.getByLabel('Site Name')).toHaveValue('Mine again')
+})
+
+test('B §2, §5, §9 SEO: counters hold the limit, previews follow, one Save saves all', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/seo')
+  for (const name of ['General SEO', 'Open Graph', 'Twitter Cards', 'Search Engine Settings', 'Analytics & Tracking']) {
+    await expect(panel(page, name)).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(1)
+  const general = panel(page, 'General SEO')
+  await general.getByLabel('Title').pressSequentially('x'.repeat(61))
+  await expect(general.getByLabel('Title')).toHaveValue('x'.repeat(60))
+  await expect(general.getByText('60/60 characters')).toBeVisible()
+  await general.getByLabel('Title').fill('Study in Jos')
+  await general.getByLabel('Description').fill('y'.repeat(150))
+  await expect(general.getByText('150/160 characters')).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'Preview of the search result' })).toContainText('Study in Jos')
+  await page.getByLabel('Open Graph title').fill('Shared with friends')
+  await expect(page.getByRole('figure', { name: 'Preview of a shared link, Open Graph' })).toContainText('Shared with friends')
+  await expect(page.getByRole('figure', { name: 'Preview of a shared link, Twitter' })).toContainText('Study in Jos')
+  await page.getByRole('switch', { name: 'Index' }).click({ force: true })
+  await page.getByLabel('Google Analytics ID').fill('nonsense')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('An Analytics id looks like G-XXXXXXXXXX')).toBeVisible()
+  await page.getByLabel('Google Analytics ID').fill('')
+  await expectAccessible(page)
+
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/rpc/settings/seo/save', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  go()
+  const toast = page.getByRole('status').filter({ hasText: 'SEO settings saved successfully' })
+  await expect(toast).toContainText('Success')
+  const home = await asVisitor(page, '/')
+  expect(home).toContain('<title>Study in Jos</title>')
+  expect(home).toContain('content="Shared with friends"')
+  expect(home).toContain('content="noindex, follow"')
+  expect(await asVisitor(page, '/robots.txt')).toContain('Disallow: /\n')
+})
+
+test('B §8 SEO: a failure is titled Error, and nothing is lost', async ({ page, signIn, problems }) => {
+  problems.allow(/status of 500/)
+  await signIn('admin')
+  await page.goto('/admin/seo')
+  await page.route('**/rpc/settings/seo/save', (route) =>
+    route.fulfill({ status: 500, json: { json: { code: 'X', status: 500 } } }),
+  )
+  await page.getByLabel('Keywords').fill('polytechnic')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save SEO settings' })).toContainText('Error')
+  await expect(page.getByLabel('Keywords')).toHaveValue('polytechnic')
+})
