@@ -90,7 +90,11 @@ export const router = createBrowserRouter([
                 { title: 'Tags', needs: 'content/manage' },
                 async () => (await import('./features/tags/tags-screen.tsx')).TagsScreen,
               ),
-              awaited('/admin/media', 'Media Library'),
+              screen(
+                '/admin/media',
+                { title: 'Media Library' },
+                async () => (await import('./features/media/media-screen.tsx')).MediaScreen,
+              ),
               screen(
                 '/admin/users',
                 { title: 'User Management', needs: 'users/manage', denial: "You don't have permission to manage users." },

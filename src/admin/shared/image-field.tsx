@@ -1,16 +1,49 @@
-import { Image, TextInput } from '@mantine/core'
+import { Button, Group, Image, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Media } from '#contract/media.ts'
 import { safeUrl } from '#contract/safe-url.ts'
 import type { FieldProps } from './form-type.ts'
+import { Icon } from './icon.tsx'
 
-type Props = FieldProps & { label: string; description?: string }
+const MediaPicker = lazy(async () => ({ default: (await import('./media/media-picker.tsx')).MediaPicker }))
 
-/** The address of a picture, and the picture itself. */
-export function ImageField({ label, description, ...field }: Props) {
+type Props = FieldProps & {
+  label: string
+  description?: string
+  /** Told which picture of the library was chosen, for what stands beside it, such as its description. */
+  onPick?: (media: Media) => void
+}
+
+/** A picture from the library, or by its address. */
+export function ImageField({ label, description, onPick, ...field }: Props) {
+  const [isOpen, setOpen] = useState(false)
   const url = safeUrl(field.value)
+  function pick([media]: Media[]) {
+    field.onChange(media!.filePath)
+    onPick?.(media!)
+    setOpen(false)
+  }
   return (
     <div>
-      <TextInput label={label} placeholder="/media/… or https://…" {...(description && { description })} {...field} />
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label={label}
+          placeholder="/media/… or https://…"
+          flex="1 1 12rem"
+          {...(description && { description })}
+          {...field}
+        />
+        <Button
+          variant="default"
+          leftSection={<Icon name="media" />}
+          aria-label={`Choose ${label}`}
+          onClick={() => setOpen(true)}
+        >
+          Choose…
+        </Button>
+      </Group>
       {url && <Image src={url} alt="" mt="xs" mah={140} w="auto" fit="contain" radius="sm" />}
+      <Suspense>{isOpen && <MediaPicker kind="image" onSelect={pick} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Media } from '#contract/media.ts'
+import { api, client } from '#admin/api.ts'
+import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
+import { placeOf } from './where-used.tsx'
+
+/** Says where it is used before it goes (issue 6). */
+export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
+  const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0 }))
+  if (!uses.data) return null
+  const places = uses.data.map((use) => placeOf(use).title)
+  return (
+    <DeleteDialog
+      title="Delete Media"
+      message="Are you sure you want to delete this media item?"
+      note={[
+        places.length > 0 && `It is in use: ${places.join(', ')}.`,
+        'An administrator can still restore it from the trash for 30 days.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      remove={() => client.media.delete({ id: media.id, isConfirmed: places.length > 0 })}
+      meta={{
+        done: 'Media deleted successfully',
+        failed: 'Failed to delete media: {message}',
+        refresh: [api.media.key(), api.dashboard.key()],
+      }}
+      onClose={onClose}
+    />
+  )
+}

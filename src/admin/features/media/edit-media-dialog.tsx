@@ -1,0 +1,73 @@
+import { Checkbox, Stack, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { MediaFields, type Media } from '#contract/media.ts'
+import { api, client } from '#admin/api.ts'
+import { RecordDialog } from '#admin/shared/record-dialog.tsx'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { FormerFiles } from './former-files.tsx'
+import { MediaPreview } from './media-preview.tsx'
+import { ReplaceFile } from './replace-file.tsx'
+import { WhereUsed } from './where-used.tsx'
+
+const valuesOf = (media: Media | null) => ({
+  title: media?.title ?? '',
+  altText: media?.altText ?? '',
+  isDecorative: media?.isDecorative ?? false,
+  focalX: media?.focalX ?? 50,
+  focalY: media?.focalY ?? 50,
+})
+
+export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
+  // The file is replaced while the form stays open; its version grows with that.
+  const [shown, setShown] = useState(media)
+  const record = useRecordForm({
+    name: `media/${media.id}`,
+    stored: media,
+    valuesOf,
+    schema: MediaFields.loose(),
+    labels: { title: 'Title', altText: 'Alt Text', isDecorative: 'Decorative' },
+    load: () => client.media.get({ id: media.id }),
+    save: (values, version) => client.media.update({ ...values, id: media.id, version: Math.max(version, shown.version) }),
+    meta: {
+      done: 'Media updated successfully',
+      failed: 'Failed to update media: {message}',
+      refresh: [api.media.key()],
+    },
+    onSaved: onClose,
+  })
+  const { form } = record
+  const isPicture = shown.kind === 'image'
+  return (
+    <RecordDialog title="Edit Media" size="lg" record={record} onClose={onClose} submit="Update Media" submitting="Updating...">
+      {isPicture ? (
+        <FocalPoint media={shown} x={form.values.focalX} y={form.values.focalY} onChange={(point) => form.setValues(point)} />
+      ) : (
+        <MediaPreview media={shown} />
+      )}
+      <ReplaceFile media={shown} onReplaced={setShown} />
+      <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
+      {isPicture && (
+        <>
+          <TextInput
+            label="Alt Text"
+            description="What the picture shows, for those who do not see it"
+            disabled={form.values.isDecorative}
+            {...form.getInputProps('altText')}
+          />
+          <Checkbox
+            label="It only decorates and needs no description"
+            {...form.getInputProps('isDecorative', { type: 'checkbox' })}
+          />
+        </>
+      )}
+      <Stack gap="xs">
+        <Title order={3} size="h5">
+          Where it is used
+        </Title>
+        <WhereUsed media={shown} />
+      </Stack>
+      <FormerFiles media={shown} onRestored={setShown} />
+    </RecordDialog>
+  )
+}

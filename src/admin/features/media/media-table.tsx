@@ -1,0 +1,94 @@
+import { Badge, Button, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Media, MediaKind } from '#contract/media.ts'
+import { api } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { sizeInWords, typeInWords } from '#admin/shared/media/kinds.ts'
+import { Thumbnail } from '#admin/shared/media/thumbnail.tsx'
+import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { dayOf } from '#admin/shared/relative-time.ts'
+import { RowActions } from '#admin/shared/row-actions.tsx'
+import { useMay } from '#admin/shared/session.ts'
+import { useContentChanges } from '#admin/shared/use-content-changes.ts'
+import classes from './media.module.css'
+
+interface Props {
+  onEdit: (media: Media) => void
+  onDelete: (media: Media) => void
+}
+
+export function MediaTable({ onEdit, onDelete }: Props) {
+  const { page, get, sort, filter } = useListParams()
+  const mayManage = useMay('media/create')
+  const kind = get('kind') as MediaKind | ''
+  const media = useQuery(
+    api.media.list.queryOptions({
+      input: { search: get('search'), missingAlt: get('missing') === 'alt', page, ...(kind && { kind }), ...sort('-createdAt') },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.media.list.key() }))
+
+  const columns: Column<Media>[] = [
+    {
+      title: 'Preview',
+      render: (item) => (
+        <div className={classes['preview']}>
+          <Thumbnail media={item} />
+        </div>
+      ),
+    },
+    { title: 'Title', sort: 'title', render: ({ title }) => <Text fw={600}>{title}</Text> },
+    {
+      title: 'Type',
+      sort: 'mediaType',
+      render: (item) => (
+        <div>
+          {typeInWords(item)}
+          {item.file && (
+            <Text size="xs" c="dimmed">
+              {item.file.width && `${item.file.width} × ${item.file.height}, `}
+              {sizeInWords(item.file.bytes)}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    { title: 'Alt Text', render: (item) => <AltText media={item} /> },
+    {
+      title: 'Date Added',
+      sort: 'createdAt',
+      render: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
+    },
+    {
+      title: 'Actions',
+      render: (item) => mayManage && <RowActions name={item.title} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />,
+    },
+  ]
+  return (
+    <RecordTable
+      label="Media"
+      query={media}
+      columns={columns}
+      usualSort="-createdAt"
+      loading="Loading media..."
+      empty={
+        <Stack align="center">
+          <Text>No media found</Text>
+          {get('search') && (
+            <Button variant="default" onClick={() => filter({ search: '' })}>
+              Clear search
+            </Button>
+          )}
+        </Stack>
+      }
+    />
+  )
+}
+
+function AltText({ media: { altText, isDecorative, kind } }: { media: Media }) {
+  if (altText) return altText
+  if (kind !== 'image') return '–'
+  return isDecorative ? <Text c="dimmed">Decorative</Text> : <Badge color="gold">Missing</Badge>
+}

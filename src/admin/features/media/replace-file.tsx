@@ -1,0 +1,44 @@
+import { Button, FileButton } from '@mantine/core'
+import { useState } from 'react'
+import type { Media } from '#contract/media.ts'
+import { api, client } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { Icon } from '#admin/shared/icon.tsx'
+import { ACCEPT } from '#admin/shared/media/kinds.ts'
+import { messageOf } from '#admin/shared/server-error.ts'
+import { showDone, showFailed } from '#admin/shared/toast.ts'
+import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
+import { useUpload } from '#admin/shared/uploads/use-upload.ts'
+
+/** Another file in the place of this one: its address stays, and so does the former file. */
+export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (media: Media) => void }) {
+  const [name, setName] = useState('')
+  const upload = useUpload(async (uploadId) => {
+    try {
+      onReplaced(await client.media.replace({ id: media.id, version: media.version, uploadId }))
+    } catch (error) {
+      showFailed(`Failed to replace file: ${messageOf(error)}`)
+      throw error
+    }
+    showDone('File replaced successfully')
+    await queryClient.invalidateQueries({ queryKey: api.media.key() })
+  })
+  const isBusy = upload.state === 'sending' || upload.state === 'checking'
+  function choose(file: File | null) {
+    if (!file) return
+    setName(file.name)
+    upload.start(file)
+  }
+  return (
+    <div>
+      <FileButton accept={ACCEPT['']} onChange={choose} inputProps={{ 'aria-label': 'Replace File' }}>
+        {(props) => (
+          <Button variant="default" leftSection={<Icon name="refresh" />} loading={isBusy} {...props}>
+            Replace File
+          </Button>
+        )}
+      </FileButton>
+      <UploadProgress upload={upload} name={name} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { ACCEPT } from '#admin/shared/media/kinds.ts'
+import { useUnsavedGuard } from '#admin/shared/unsaved.ts'
+import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
+import { UploadRow } from './upload-row.tsx'
+
+interface Row {
+  key: number
+  file: File
+}
+let lastKey = 0
+
+/** Upload Media (B §2): one file or several, each with its title and its description. */
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const [rows, setRows] = useState<Row[]>([])
+  const [finished, setFinished] = useState<number[]>([])
+  const [isScaled, setScaled] = useState(true)
+  // Raised at each press of the button: the rows that have not begun begin.
+  const [go, setGo] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isOver = rows.length > 0 && finished.length === rows.length
+  useUnsavedGuard(rows.length > 0 && !isOver)
+
+  function submit() {
+    setProblem(rows.length === 0 ? 'Please select a file to upload' : null)
+    setGo(go + 1)
+  }
+  function finish(key: number) {
+    setFinished((keys) => [...keys, key])
+    void queryClient.invalidateQueries({ queryKey: api.media.key() })
+    void queryClient.invalidateQueries({ queryKey: api.dashboard.key() })
+  }
+  return (
+    <DialogFrame opened title="Upload Media" size="lg" onClose={onClose}>
+      <Modal.Body>
+        <Stack>
+          <ErrorBox message={problem} />
+          <FileDrop
+            accept={ACCEPT['']}
+            multiple
+            label="Choose files"
+            onFiles={(files) => {
+              setProblem(null)
+              setRows([...rows, ...files.map((file) => ({ key: (lastKey += 1), file }))])
+            }}
+          />
+          <Checkbox
+            label="Make large photographs smaller before they are sent"
+            description="2,560 pixels are enough for every screen, and cost a tenth of the data"
+            checked={isScaled}
+            onChange={({ currentTarget }) => setScaled(currentTarget.checked)}
+          />
+          {rows.map(({ key, file }) => (
+            <UploadRow
+              key={key}
+              file={file}
+              go={go}
+              isScaled={isScaled}
+              onDone={() => finish(key)}
+              onRemove={() => setRows(rows.filter((row) => row.key !== key))}
+            />
+          ))}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {isOver ? 'Close' : 'Cancel'}
+            </Button>
+            {!isOver && <Button onClick={submit}>Upload</Button>}
+          </Group>
+        </Stack>
+      </Modal.Body>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Checkbox, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { client } from '#admin/api.ts'
+import { sizeInWords } from '#admin/shared/media/kinds.ts'
+import { messageOf } from '#admin/shared/server-error.ts'
+import { showDone, showFailed } from '#admin/shared/toast.ts'
+import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
+import { useUpload } from '#admin/shared/uploads/use-upload.ts'
+
+interface Props {
+  file: File
+  /** The number of times that the button was pressed. */
+  go: number
+  isScaled: boolean
+  onDone: () => void
+  onRemove: () => void
+}
+
+/** One of the files that are to be uploaded, with what is said of it. */
+export function UploadRow({ file, go, isScaled, onDone, onRemove }: Props) {
+  const [title, setTitle] = useState(file.name.replace(/\.[^.]+$/, ''))
+  const [altText, setAltText] = useState('')
+  const [isDecorative, setDecorative] = useState(false)
+  // Chosen after the button was pressed, it waits for the next time.
+  const [goBefore] = useState(go)
+  const isAsked = go > goBefore
+  const isPicture = file.type.startsWith('image/')
+  const upload = useUpload(async (uploadId) => {
+    try {
+      await client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative })
+    } catch (error) {
+      showFailed(`Failed to upload media: ${messageOf(error)}`)
+      throw error
+    }
+    showDone('Media uploaded successfully')
+    onDone()
+  })
+  const begin = useEffectEvent(() => {
+    if (isAsked && upload.state === 'idle' && title.trim()) upload.start(file, { isScaled })
+  })
+  useEffect(() => begin(), [go])
+  const isOpen = upload.state === 'idle' || upload.state === 'failed'
+  return (
+    <Paper p="md" component="section" aria-label={file.name}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap">
+          <Text fw={600} truncate>
+            {file.name}
+          </Text>
+          <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {sizeInWords(file.size)}
+          </Text>
+        </Group>
+        <TextInput
+          label="Title"
+          withAsterisk
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          disabled={!isOpen}
+          error={isAsked && !title.trim() && 'Please select a file and enter a title'}
+        />
+        {isPicture && (
+          <>
+            <TextInput
+              label="Alt Text"
+              description="What the picture shows, for those who do not see it"
+              value={altText}
+              onChange={({ currentTarget }) => setAltText(currentTarget.value)}
+              disabled={!isOpen || isDecorative}
+            />
+            <Checkbox
+              label="It only decorates and needs no description"
+              checked={isDecorative}
+              onChange={({ currentTarget }) => setDecorative(currentTarget.checked)}
+              disabled={!isOpen}
+            />
+          </>
+        )}
+        <UploadProgress upload={upload} name={file.name} />
+        {isOpen && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={onRemove}
+            aria-label={`Remove ${file.name}`}
+          >
+            Remove
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

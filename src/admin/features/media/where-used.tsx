@@ -1,0 +1,42 @@
+import { Anchor, List, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Media, MediaUse } from '#contract/media.ts'
+import { api } from '#admin/api.ts'
+import { Failed } from '#admin/shared/failed.tsx'
+
+/** A place that shows a media item, in words, and the screen where it is changed. */
+export function placeOf({ entityType, id, title, pageId }: MediaUse): { title: string; path: string } {
+  const search = `search=${encodeURIComponent(title)}`
+  switch (entityType) {
+    case 'pages':
+      return { title: `page "${title}"`, path: `/admin/pages?${search}` }
+    case 'pageSections':
+      return { title: `section "${title}"`, path: `/admin/page-sections/${pageId}` }
+    case 'menuItems':
+      return { title: `menu item "${title}"`, path: `/admin/menu?${search}` }
+    case 'siteSettings':
+      return { title: `setting ${title}`, path: id.startsWith('site_') ? '/admin/site-settings' : '/admin/seo' }
+  }
+}
+
+export function WhereUsed({ media }: { media: Media }) {
+  const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id } }))
+  if (uses.isPending) return <Text role="status">Looking where it is used...</Text>
+  if (uses.isError) return <Failed query={uses} />
+  if (uses.data.length === 0) return <Text c="dimmed">It is used nowhere yet.</Text>
+  return (
+    <List>
+      {uses.data.map((use) => {
+        const { title, path } = placeOf(use)
+        return (
+          <List.Item key={`${use.entityType} ${use.id}`}>
+            <Anchor component={Link} to={path}>
+              {title}
+            </Anchor>
+          </List.Item>
+        )
+      })}
+    </List>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Media, MediaKind } from '#contract/media.ts'
+
+export const KIND_OPTIONS: { value: MediaKind | ''; label: string }[] = [
+  { value: '', label: 'All types' },
+  { value: 'image', label: 'Image' },
+  { value: 'video', label: 'Video' },
+  { value: 'audio', label: 'Audio' },
+  { value: 'document', label: 'Document' },
+]
+
+/** What may be chosen, as a file dialog takes it (B §2). */
+export const ACCEPT: Record<MediaKind | '', string> = {
+  '': 'image/*,video/*,audio/*,.pdf,.doc,.docx',
+  'image': 'image/*',
+  'video': 'video/*',
+  'audio': 'audio/*',
+  'document': '.pdf,.doc,.docx',
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB']
+
+/** A number of bytes as people say it. */
+export function sizeInWords(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
+  const size = bytes / 1024 ** step
+  return `${size >= 10 || step === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[step]}`
+}
+
+/** The type of a media item, in both spellings of B §3. */
+export function typeInWords({ kind, file }: Pick<Media, 'kind' | 'file'>): string {
+  const label = KIND_OPTIONS.find(({ value }) => value === kind)!.label
+  return file
+    ? `${label} · ${file.mimeType
+        .split('/')
+        .at(-1)!
+        .replace(/^vnd\..*document$/, 'docx')
+        .toUpperCase()}`
+    : label
+}

@@ -1,0 +1,102 @@
+import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Media, MediaKind } from '#contract/media.ts'
+import { PAGE_SIZE } from '#contract/page-size.ts'
+import { api } from '../../api.ts'
+import { DialogFrame } from '../dialog-frame.tsx'
+import { Failed } from '../failed.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { useMay } from '../session.ts'
+import { KIND_OPTIONS } from './kinds.ts'
+import classes from './media.module.css'
+import { QuickUpload } from './quick-upload.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+interface Props {
+  /** Only these; without it the person may choose the kind. */
+  kind?: MediaKind
+  multiple?: boolean
+  onSelect: (chosen: Media[]) => void
+  onClose: () => void
+}
+
+/** 'Select Media' (B §2). Gives everything that was chosen, in the order of choosing (decisions 7). */
+export function MediaPicker({ kind: only, multiple = false, onSelect, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  const [kind, setKind] = useState<MediaKind | ''>(only ?? '')
+  const [chosen, setChosen] = useState<Media[]>([])
+  const mayUpload = useMay('media/create')
+  const media = useInfiniteQuery(
+    api.media.list.infiniteOptions({
+      input: (page: number) => ({ search, page, ...(kind && { kind }) }),
+      initialPageParam: 1,
+      getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const items = media.data?.pages.flatMap((page) => page.items) ?? []
+  const placeOf = (id: string) => chosen.findIndex((item) => item.id === id)
+
+  function toggle(item: Media) {
+    const others = chosen.filter(({ id }) => id !== item.id)
+    if (others.length < chosen.length) setChosen(others)
+    else setChosen(multiple ? [...chosen, item] : [item])
+  }
+  return (
+    <DialogFrame opened title="Select Media" size="xl" onClose={onClose}>
+      <Modal.Body>
+        <Stack>
+          <Group align="flex-end">
+            <SearchBox label="Search media..." value={search} onSearch={setSearch} />
+            {!only && (
+              <NativeSelect
+                aria-label="Type"
+                data={KIND_OPTIONS}
+                value={kind}
+                onChange={({ currentTarget }) => setKind(currentTarget.value as MediaKind | '')}
+              />
+            )}
+          </Group>
+          {mayUpload && <QuickUpload {...(only && { kind: only })} onUploaded={toggle} />}
+          {media.isPending && <Text role="status">Loading media...</Text>}
+          {media.isError && <Failed query={media} />}
+          {media.isSuccess && items.length === 0 && <Text ta="center">No media found</Text>}
+          <SimpleGrid cols={{ base: 2, xs: 3, sm: 4, md: 5 }} spacing="sm">
+            {items.map((item) => (
+              <button
+                key={item.id}
+                type="button"
+                className={classes['choice']}
+                aria-pressed={placeOf(item.id) >= 0}
+                onClick={() => toggle(item)}
+              >
+                <Thumbnail media={item} />
+                <span className={classes['choice-title']}>{item.title}</span>
+                {multiple && placeOf(item.id) >= 0 && <span className={classes['number']}>{placeOf(item.id) + 1}</span>}
+              </button>
+            ))}
+          </SimpleGrid>
+          {media.hasNextPage && (
+            <Button
+              variant="default"
+              loading={media.isFetchingNextPage}
+              onClick={() => void media.fetchNextPage()}
+              style={{ alignSelf: 'center' }}
+            >
+              Show more
+            </Button>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button disabled={chosen.length === 0} onClick={() => onSelect(chosen)}>
+              Select ({chosen.length})
+            </Button>
+          </Group>
+        </Stack>
+      </Modal.Body>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Media } from '#contract/media.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import classes from './media.module.css'
+
+const ICONS: Record<Media['kind'], IconName> = { image: 'media', video: 'video', audio: 'audio', document: 'page' }
+
+/** A small picture of a media item, or the sign of its kind. It stands beside the title, which says what it is. */
+export const Thumbnail = ({ media }: { media: Pick<Media, 'thumbnail' | 'kind' | 'file' | 'filePath'> }) => {
+  const src = media.thumbnail ?? (media.kind === 'image' ? media.filePath : null)
+  return (
+    <span className={classes['thumbnail']} style={{ background: media.file?.placeholder ?? undefined }}>
+      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : <Icon name={ICONS[media.kind]} size={26} />}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { DetailedError, Upload } from 'tus-js-client'
+
+const ENDPOINT = '/api/uploads'
+/** Bad lines come back: for a quarter of an hour it is tried again by itself, then by hand. */
+const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 28 }, () => 30_000)]
+
+export interface Sending {
+  pause(): void
+  resume(): void
+}
+
+interface Listener {
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  onSent: (uploadId: string) => void
+  onFailed: (message: string) => void
+}
+
+/**
+ * Sends a file in a way that a cut line does not undo (tus): it goes on where it stopped, also after the browser was
+ * closed and the same file was chosen again.
+ */
+export function sendFile(file: File, { onProgress, onSent, onFailed }: Listener): Sending {
+  const upload = new Upload(file, {
+    endpoint: ENDPOINT,
+    metadata: { filename: file.name },
+    retryDelays: RETRY_MS,
+    onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
+    onSuccess: () => onSent(upload.url!.slice(upload.url!.lastIndexOf('/') + 1)),
+    onError: (error) => onFailed(messageOf(error)),
+  })
+  async function begin() {
+    const [before] = await upload.findPreviousUploads()
+    if (before) upload.resumeFromPreviousUpload(before)
+    upload.start()
+  }
+  void begin()
+  return { pause: () => void upload.abort(), resume: () => upload.start() }
+}
+
+/** What the server said, if it said something. */
+function messageOf(error: Error): string {
+  const said = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
+  return said || 'The line is down. What was sent is kept: try again when it is back.'
+}
