@@ -1,7 +1,6 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
 import { PageSelect } from './page-select.tsx'
 import { SectionsPanel } from './sections-panel.tsx'
@@ -21,7 +20,7 @@ export function PageSectionsScreen() {
       <Group align="end">
         <PageSelect chosen={page ?? null} onChoose={choose} />
         {page && (
-          <Anchor href={pathOfSlug(page.slug)} target="_blank" py="xs">
+          <Anchor href={`/${page.slug}`} target="_blank" py="xs">
             View page
           </Anchor>
         )}

@@ -7,22 +7,16 @@ import { Icon } from '#admin/shared/icon.tsx'
 import { codeOf, messageOf } from '#admin/shared/server-error.ts'
 import { mayLeave } from '#admin/shared/unsaved.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
-import { SectionList } from './section-list.tsx'
 
+// With what dragging takes; a screen without a chosen page needs none of it.
+const SectionList = lazy(async () => ({ default: (await import('./section-list.tsx')).SectionList }))
 const SectionEditor = lazy(async () => ({ default: (await import('./section-editor.tsx')).SectionEditor }))
 
 type PageSections = Answers['pageSections']['list']
 
 /** The sections of the chosen page, in the four states of a list. */
 export function SectionsPanel({ query }: { query: UseQueryResult<PageSections> }) {
-  if (query.isPending) {
-    return (
-      <Stack align="center" p="xl" role="status">
-        <Loader />
-        <Text>Loading sections...</Text>
-      </Stack>
-    )
-  }
+  if (query.isPending) return <Loading />
   if (codeOf(query.error) === 'NOT_FOUND') {
     return (
       <Paper p="xl" ta="center" role="alert">
@@ -33,6 +27,13 @@ export function SectionsPanel({ query }: { query: UseQueryResult<PageSections> }
   if (!query.data) return <Failed query={query} />
   return <Sections {...query.data} />
 }
+
+const Loading = () => (
+  <Stack align="center" p="xl" role="status">
+    <Loader />
+    <Text>Loading sections...</Text>
+  </Stack>
+)
 
 /** The section that is being edited, by its id, or a new one; one at a time. */
 type Edited = string | 'new' | null
@@ -65,14 +66,16 @@ function Sections({ page, mayEdit, sections }: PageSections) {
         </Paper>
       )}
       {sections.length > 0 && (
-        <SectionList
-          page={page}
-          mayEdit={mayEdit}
-          sections={sections}
-          edited={edited}
-          onEdit={(id) => void edit(id)}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={<Loading />}>
+          <SectionList
+            page={page}
+            mayEdit={mayEdit}
+            sections={sections}
+            edited={edited}
+            onEdit={(id) => void edit(id)}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
       {edited === 'new' && (
         <Suspense fallback={<Loader />}>

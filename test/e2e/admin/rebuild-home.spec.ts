@@ -1,0 +1,73 @@
+import { makePage } from '#test/make.ts'
+import { startServer } from '../server.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { makeUser } from '#test/make.ts'
+import { expect, openSession, test } from './staff.ts'
+
+test('issue 5: a staff member rebuilds the whole home page from the admin', async ({ page, context }) => {
+  test.slow()
+  // A website of its own: the other tests of this worker have a home page to look at.
+  const site = await startServer()
+  const database = await openDatabase({ dataDir: site.dataDir })
+  const home = await makePage(database.kysely, { slug: 'home', title: 'Home' })
+  await openSession({ database, context, url: site.url }, await makeUser(database.kysely, { role: 'author' }))
+  const title = page.getByLabel('Title', { exact: true })
+  const done = page.getByText(/^Section (?:added|updated) successfully$/)
+  async function save() {
+    await page.getByRole('button', { name: 'Save Section' }).click()
+    await expect(page.getByRole('button', { name: 'Save Section' })).toBeHidden()
+  }
+  async function customise(name: string) {
+    await page.getByRole('button', { name: `Customize ${name}` }).click()
+    await expect(title).toHaveValue(name)
+  }
+  async function fillEntry(item: string, values: Record<string, string>) {
+    await page.getByRole('button', { name: `Add ${item}` }).click()
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).last().fill(value)
+  }
+  async function clearEntries(item: string, count: number) {
+    for (let left = count; left > 0; left--) await page.getByRole('button', { name: `Remove ${item} ${left}` }).click()
+  }
+
+  await page.goto(`${site.url}/admin/page-sections/${home.id}`)
+  await customise('Harmattan Polytechnic')
+  await title.fill('A college of our own')
+  await page.getByLabel('Kind of hero').selectOption('One picture')
+  await page.getByLabel('Headline', { exact: true }).fill('Built by those who work here')
+  await page.getByLabel('Primary action', { exact: true }).fill('Apply today')
+  await page.getByLabel('Link of the primary action').fill('/contact')
+  await save()
+
+  await customise('Why Choose Harmattan Polytechnic')
+  await page.getByLabel('Section type').selectOption('Benefits')
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await title.fill('What you get')
+  await fillEntry('Card', { Title: 'A bench of your own', Description: 'In the second week.' })
+  await save()
+  await page.getByRole('button', { name: 'Hide Why Choose Harmattan Polytechnic' }).click()
+  await expect(done.first()).toBeVisible()
+
+  await customise('From those who were here before you')
+  await clearEntries('Testimonial', 3)
+  await fillEntry('Testimonial', { Quote: 'I can mend a lathe now.', Author: 'Ngozi Eze', Role: 'Class of 2025' })
+  await save()
+
+  await customise('Come and see for yourself')
+  await title.fill('The gate is open')
+  await page.getByLabel('Action', { exact: true }).fill('Find the way')
+  await page.getByLabel('Link of the action').fill('/about')
+  await save()
+
+  await page.goto(site.url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Built by those who work here')
+  await expect(page.getByRole('link', { name: 'Apply today' })).toHaveAttribute('href', '/contact')
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(['What you get', 'The gate is open'])
+  await expect(page.getByText('A bench of your own')).toBeVisible()
+  await expect(page.getByText('I can mend a lathe now.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find the way' })).toHaveAttribute('href', '/about')
+  for (const gone of ['Why Choose', 'Zainab Garba', 'A diploma you can work with', 'Come and see for yourself']) {
+    await expect(page.getByText(gone)).toHaveCount(0)
+  }
+  await database.close()
+  await site.stop()
+})
