@@ -34,7 +34,7 @@ test('B §2 pages: are made, with a slug that follows the title, changed and del
   const row = rowOf(page, title)
   await expect(row).toContainText('Page')
   await expect(row.getByRole('link', { name: `Sections of ${title}` })).toHaveAttribute('href', /\/admin\/page-sections\//)
-  await expect(row.getByRole('link', { name: `Open ${title}` })).toHaveAttribute('href', `/${slug}`)
+  await expect(row.getByRole('link', { name: slug, exact: true })).toHaveAttribute('href', `/${slug}`)
   await expectAccessible(page)
 
   await row.getByRole('button', { name: `Edit ${title}` }).click()

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { pathOfSlug } from '#contract/slug.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import { PreviewButton } from '#admin/shared/preview-button.tsx'
 import { RowActions } from '#admin/shared/row-actions.tsx'
@@ -15,34 +14,19 @@ interface Props {
   onDelete: () => void
 }
 
-/** What can be done with a page, and where it leads. */
-export function PageActions({ page: { id, title, slug, ...page }, onEdit, onHistory, onDelete }: Props) {
+/** What can be done with a page. */
+export function PageActions({ page: { id, title, ...page }, onEdit, onHistory, onDelete }: Props) {
   const isEditable = useMayEdit()(page)
   const mayDelete = useMay('pages/delete')
-  const look = { variant: 'default', size: 'xs' } as const
   return (
     <Group gap="xs">
-      <Button {...look} component={Link} to={`/admin/page-sections/${id}`} aria-label={`Sections of ${title}`}>
+      {page.status !== 'published' && <PreviewButton pageId={id} title={title} />}
+      <Button variant="default" size="xs" component={Link} to={`/admin/page-sections/${id}`} aria-label={`Sections of ${title}`}>
         Sections
       </Button>
-      {page.status === 'published' ? (
-        <Button
-          {...look}
-          component="a"
-          href={pathOfSlug(slug)}
-          target="_blank"
-          rel="noopener"
-          leftSection={<Icon name="external" size={16} />}
-          aria-label={`Open ${title}`}
-        >
-          Open
-        </Button>
-      ) : (
-        <PreviewButton pageId={id} title={title} />
-      )}
       {isEditable && (
-        <Button {...look} leftSection={<Icon name="log" size={16} />} aria-label={`History of ${title}`} onClick={onHistory}>
-          History
+        <Button variant="default" size="xs" px="xs" title="History" aria-label={`History of ${title}`} onClick={onHistory}>
+          <Icon name="log" size={16} />
         </Button>
       )}
       <RowActions name={title} {...(isEditable && { onEdit })} {...(mayDelete && { onDelete })} />

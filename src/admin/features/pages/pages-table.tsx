@@ -1,5 +1,6 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useListParams } from '#admin/shared/list-params.ts'
@@ -38,7 +39,18 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
         </Group>
       ),
     },
-    { title: 'Slug', sort: 'slug', render: ({ slug }) => slug },
+    {
+      title: 'Slug',
+      sort: 'slug',
+      render: ({ slug, status }) =>
+        status === 'published' ? (
+          <Anchor href={pathOfSlug(slug)} target="_blank" rel="noopener">
+            {slug}
+          </Anchor>
+        ) : (
+          slug
+        ),
+    },
     {
       title: 'Actions',
       render: (row) => (
