@@ -25,7 +25,7 @@ export function SiteSettingsScreen() {
       </Panel>
       <Panel
         title="Media Provider"
-        description="Files are kept on this server. With an account at the image host they can be kept there instead."
+        description="The account at an image host. Until the media update makes use of it, files are kept on this server."
       >
         <StandingForm query={mediaProvider}>
           {(stored, onSaved) => <MediaProviderForm stored={stored} onSaved={onSaved} />}
