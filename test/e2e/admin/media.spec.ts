@@ -137,6 +137,33 @@ test('B §2 media picker: one picture is chosen for a post', async ({ page, sign
   await expect(page.getByLabel('Featured image', { exact: true })).toHaveValue(gate.filePath)
 })
 
+test('B §2, §5 site settings: the test panel tries an upload; the logo is uploaded and chosen', async ({
+  page,
+  signIn,
+  request,
+}) => {
+  await signIn('admin')
+  await page.goto('/admin/site-settings')
+  const panel = page.getByRole('region', { name: 'Test Media Upload' })
+  await panel.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(panel.getByText('Please select a file and enter a title')).toBeVisible()
+  await panel.locator('input[type=file]').setInputFiles(await photo(`try-${word()}.jpg`))
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Media uploaded successfully')).toBeVisible()
+  const address = (await panel.getByRole('link').getAttribute('href'))!
+  expect((await request.get(address)).headers()['content-type']).toBe('image/jpeg')
+
+  const logo = page.getByRole('region', { name: 'Site Logo' })
+  await logo.getByRole('button', { name: 'Choose Logo' }).click()
+  const picker = page.getByRole('dialog', { name: 'Select Media' })
+  await picker.locator('input[type=file]').setInputFiles(await photo(`logo-${word()}.jpg`))
+  await picker.getByRole('button', { name: 'Select (1)' }).click()
+  await expect(logo.getByLabel('Logo', { exact: true })).toHaveValue(/^\/media\/.+\/logo-.+\.jpg$/)
+  await logo.getByRole('button', { name: 'Save Logo' }).click()
+  await expect(page.getByText('Logo uploaded successfully')).toBeVisible()
+})
+
 test.describe('on a bad line', () => {
   test.use({ baseURL: ({ line }, use) => use(line.url) })
 

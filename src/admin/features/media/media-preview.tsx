@@ -6,7 +6,8 @@ import classes from './media.module.css'
 
 /** The current file: played where browsers play it, else a way to open it. */
 export function MediaPreview({ media: { kind, title, filePath } }: { media: Media }) {
-  if (kind === 'video') return <video className={classes['video']} src={filePath} controls preload="metadata" aria-label={title} />
+  if (kind === 'video')
+    return <video className={classes['video']} src={filePath} controls preload="metadata" aria-label={title} />
   if (kind === 'audio') return <audio src={filePath} controls preload="metadata" aria-label={title} />
   return (
     <Anchor href={filePath} target="_blank" rel="noopener">

@@ -7,7 +7,7 @@ import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { useUnsavedGuard } from '#admin/shared/unsaved.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
-import { UploadRow } from './upload-row.tsx'
+import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 
 interface Row {
   key: number

@@ -11,7 +11,7 @@ import { PagesTable } from './pages-table.tsx'
 
 const PageDialog = lazy(async () => ({ default: (await import('./page-dialog.tsx')).PageDialog }))
 const EditPageDialog = lazy(async () => ({ default: (await import('./edit-page-dialog.tsx')).EditPageDialog }))
-const PageHistory = lazy(async () => ({ default: (await import('./page-history.tsx')).PageHistory }))
+const PageHistory = lazy(async () => ({ default: (await import('#admin/shared/pages/page-history.tsx')).PageHistory }))
 
 export type ListedPage = Answers['pages']['list']['items'][number]
 type Open = { dialog: 'new' } | { dialog: 'edit' | 'history' | 'delete'; page: ListedPage }

@@ -7,7 +7,7 @@ import { useListParams } from '#admin/shared/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { StatusBadge } from '#admin/shared/status-badge.tsx'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
-import { PageActions } from './page-actions.tsx'
+import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import type { ListedPage } from './pages-screen.tsx'
 
 interface Props {

@@ -10,10 +10,11 @@ import { PostFilters } from './post-filters.tsx'
 import { PostsTable } from './posts-table.tsx'
 
 const PostDialog = lazy(async () => ({ default: (await import('./post-dialog.tsx')).PostDialog }))
+const PageHistory = lazy(async () => ({ default: (await import('#admin/shared/pages/page-history.tsx')).PageHistory }))
 const EditPostDialog = lazy(async () => ({ default: (await import('./edit-post-dialog.tsx')).EditPostDialog }))
 
 export type ListedPost = Answers['pages']['list']['items'][number]
-type Open = { dialog: 'new' } | { dialog: 'edit' | 'delete'; post: ListedPost }
+type Open = { dialog: 'new' } | { dialog: 'edit' | 'history' | 'delete'; post: ListedPost }
 
 /** Blog Posts (B §2). */
 export function PostsScreen() {
@@ -32,9 +33,14 @@ export function PostsScreen() {
         )}
       </Group>
       <PostFilters />
-      <PostsTable onEdit={(post) => setOpen({ dialog: 'edit', post })} onDelete={(post) => setOpen({ dialog: 'delete', post })} />
+      <PostsTable
+        onEdit={(post) => setOpen({ dialog: 'edit', post })}
+        onHistory={(post) => setOpen({ dialog: 'history', post })}
+        onDelete={(post) => setOpen({ dialog: 'delete', post })}
+      />
       <Suspense>
         {open?.dialog === 'new' && <PostDialog post={null} onClose={close} />}
+        {open?.dialog === 'history' && <PageHistory id={open.post.id} onClose={close} />}
         {open?.dialog === 'edit' && <EditPostDialog id={open.post.id} onClose={close} />}
       </Suspense>
       {open?.dialog === 'delete' && (

@@ -5,25 +5,21 @@ import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
-import { PreviewButton } from '#admin/shared/preview-button.tsx'
+import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { dayOf } from '#admin/shared/relative-time.ts'
-import { RowActions } from '#admin/shared/row-actions.tsx'
-import { useMay } from '#admin/shared/session.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 import { StatusBadge } from '#admin/shared/status-badge.tsx'
 import type { ListedPost } from './posts-screen.tsx'
-import { useMayEdit } from '#admin/shared/use-may-edit.ts'
 
 interface Props {
   onEdit: (post: ListedPost) => void
+  onHistory: (post: ListedPost) => void
   onDelete: (post: ListedPost) => void
 }
 
-export function PostsTable({ onEdit, onDelete }: Props) {
+export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
   const { page, get, sort } = useListParams()
-  const mayEdit = useMayEdit()
-  const mayDelete = useMay('pages/delete')
   const posts = useQuery(
     api.pages.list.queryOptions({
       input: {
@@ -64,8 +60,8 @@ export function PostsTable({ onEdit, onDelete }: Props) {
     {
       title: 'Actions',
       render: (post) => (
-        <Group gap="xs" wrap="nowrap">
-          {post.status === 'published' ? (
+        <Group gap="xs">
+          {post.status === 'published' && (
             <Button
               component="a"
               href={pathOfSlug(post.slug)}
@@ -78,13 +74,12 @@ export function PostsTable({ onEdit, onDelete }: Props) {
             >
               Open
             </Button>
-          ) : (
-            <PreviewButton pageId={post.id} title={post.title} />
           )}
-          <RowActions
-            name={post.title}
-            {...(mayEdit(post) && { onEdit: () => onEdit(post) })}
-            {...(mayDelete && { onDelete: () => onDelete(post) })}
+          <PageActions
+            page={post}
+            onEdit={() => onEdit(post)}
+            onHistory={() => onHistory(post)}
+            onDelete={() => onDelete(post)}
           />
         </Group>
       ),

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { Panel } from '#admin/shared/panel.tsx'
@@ -6,6 +6,7 @@ import { StandingForm } from '#admin/shared/standing-form.tsx'
 import { BasicForm } from './basic-form.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { MediaProviderForm } from './media-provider-form.tsx'
+import { TestUpload } from './test-upload.tsx'
 
 /** Site Settings (B §2). */
 export function SiteSettingsScreen() {
@@ -14,10 +15,7 @@ export function SiteSettingsScreen() {
   const mediaProvider = useQuery(api.settings.mediaProvider.get.queryOptions())
   return (
     <Stack gap="lg">
-      <Panel
-        title="Site Logo"
-        description="Stands beside the name of the website. Choosing a file arrives with the media update; until then, give the address of a picture."
-      >
+      <Panel title="Site Logo" description="Stands beside the name of the website.">
         <StandingForm query={logo}>{(stored, onSaved) => <LogoForm stored={stored} onSaved={onSaved} />}</StandingForm>
       </Panel>
       <Panel title="Basic Settings" description="What every page says of the college, and who is told of enquiries.">
@@ -31,8 +29,8 @@ export function SiteSettingsScreen() {
           {(stored, onSaved) => <MediaProviderForm stored={stored} onSaved={onSaved} />}
         </StandingForm>
       </Panel>
-      <Panel title="Test Media Upload">
-        <Text>Uploading a file to try the configuration arrives with the media update.</Text>
+      <Panel title="Test Media Upload" description="Sends a file the way that every upload goes, to see whether it arrives.">
+        <TestUpload />
       </Panel>
     </Stack>
   )

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Media } from '#contract/media.ts'
 import { client } from '#admin/api.ts'
 import { sizeInWords } from '#admin/shared/media/kinds.ts'
 import { messageOf } from '#admin/shared/server-error.ts'
-import { showDone, showFailed } from '#admin/shared/toast.ts'
+import { fill, showDone, showFailed } from '#admin/shared/toast.ts'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
@@ -12,12 +13,14 @@ interface Props {
   /** The number of times that the button was pressed. */
   go: number
   isScaled: boolean
-  onDone: () => void
+  /** Said when it fails. */
+  failed?: string
+  onDone: (media: Media) => void
   onRemove: () => void
 }
 
 /** One of the files that are to be uploaded, with what is said of it. */
-export function UploadRow({ file, go, isScaled, onDone, onRemove }: Props) {
+export function UploadRow({ file, go, isScaled, failed = 'Failed to upload media: {message}', onDone, onRemove }: Props) {
   const [title, setTitle] = useState(file.name.replace(/\.[^.]+$/, ''))
   const [altText, setAltText] = useState('')
   const [isDecorative, setDecorative] = useState(false)
@@ -27,13 +30,12 @@ export function UploadRow({ file, go, isScaled, onDone, onRemove }: Props) {
   const isPicture = file.type.startsWith('image/')
   const upload = useUpload(async (uploadId) => {
     try {
-      await client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative })
+      onDone(await client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative }))
     } catch (error) {
-      showFailed(`Failed to upload media: ${messageOf(error)}`)
+      showFailed(fill(failed, { message: messageOf(error) }))
       throw error
     }
     showDone('Media uploaded successfully')
-    onDone()
   })
   const begin = useEffectEvent(() => {
     if (isAsked && upload.state === 'idle' && title.trim()) upload.start(file, { isScaled })

@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
+import type { Answers } from '#admin/api.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import { PreviewButton } from '#admin/shared/preview-button.tsx'
 import { RowActions } from '#admin/shared/row-actions.tsx'
 import { useMay } from '#admin/shared/session.ts'
 import { useMayEdit } from '#admin/shared/use-may-edit.ts'
-import type { ListedPage } from './pages-screen.tsx'
 
 interface Props {
-  page: ListedPage
+  page: Answers['pages']['list']['items'][number]
   onEdit: () => void
   onHistory: () => void
   onDelete: () => void

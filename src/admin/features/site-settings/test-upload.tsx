@@ -1,0 +1,55 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Media } from '#contract/media.ts'
+import { api } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { ACCEPT } from '#admin/shared/media/kinds.ts'
+import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
+import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
+
+/** Tries the configuration with one file, which is then in the library (B §2). */
+export function TestUpload() {
+  const [file, setFile] = useState<File | null>(null)
+  const [go, setGo] = useState(0)
+  const [media, setMedia] = useState<Media | null>(null)
+  const isMissing = go > 0 && !file
+  function finish(uploaded: Media) {
+    setMedia(uploaded)
+    void queryClient.invalidateQueries({ queryKey: api.media.key() })
+  }
+  function choose([chosen]: File[]) {
+    setMedia(null)
+    setFile(chosen!)
+  }
+  return (
+    <>
+      <ErrorBox message={isMissing ? 'Please select a file and enter a title' : null} />
+      <FileDrop accept={ACCEPT['']} label="Choose a file" onFiles={choose} />
+      {file && (
+        <UploadRow
+          key={`${file.name} ${file.lastModified}`}
+          file={file}
+          go={go}
+          isScaled
+          failed="Failed to upload media. Please try again."
+          onDone={finish}
+          onRemove={() => setFile(null)}
+        />
+      )}
+      <Group>
+        <Button onClick={() => setGo(go + 1)} disabled={media !== null}>
+          Upload
+        </Button>
+        {media && (
+          <Text>
+            It is at{' '}
+            <Anchor href={media.filePath} target="_blank" rel="noopener">
+              {media.filePath}
+            </Anchor>
+          </Text>
+        )}
+      </Group>
+    </>
+  )
+}
