@@ -35,9 +35,15 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 6 },
   { name: 'frame', tags: ['$initial'], priority: 5 },
   { name: 'lists', test: LISTS, priority: 4 },
-  { name: 'forms', test: FORMS, priority: 3 },
-  { name: 'editor', test: EDITOR, priority: 2 },
-  { name: 'screens', minShareCount: 4, priority: 1 },
+  // Not our own files: what dialogs share would bring along whatever it imports.
+  {
+    name: 'screens',
+    minShareCount: 4,
+    test: (id) => id.includes('node_modules') && !FORMS.test(id) && !EDITOR.test(id),
+    priority: 3,
+  },
+  { name: 'forms', test: FORMS, priority: 2 },
+  { name: 'editor', test: EDITOR, priority: 1 },
 ]
 
 /** Three builds from one tree: the public site's files, the admin's, and the server that renders with the first. */
