@@ -1,6 +1,4 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import type { Permission } from '#contract/permissions.ts'
-import { AwaitedScreen } from './shell/awaited-screen.tsx'
 import { Frame } from './shell/frame.tsx'
 import { GuestFrame } from './shell/guest-frame.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -14,11 +12,6 @@ const screen = (path: string, handle: ScreenHandle, load: Load): RouteObject => 
   path,
   handle,
   lazy: async () => ({ Component: await load() }),
-})
-const awaited = (path: string, title: string, needs?: Permission): RouteObject => ({
-  path,
-  handle: { title, ...(needs && { needs }) } satisfies ScreenHandle,
-  Component: AwaitedScreen,
 })
 const guest = (path: string, load: Load): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) })
 
@@ -120,7 +113,11 @@ export const router = createBrowserRouter([
                 { title: 'Contact Information', needs: 'settings/update' },
                 async () => (await import('./features/contact-info/contact-info-screen.tsx')).ContactInfoScreen,
               ),
-              awaited('/admin/form-submissions', 'Form Submissions', 'submissions/manage'),
+              screen(
+                '/admin/form-submissions',
+                { title: 'Form Submissions', needs: 'submissions/manage' },
+                async () => (await import('./features/form-submissions/form-submissions-screen.tsx')).FormSubmissionsScreen,
+              ),
               screen(
                 '/admin/site-settings',
                 { title: 'Site Settings', needs: 'settings/update' },

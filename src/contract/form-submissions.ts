@@ -4,6 +4,7 @@ import { pageOf, SearchText } from './paging.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
+import { LAST_PAGE, SUSPICIONS } from './submission-groups.ts'
 
 /** The most that each field of the contact form takes. */
 export const CONTACT_LIMITS = { name: 120, email: 254, phone: 40, subject: 200, message: 5000 } as const
@@ -28,13 +29,6 @@ export const Enquiry = z.object({
   website: z.string().max(2000).catch('filled').default(''),
 })
 export type Enquiry = z.output<typeof Enquiry>
-
-/** The group of those that may be spam, whatever their form; the other groups are named for their form. */
-export const SUSPECTS = 'suspects'
-
-/** Why an enquiry may be spam. */
-export const SUSPICIONS = ['honeypot', 'token', 'frequent', 'staff'] as const
-export type Suspicion = (typeof SUSPICIONS)[number]
 
 const SubmissionGroup = z.object({ name: z.string(), total: z.int(), unread: z.int() })
 export type SubmissionGroup = z.output<typeof SubmissionGroup>
@@ -62,9 +56,6 @@ export const Submission = SubmissionSummary.extend({
   suspicions: z.array(z.enum(SUSPICIONS)),
 })
 export type Submission = z.output<typeof Submission>
-
-/** The last page that can be turned to: what is older is found by searching, or in the export. */
-export const LAST_PAGE = 200
 
 const Filter = z.strictObject({
   group: z.string().max(64),

@@ -41,6 +41,8 @@ const PATHS = {
   'log': 'M4 3h16v18H4zM8 8h8M8 12h8M8 16h5',
   'qr': 'M3 3h7v7H3zM14 3h7v7h-7zM3 14h7v7H3zM14 14h3v3h-3zM21 14v3M17 21h4v-1M14 20v1',
   'grip': 'M8 5h2M14 5h2M8 12h2M14 12h2M8 19h2M14 19h2',
+  'download': 'M12 3v12M6 10l6 6 6-6M4 21h16',
+  'reply': 'M9 5L3 11l6 6M3 11h11a7 7 0 0 1 7 7v2',
   'power': 'M12 2v10M17 5a9 9 0 1 1-10 0',
 } as const
 

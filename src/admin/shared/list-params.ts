@@ -11,23 +11,15 @@ export interface ListParams {
   /** Sets filters; whatever changes, the list starts at its first page again. Empty ones leave the address. */
   filter(values: Record<string, string>): void
   turnTo(page: number): void
+  /** The address in which these are set beside what is shown now, such as the record that is open. */
+  addressWith(values: Record<string, string>): string
 }
 
 export function useListParams(): ListParams {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
     (values: Record<string, string>, replace: boolean) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [name, value] of Object.entries(values)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace, preventScrollReset: true },
-      ),
+      setParams((current) => withValues(current, values), { replace, preventScrollReset: true }),
     [setParams],
   )
   return {
@@ -37,7 +29,17 @@ export function useListParams(): ListParams {
     sort: <Order extends string>(usual: Order) => ({ sort: (params.get('sort') || usual) as Order }),
     filter: useCallback((values) => change({ ...values, page: '' }, true), [change]),
     turnTo: (page) => change({ page: page > 1 ? String(page) : '' }, false),
+    addressWith: (values) => `?${withValues(params, values).toString()}`,
   }
+}
+
+function withValues(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
 }
 
 export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -4,10 +4,21 @@ import { Icon } from './icon.tsx'
 import classes from './record-table.module.css'
 import { pagesOf, useListParams } from './list-params.ts'
 
+interface Props {
+  label: string
+  shown: number
+  total: number
+  /** Said by lists that do not know their total, or do not turn to the last page. */
+  hasMore?: boolean
+  isCounted?: boolean
+}
+
 /** Which rows of how many, and the way to the others. */
-export function Pager({ label, shown, total }: { label: string; shown: number; total: number }) {
+export function Pager({ label, shown, total, hasMore, isCounted = true }: Props) {
   const { page, turnTo } = useListParams()
   const first = (page - 1) * PAGE_SIZE + 1
+  const isLast = hasMore === undefined ? page >= pagesOf(total) : !hasMore
+  const ofHowMany = isCounted || isLast ? `of ${total}` : 'of more'
   return (
     <Group
       component="nav"
@@ -18,7 +29,7 @@ export function Pager({ label, shown, total }: { label: string; shown: number; t
       className={classes['pager'] ?? ''}
     >
       <Text size="sm" c="dimmed" role="status">
-        {total <= PAGE_SIZE ? `${total} in all` : `${first} to ${first + shown - 1} of ${total}`}
+        {total <= PAGE_SIZE ? `${total} in all` : `${first} to ${first + shown - 1} ${ofHowMany}`}
       </Text>
       {total > PAGE_SIZE && (
         <Group gap="xs">
@@ -33,7 +44,7 @@ export function Pager({ label, shown, total }: { label: string; shown: number; t
           <Button
             variant="default"
             rightSection={<Icon name="chevron-right" />}
-            disabled={page >= pagesOf(total)}
+            disabled={isLast}
             onClick={() => turnTo(page + 1)}
           >
             Next

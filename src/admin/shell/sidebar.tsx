@@ -1,12 +1,14 @@
 import { NavLink } from 'react-router'
 import { Icon } from '../shared/icon.tsx'
-import { useSession } from '../shared/session.ts'
+import { useMay, useSession } from '../shared/session.ts'
 import { SIDEBAR, shownTo } from './navigation.ts'
 import classes from './sidebar.module.css'
+import { UnreadBadge } from './unread-badge.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { permissions } = useSession()
+  const mayReadEnquiries = useMay('submissions/manage')
   const { logOut, isPending } = useLogOut()
   return (
     <nav className={classes['sidebar']} aria-label="CMS Admin">
@@ -22,6 +24,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
               <Icon name={icon} />
               {label}
             </NavLink>
+            {path === '/admin/form-submissions' && mayReadEnquiries && <UnreadBadge />}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#contract/page-size.ts'
-import { SUSPECTS } from '#contract/form-submissions.ts'
+import { LAST_PAGE, SUSPECTS } from '#contract/submission-groups.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
@@ -41,7 +41,7 @@ export const formSubmissions = {
   list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {
     const found = await takeSubmissions(deps.database, filterOf(filter), page)
     const items = found.slice(0, PAGE_SIZE).map(toSummary)
-    const hasMore = found.length > items.length
+    const hasMore = found.length > items.length && page < LAST_PAGE
     // How many a search finds is not counted: that would mean to find them all.
     if (filter.search) return { items, hasMore, total: (page - 1) * PAGE_SIZE + found.length }
     const counted = (await listGroups(deps.database.kysely)).find(({ name }) => name === filter.group)

@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { ROOT } from '#server/root.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makeSetting, makeSubmission } from '#test/make.ts'
@@ -240,5 +245,50 @@ describeEachDatabase('the inbox', (open) => {
     await Promise.all(Array.from({ length: 4 }, () => client.formSubmissions.submit(enquiry)))
     await deps.outbox.deliverDue()
     expect(mails).toHaveLength(1)
+  })
+})
+
+describeEachDatabase('a database from before the inbox', (open) => {
+  test('its enquiries are counted, listed in their order and found by their words', async () => {
+    const database = await open({ empty: true })
+    const before = mkdtempSync(join(tmpdir(), 'migrations-'))
+    onTestFinished(() => rmSync(before, { recursive: true }))
+    cpSync(join(ROOT, 'migrations'), before, { recursive: true, filter: (file) => !file.includes('0016-inbox') })
+    await migrate(database, before)
+    const old = (id: string, submittedAt: string, name: string, suspicion: string | null) => ({
+      id,
+      reference: `ENQ-${id}`,
+      fingerprint: id,
+      formType: 'contact',
+      formData: JSON.stringify({ name, email: 'a_b@example.com', subject: 'Hostel', message: 'Where, please?' }),
+      ipAddress: null,
+      userAgent: null,
+      isRead: 0 as const,
+      suspicion,
+      version: 1,
+      submittedAt,
+    })
+    const rows = [
+      old('1', at(1), 'Ọlá', null),
+      old('2', at(2), 'Musa', null),
+      old('3', at(2), 'Sani', null),
+      old('4', at(0), 'X', 'token'),
+    ]
+    await database.kysely
+      .insertInto('formSubmissions')
+      .values(rows as never)
+      .execute()
+    expect(await migrate(database)).toEqual(['0016-inbox'])
+
+    const { inbox } = await openInbox(database)
+    expect(await inbox.groups()).toEqual([
+      { name: 'contact', total: 3, unread: 3 },
+      { name: 'suspects', total: 1, unread: 1 },
+    ])
+    const namesOf = async (input: { search?: string; show?: 'unread' }) =>
+      (await inbox.list({ group: 'contact', ...input })).items.map(({ name }) => name)
+    expect(await namesOf({})).toEqual(['Sani', 'Musa', 'Ọlá'])
+    expect(await namesOf({ search: 'hostel where' })).toEqual(['Sani', 'Musa', 'Ọlá'])
+    expect(await namesOf({ search: 'ola example', show: 'unread' })).toEqual(['Ọlá'])
   })
 })

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Enquiry, Suspicion } from '#contract/form-submissions.ts'
+import type { Enquiry } from '#contract/form-submissions.ts'
+import type { Suspicion } from '#contract/submission-groups.ts'
 
 // Crockford's base 32: no letter that is taken for another when it is read out.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

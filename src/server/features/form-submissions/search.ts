@@ -1,4 +1,4 @@
-import { SUSPECTS } from '#contract/form-submissions.ts'
+import { SUSPECTS } from '#contract/submission-groups.ts'
 import { wordsIn } from '#server/words.ts'
 import type { SubmissionFilter } from './store.ts'
 

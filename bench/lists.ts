@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSession } from '#server/auth/start-session.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { ROOT } from '#server/root.ts'
+import { makeUser } from '#test/make.ts'
+import { startPostgres } from '#test/postgres-server.ts'
+import { LISTS, SEARCHES, type Question } from './list-questions.ts'
+import { isPinned, startSubject, type Subject } from './process.ts'
+
+/* How long the server takes for every list and every search of the staff when there is much, on both databases. */
+
+const [pages = '100000', enquiries = '1000000'] = process.argv.slice(2)
+const ROUNDS = 200
+
+interface Place {
+  dataDir: string
+  databaseUrl?: string
+}
+
+const settingsOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+
+function generate(place: Place): string {
+  const args = ['scripts/generate.ts', '--pages', pages, '--enquiries', enquiries, '--media', '1000']
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...settingsOf(place) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error('Nothing was generated')
+  return stdout.trim().replaceAll('\n', '; ')
+}
+
+/** The cookie of an admin of that database. */
+async function signIn(place: Place): Promise<string> {
+  const database = await openDatabase(place)
+  const user = await makeUser(database.kysely, { role: 'admin' })
+  const deps = { config: { sessionMs: 60 * 60_000 } as Parameters<typeof startSession>[1]['config'], now: () => new Date() }
+  const browser = { clientAddress: '127.0.0.1', userAgent: 'bench' }
+  const token = await database.kysely.transaction().execute((trx) => startSession(trx, deps, user.id, browser))
+  await database.close()
+  return `session=${token}`
+}
+
+/** From the request to the end of the answer, one at a time, in milliseconds, the fastest first. */
+async function measure({ url }: Subject, cookie: string, { path }: Question): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const startedAt = performance.now()
+    const answer = await fetch(`${url}/api${path(round)}`, { headers: { cookie } })
+    await answer.arrayBuffer()
+    times.push(performance.now() - startedAt)
+    if (answer.status !== 200) throw new Error(`${path(round)} was answered with ${answer.status}`)
+  }
+  return times.toSorted((one, other) => one - other)
+}
+
+async function measureAll(place: Place): Promise<Map<Question, number[]>> {
+  const cookie = await signIn(place)
+  const server = await startSubject('dist/server/main.js', { ...settingsOf(place), LOG_LEVEL: 'warn' })
+  const results = new Map<Question, number[]>()
+  for (const question of [...LISTS, ...SEARCHES]) {
+    // A different hundred of each kind first: what is measured is neither the first request nor a repeated one.
+    for (let round = 0; round < 5; round += 1)
+      await fetch(`${server.url}/api${question.path(round + ROUNDS)}`, { headers: { cookie } })
+    results.set(question, await measure(server, cookie, question))
+  }
+  await server.stop()
+  return results
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'))
+const loadBefore = loadavg()[0]!
+const inSqlite = { dataDir: join(folder, 'sqlite') }
+const generated = [`SQLite: ${generate(inSqlite)}`]
+const sqlite = await measureAll(inSqlite)
+const postgres = await startPostgres()
+const inPostgres = { dataDir: join(folder, 'postgres'), databaseUrl: postgres.urlOf('postgres') }
+generated.push(`PostgreSQL: ${generate(inPostgres)}`)
+const postgresql = await measureAll(inPostgres)
+await postgres.stop()
+rmSync(folder, { recursive: true })
+
+const at = (times: number[], share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
+const row = (question: Question) =>
+  `| ${[question.name, ...[sqlite, postgresql].flatMap((all) => [at(all.get(question)!, 0.5), at(all.get(question)!, 0.99)])].join(' | ')} |`
+const table = (questions: Question[]) => `| | SQLite p50 | p99 | PostgreSQL p50 | p99 |
+| --- | ---: | ---: | ---: | ---: |
+${questions.map(row).join('\n')}`
+
+const count = (text: string) => Number(text).toLocaleString('en')
+const report = `# Lists and searches
+
+Written by \`npm run bench:lists\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpus()[0]!.model.trim()},
+load average ${loadBefore.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after.${isPinned ? ' The server had core 0.' : ''} With ${count(enquiries)} enquiries, ${count(pages)} pages and posts
+and 1,000 media. Milliseconds from the request to the end of the answer as a client on the same machine sees them, session
+and permission looked up each time; ${ROUNDS} requests of each kind, one at a time, each asking for something else where there
+is something else to ask for.
+
+## Lists: 20 ms are allowed
+
+${table(LISTS)}
+
+## Searches: 50 ms are allowed
+
+${table(SEARCHES)}
+
+Generated ${generated.join('. ')}.
+`
+writeFileSync('bench/LISTS.md', report)
+console.log(report)

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { indexQueuedPages } from '#server/features/search/index-pages.ts'
+import { insertRows } from '#server/records/store.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { makeEnquiry } from './generate/enquiries.ts'
+import { makeCategories, makeMedia, makePage, makeTags } from './generate/pages.ts'
+import { createDraws } from './generate/random.ts'
+import { runAtConsole } from './run-at-console.ts'
+
+/*
+ * Fills an empty database with as much as a college gathers in many years, to measure and to try things out:
+ * npm run generate -- --pages 100000 --enquiries 1000000 --media 1000 --categories 30 --tags 300
+ */
+
+const PER_TRANSACTION = 10_000
+const SEED = 2005
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '1000' },
+    enquiries: { type: 'string', default: '10000' },
+    media: { type: 'string', default: '100' },
+    categories: { type: 'string', default: '30' },
+    tags: { type: 'string', default: '300' },
+    /** Also where there is content already. */
+    add: { type: 'boolean', default: false },
+  },
+})
+
+function countOf(name: 'pages' | 'enquiries' | 'media' | 'categories' | 'tags'): number {
+  if (!/^\d{1,8}$/.test(values[name])) throw new StartupError(`--${name} must be a number, such as 1000.`)
+  return Number(values[name])
+}
+
+async function refuseFull(database: Database): Promise<void> {
+  for (const table of ['pages', 'formSubmissions', 'media', 'categories', 'tags'] as const) {
+    const row = await database.kysely.selectFrom(table).select('id').limit(1).executeTakeFirst()
+    if (row)
+      throw new StartupError(
+        `There is content already, in ${table}. What is generated is for an empty database; --add adds it all the same.`,
+      )
+  }
+}
+
+/** Makes and stores rows part by part: one transaction each, and one statement a table for many rows. */
+async function fill(
+  database: Database,
+  what: string,
+  count: number,
+  make: (number: number) => Partial<Record<keyof Tables, object[]>>,
+): Promise<void> {
+  const startedAt = performance.now()
+  for (let first = 0; first < count; first += PER_TRANSACTION) {
+    const rows: Partial<Record<keyof Tables, object[]>> = {}
+    for (let number = first; number < Math.min(first + PER_TRANSACTION, count); number += 1) {
+      for (const [table, made] of Object.entries(make(number))) (rows[table as keyof Tables] ??= []).push(...made)
+    }
+    await database.kysely.transaction().execute(async (trx) => {
+      for (const [table, made] of Object.entries(rows)) await insertRows(trx, table as keyof Tables, made)
+    })
+  }
+  console.log(`${what}: ${count} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+await runAtConsole(async (database) => {
+  const counts = { pages: countOf('pages'), enquiries: countOf('enquiries'), media: countOf('media') }
+  if (!values.add) await refuseFull(database)
+  const draws = createDraws(SEED)
+  const known = { categories: makeCategories(countOf('categories')), tags: makeTags(countOf('tags')) }
+  await insertRows(database.kysely, 'categories', known.categories)
+  await insertRows(database.kysely, 'tags', known.tags)
+  await fill(database, 'media', counts.media, (number) => ({ media: [makeMedia(draws, number, counts.media)] }))
+  await fill(database, 'pages', counts.pages, (number) => makePage(draws, number, counts.pages, known))
+  await fill(database, 'enquiries', counts.enquiries, (number) => ({
+    formSubmissions: [makeEnquiry(draws, number, counts.enquiries)],
+  }))
+  const startedAt = performance.now()
+  await indexQueuedPages(database)
+  console.log(`search index of the pages: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  // PostgreSQL does so by itself, some minutes later.
+  if (database.kind === 'postgres') await sql`VACUUM ANALYZE`.execute(database.kysely)
+})

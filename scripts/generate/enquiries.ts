@@ -1,0 +1,46 @@
+import { v7 as uuid } from 'uuid'
+import type { FormSubmissionRow } from '#server/db/tables.ts'
+import { searchTextOf } from '#server/features/form-submissions/search.ts'
+import { FIRST_NAMES, LAST_NAMES, SENTENCES, SUBJECTS } from './words.ts'
+import type { Draws } from './random.ts'
+
+const AGENTS = [
+  'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 10; Infinix X650) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/117.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+]
+const REASONS = ['honeypot', 'token', 'frequent']
+const FIRST_AT = Date.UTC(2016, 0, 4)
+
+/** Enquiries of ten years, the oldest first: nearly all read, one in fifty a suspect. */
+export function makeEnquiry(draws: Draws, number: number, of: number): FormSubmissionRow {
+  const { below, oneOf, chance } = draws
+  const [first, last] = [oneOf(FIRST_NAMES), oneOf(LAST_NAMES)]
+  const name = `${first} ${last}`
+  const email = `${first}.${last}${below(1000)}@example.com`.toLowerCase()
+  const phone = chance(0.8) ? `+234 000 ${String(below(1e7)).padStart(7, '0')}` : ''
+  const subject = oneOf(SUBJECTS)
+  const message = Array.from({ length: 1 + below(4) }, () => oneOf(SENTENCES)).join(' ')
+  const reference = `ENQ-${(number * 30_011 + 32 ** 6).toString(32).toUpperCase().slice(-7)}`
+  const at = FIRST_AT + Math.floor((number / of) * (Date.now() - FIRST_AT))
+  const submittedAt = new Date(at).toISOString()
+  const fields = { name, email, phone, subject, message }
+  return {
+    id: uuid({ msecs: at }),
+    reference,
+    fingerprint: `generated-${number}`,
+    formType: 'contact',
+    formData: JSON.stringify(fields),
+    ipAddress: `203.0.113.${below(256)}`,
+    userAgent: oneOf(AGENTS),
+    isRead: chance(number > of * 0.999 ? 0.3 : 0.98) ? 1 : 0,
+    suspicion: chance(0.02) ? oneOf(REASONS) : null,
+    version: 1,
+    submittedAt,
+    position: at * 1000 + (number % 1000),
+    searchText: searchTextOf(
+      Object.entries(fields).map(([field, value]) => ({ name: field, value })),
+      reference,
+    ),
+  }
+}

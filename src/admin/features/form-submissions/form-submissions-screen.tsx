@@ -1,0 +1,103 @@
+import { Button, Group, Loader, Stack, Switch, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SUSPECTS } from '#contract/submission-groups.ts'
+import type { Submission } from '#contract/form-submissions.ts'
+import { api, client } from '#admin/api.ts'
+import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
+import { Failed } from '#admin/shared/failed.tsx'
+import { Icon } from '#admin/shared/icon.tsx'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { SearchBox } from '#admin/shared/search-box.tsx'
+import classes from './form-submissions.module.css'
+import { GroupTabs } from './group-tabs.tsx'
+import { SubmissionDetail } from './submission-detail.tsx'
+import { SubmissionList } from './submission-list.tsx'
+
+/** Form submissions (B §2): by form, the list, and the one that is open: beside it, or over it where there is no room. */
+export function FormSubmissionsScreen() {
+  const { get, filter, addressWith } = useListParams()
+  const navigate = useNavigate()
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const id = get('id')
+  // While one is being deleted, nobody asks for it again.
+  const [leaving, setLeaving] = useState('')
+  useEffect(() => setLeaving(''), [id])
+  const groups = useQuery({
+    ...api.formSubmissions.groups.queryOptions(),
+    select: (all) => all.toSorted((one, other) => Number(one.name === SUSPECTS) - Number(other.name === SUSPECTS)),
+  })
+  const submission = useQuery(api.formSubmissions.get.queryOptions({ input: { id }, enabled: id !== '' && id !== leaving }))
+  // A link names the submission alone: its group is where it is.
+  const group = get('group') || submission.data?.group || groups.data?.[0]?.name || ''
+  const close = () => void navigate(addressWith({ id: '' }), { preventScrollReset: true })
+
+  async function remove({ id: gone, version }: Submission) {
+    setLeaving(gone)
+    try {
+      await client.formSubmissions.delete({ id: gone, version })
+      close()
+    } catch (error) {
+      setLeaving('')
+      throw error
+    }
+  }
+
+  if (groups.isPending) {
+    return (
+      <Stack align="center" p="xl" role="status">
+        <Loader />
+        <Text>Loading submissions...</Text>
+      </Stack>
+    )
+  }
+  if (groups.isError) return <Failed query={groups} />
+  if (groups.data.length === 0 && id === '') return <Text className={classes['nothing'] ?? ''}>No form submissions yet.</Text>
+
+  const detail = id !== '' && <SubmissionDetail key={id} query={submission} remove={remove} />
+  const wanted = new URLSearchParams({ group, search: get('search'), show: get('show') || 'all' })
+  return (
+    <Stack gap="lg">
+      <GroupTabs groups={groups.data} current={group} />
+      <Group justify="space-between">
+        <SearchBox label="Search submissions..." value={get('search')} onSearch={(search) => filter({ search })} />
+        <Group>
+          <Switch
+            label="Unread only"
+            checked={get('show') === 'unread'}
+            onChange={({ currentTarget }) => filter({ show: currentTarget.checked ? 'unread' : '' })}
+          />
+          <Button
+            component="a"
+            href={`/api/form-submissions/export?${wanted.toString()}`}
+            download
+            variant="default"
+            leftSection={<Icon name="download" />}
+          >
+            Export CSV
+          </Button>
+        </Group>
+      </Group>
+      <div className={classes['columns']}>
+        <SubmissionList group={group} />
+        {isWide && (
+          <section className={classes['detail']} aria-label="Submission">
+            {detail || <Text className={classes['empty'] ?? ''}>Select a submission to view details</Text>}
+          </section>
+        )}
+      </div>
+      {!isWide && (
+        <DialogFrame
+          opened={id !== ''}
+          onClose={close}
+          title={submission.data ? submission.data.name || 'Anonymous' : 'Submission'}
+          size="lg"
+        >
+          {detail}
+        </DialogFrame>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { Alert, Loader, Stack, Text } from '@mantine/core'
+import { useMutation, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Submission } from '#contract/form-submissions.ts'
+import { api } from '#admin/api.ts'
+import { Failed } from '#admin/shared/failed.tsx'
+import { exactTime } from '#admin/shared/relative-time.ts'
+import classes from './form-submissions.module.css'
+import { SubmissionActions } from './submission-actions.tsx'
+import { labelOf, SUSPICION_WORDS } from './words.ts'
+
+interface Props {
+  query: UseQueryResult<Submission>
+  remove: (submission: Submission) => Promise<void>
+}
+
+/** One submission, whole. It is mounted anew for each that is opened. */
+export function SubmissionDetail({ query, remove }: Props) {
+  useReadOnOpening(query.data)
+  if (query.isPending) {
+    return (
+      <Stack align="center" p="xl" role="status" aria-label="Loading the submission">
+        <Loader />
+      </Stack>
+    )
+  }
+  if (query.isError) return <Failed query={query} />
+  const submission = query.data
+  const { reference, submittedAt, suspicions, fields, ipAddress, userAgent } = submission
+  return (
+    <Stack p="md">
+      {suspicions.length > 0 && (
+        <Alert color="gold" variant="light" role="note" title="This may be spam">
+          {`Because ${suspicions.map((reason) => SUSPICION_WORDS[reason]).join(', and ')}.`}
+        </Alert>
+      )}
+      <SubmissionActions submission={submission} remove={remove} />
+      <dl className={classes['fields']}>
+        <Field label="Submitted">
+          <time dateTime={submittedAt}>{exactTime(submittedAt)}</time>
+        </Field>
+        {fields.map(({ name, value }) => (
+          <Field key={name} label={labelOf(name)}>
+            {value || '–'}
+          </Field>
+        ))}
+        <Field label="Reference">{reference}</Field>
+        <Field label="IP address">{ipAddress ?? 'Unknown'}</Field>
+        <Field label="User agent">{userAgent ?? 'Unknown'}</Field>
+      </dl>
+    </Stack>
+  )
+}
+
+const Field = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <Text component="dd">{children}</Text>
+  </div>
+)
+
+/** B §2: what is opened is read. Only then: afterwards it may be marked unread again while it is open. */
+function useReadOnOpening(submission: Submission | undefined): void {
+  const isDecided = useRef(false)
+  const { mutate } = useMutation(api.formSubmissions.setRead.mutationOptions({ meta: { refresh: [api.formSubmissions.key()] } }))
+  useEffect(() => {
+    if (!submission || isDecided.current) return
+    isDecided.current = true
+    if (!submission.isRead) mutate({ id: submission.id, isRead: true })
+  }, [submission, mutate])
+}

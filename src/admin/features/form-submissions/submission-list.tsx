@@ -1,0 +1,86 @@
+import { Badge, Loader, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { SubmissionSummary } from '#contract/form-submissions.ts'
+import { LAST_PAGE } from '#contract/submission-groups.ts'
+import { api } from '#admin/api.ts'
+import { Failed } from '#admin/shared/failed.tsx'
+import { useListParams } from '#admin/shared/list-params.ts'
+import { Pager } from '#admin/shared/pager.tsx'
+import { exactTime } from '#admin/shared/relative-time.ts'
+import classes from './form-submissions.module.css'
+
+export function SubmissionList({ group }: { group: string }) {
+  const { page, get } = useListParams()
+  const search = get('search')
+  const list = useQuery(
+    api.formSubmissions.list.queryOptions({
+      input: { group, search, show: get('show') === 'unread' ? 'unread' : 'all', page },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const items = list.data?.items ?? []
+  return (
+    <div className={classes['panel']} aria-busy={list.isFetching}>
+      {list.isPending && (
+        <Stack align="center" p="xl" role="status">
+          <Loader />
+          <Text>Loading submissions...</Text>
+        </Stack>
+      )}
+      {list.isError && <Failed query={list} />}
+      {list.data && items.length === 0 && <Text className={classes['empty'] ?? ''}>No submissions found</Text>}
+      {list.data && items.length > 0 && (
+        <>
+          <ul className={classes['rows']} aria-label="Submissions">
+            {items.map((submission) => (
+              <li key={submission.id}>
+                <Row submission={submission} isSelected={submission.id === get('id')} />
+              </li>
+            ))}
+          </ul>
+          {page === LAST_PAGE && (
+            <Text size="sm" p="md">
+              Older ones are found by searching, or in the export.
+            </Text>
+          )}
+          <Pager
+            label="Submissions"
+            shown={items.length}
+            total={list.data.total}
+            hasMore={list.data.hasMore}
+            isCounted={search === ''}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Row({ submission, isSelected }: { submission: SubmissionSummary; isSelected: boolean }) {
+  const { addressWith } = useListParams()
+  const { id, group, name, email, phone, subject, isRead, submittedAt } = submission
+  return (
+    <Link
+      to={addressWith({ group, id })}
+      className={classes['row']}
+      data-unread={!isRead || undefined}
+      preventScrollReset
+      {...(isSelected && { 'aria-current': 'true' })}
+    >
+      <span className={classes['who']}>
+        {name || 'Anonymous'} {!isRead && <Badge color="gold">New</Badge>}
+      </span>
+      <time className={classes['when']} dateTime={submittedAt}>
+        {exactTime(submittedAt)}
+      </time>
+      {subject && <span className={classes['subject']}>{subject}</span>}
+      {(email || phone) && (
+        <span className={classes['reach']}>
+          {email && <span>{email}</span>}
+          {phone && <span>{phone}</span>}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { makeSubmission } from '#test/make.ts'
+import { expect, expectAccessible, inEveryView, openSession, test } from './staff.ts'
+
+const word = () => `w${randomUUID().slice(0, 8)}`
+
+/* All of a worker's tests share its database: each works in a form of its own. */
+const newForm = () => `form-${randomUUID().slice(0, 8)}`
+const labelOf = (form: string) => form.replace(/^f/, 'F').replaceAll('-', ' ')
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('B §2 form submissions: says when there are none', async ({ page, signIn }) => {
+  await signIn('editor')
+  await page.route('**/rpc/formSubmissions/groups', (route) => route.fulfill({ json: { json: [] } }))
+  await page.goto('/admin/form-submissions')
+  await expect(page.getByText('No form submissions yet.')).toBeVisible()
+  await inEveryView(page, () => expectAccessible(page))
+})
+
+test('B §2 form submissions: groups with both badges, rows with all they show, and the one that is opened', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  const formType = newForm()
+  const subject = `Hostel ${word()}`
+  const formData = {
+    name: 'Musa Garba',
+    email: 'musa@example.com',
+    phone: '+234 000 0005',
+    subject,
+    message: 'One\nTwo',
+    course: 'Welding',
+  }
+  const userAgent = 'Mozilla/5.0 (Linux; Android 13)'
+  const submittedAt = '2026-03-04T08:05:00.000Z'
+  await makeSubmission(database.kysely, { formType, submittedAt: '2026-03-01T08:00:00.000Z', isRead: 1, formData: { name: '' } })
+  const { reference } = await makeSubmission(database.kysely, { formType, submittedAt, formData, userAgent })
+  await page.goto(`/admin/form-submissions?group=${formType}`)
+
+  const group = page.getByRole('navigation', { name: 'Forms' }).getByRole('link', { name: labelOf(formType) })
+  await expect(group).toHaveText(`${labelOf(formType)}21 unread`)
+  await expect(group).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('Select a submission to view details')).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Submissions' }).getByRole('link')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Anonymous')
+  await expect(rows.nth(1)).not.toContainText('New')
+  for (const text of ['Musa Garba', 'musa@example.com', '+234 000 0005', subject, 'New', '4 Mar 2026']) {
+    await expect(rows.nth(0)).toContainText(text)
+  }
+  await expectAccessible(page)
+
+  await rows.nth(0).click()
+  const detail = page.getByRole('region', { name: 'Submission' })
+  for (const [label, value] of [
+    ['Submitted', '4 Mar 2026'],
+    ['Name', 'Musa Garba'],
+    ['Email', 'musa@example.com'],
+    ['Phone', '+234 000 0005'],
+    ['Subject', subject],
+    ['Message', 'One\nTwo'],
+    ['Course', 'Welding'],
+    ['Reference', reference],
+    ['IP address', '203.0.113.7'],
+    ['User agent', userAgent],
+  ]) {
+    await expect(detail.locator('div', { has: page.locator(`dt:text-is("${label}")`) }).last()).toContainText(value!)
+  }
+  await expect(detail.getByRole('link', { name: 'Reply' })).toHaveAttribute(
+    'href',
+    `mailto:musa@example.com?subject=${encodeURIComponent(`Re: ${subject} (${reference})`)}`,
+  )
+  await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
+  await inEveryView(page, () => expectAccessible(page))
+})
+
+test('B §4 form submissions: opening one marks it read; it can be marked unread, as spam and not as spam', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  const formType = newForm()
+  const subject = `Fees ${word()}`
+  const { id } = await makeSubmission(database.kysely, { formType, formData: { subject } })
+  await page.goto(`/admin/form-submissions?group=${formType}`)
+  const row = page.getByRole('list', { name: 'Submissions' }).getByRole('link', { name: subject })
+  await row.click()
+  await expect(page).toHaveURL(new RegExp(`id=${id}`))
+  await expect(row).not.toContainText('New')
+  await page.getByRole('button', { name: 'Mark unread' }).click()
+  await expect(row).toContainText('New')
+  await expect(page.getByRole('button', { name: 'Mark read' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark as spam' }).click()
+  await expect(page.getByRole('note')).toContainText('This may be spamBecause it was marked as spam by staff.')
+  await expect(page.getByText('No submissions found')).toBeVisible()
+  await page.getByRole('link', { name: 'Suspected spam' }).click()
+  await row.click()
+  await page.getByRole('button', { name: 'Not spam' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
+  await page.getByRole('link', { name: labelOf(formType) }).click()
+  await expect(row).toBeVisible()
+})
+
+test('B §8 form submissions: is deleted after a question, and a failure is told', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 500/)
+  await signIn('editor')
+  const formType = newForm()
+  const { id } = await makeSubmission(database.kysely, { formType })
+  await makeSubmission(database.kysely, { formType, formData: { subject: 'Another' } })
+  await page.goto(`/admin/form-submissions?id=${id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Submission' })
+  await expect(dialog).toContainText('An administrator can restore it from the trash for 30 days.')
+  await expectAccessible(page)
+  await page.route('**/rpc/formSubmissions/delete', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete submission')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Submission deleted successfully')).toBeVisible()
+  await expect(page.getByText('Select a submission to view details')).toBeVisible()
+  await expect(page).not.toHaveURL(/id=/)
+})
+
+test('decisions 11: is searched, filtered by unread, and paged; what is shown stands in the address', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  const formType = newForm()
+  const name = word()
+  for (let number = 0; number < 52; number += 1) {
+    await makeSubmission(database.kysely, { formType, isRead: number === 3 ? 0 : 1, formData: { name: `${name} ${number}` } })
+  }
+  await page.goto(`/admin/form-submissions?group=${formType}`)
+  const rows = page.getByRole('list', { name: 'Submissions' }).getByRole('link')
+  await expect(page.getByText('1 to 50 of 52')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/page=2/)
+
+  await page.getByRole('searchbox', { name: 'Search submissions...' }).fill(name.slice(0, 6).toUpperCase())
+  await expect(page.getByText('1 to 50 of more')).toBeVisible()
+  await page.getByRole('searchbox').fill(`${name} 17`)
+  await expect(rows).toHaveText([new RegExp(`${name} 17`)])
+  await page.getByRole('searchbox').fill('nobody has written this')
+  await expect(page.getByText('No submissions found')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('switch', { name: 'Unread only' }).click({ force: true })
+  await expect(rows).toHaveText([new RegExp(`${name} 3`)])
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+})
+
+test('issue 5: a new enquiry shows in the open screens of two people, and in the count, within 2 seconds', async ({
+  page,
+  signIn,
+  database,
+  browser,
+  site,
+}) => {
+  const user = await signIn('editor')
+  const formType = newForm()
+  await makeSubmission(database.kysely, { formType })
+  const context = await browser.newContext({ baseURL: site.url })
+  await openSession({ database, context, url: site.url }, user)
+  const other = await context.newPage()
+  const unread = (on: typeof page) => on.getByRole('navigation', { name: 'CMS Admin' }).getByTitle(/^\d+ unread$/)
+  await Promise.all([
+    other.waitForResponse('**/rpc/dashboard/changes'),
+    page.waitForResponse('**/rpc/dashboard/changes'),
+    page.goto(`/admin/form-submissions?group=${formType}`),
+    other.goto('/admin/account'),
+  ])
+  await expect(page.getByRole('list', { name: 'Submissions' }).getByRole('link')).toHaveCount(1)
+  const before = Number.parseInt((await unread(other).getAttribute('title'))!)
+
+  const subject = `Bursary ${word()}`
+  await makeSubmission(database.kysely, { formType, formData: { subject } })
+  await Promise.all([
+    expect(page.getByRole('link', { name: subject })).toContainText('New', { timeout: 2000 }),
+    expect(unread(other)).toHaveAttribute('title', `${before + 1} unread`, { timeout: 2000 }),
+  ])
+  // Read in one browser, it no longer waits in the other.
+  await page.getByRole('link', { name: subject }).click()
+  await expect(unread(other)).toHaveAttribute('title', `${before} unread`, { timeout: 2000 })
+  await context.close()
+})
+
+test('B §2 form submissions: the sidebar counts for those who may read them, and asks nothing for the others', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await makeSubmission(database.kysely)
+  await signIn('author')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/admin/tags')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await page.goto('/admin/form-submissions')
+  await expect(page.getByText("You don't have permission to access this resource.")).toBeVisible()
+  expect(asked.filter((path) => path.includes('formSubmissions'))).toEqual([])
+})
+
+test('issue 5: the export is a file of what the list shows', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const formType = newForm()
+  const formData = { name: 'Ọlá, "the" first', subject: '=1+1' }
+  const { reference } = await makeSubmission(database.kysely, { formType, formData, submittedAt: '2026-03-04T08:05:00.000Z' })
+  await page.goto(`/admin/form-submissions?group=${formType}`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^form-submissions-\d{4}-\d\d-\d\d\.csv$/)
+  expect((await readFile(await download.path(), 'utf8')).split('\r\n').slice(1)).toEqual([
+    `${reference},2026-03-04T08:05:00.000Z,${formType},no,"Ọlá, ""the"" first",amina@example.com,,'=1+1,How much is it?,,203.0.113.7,A browser`,
+    '',
+  ])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('B §2 form submissions: the one that is opened lies over the list, and going back closes it', async ({
+    page,
+    signIn,
+    database,
+  }) => {
+    await signIn('editor')
+    const formType = newForm()
+    const subject = `Fees ${word()}`
+    await makeSubmission(database.kysely, { formType, formData: { subject } })
+    await page.goto(`/admin/form-submissions?group=${formType}`)
+    await page.getByRole('link', { name: subject }).click()
+    const dialog = page.getByRole('dialog', { name: 'Amina Bello' })
+    await expect(dialog).toContainText('How much is it?')
+    await expect(dialog.getByRole('button', { name: 'Mark unread' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('link', { name: subject }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).not.toHaveURL(/id=/)
+  })
+})
