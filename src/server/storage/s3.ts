@@ -19,6 +19,8 @@ export interface S3Settings {
   region: string
 }
 
+const quiet = () => {}
+
 async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -38,6 +40,8 @@ export function s3Storage({ endpoint, bucket, region, ...credentials }: S3Settin
     // Checksums behind the body are understood by few others; lengths are checked here.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What goes wrong is thrown, and logged by whoever called.
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
   })
   const at = (key: string) => {
@@ -54,8 +58,12 @@ export function s3Storage({ endpoint, bucket, region, ...credentials }: S3Settin
 
   return {
     async put(key, { body, bytes, contentType }) {
+      const broken = new AbortController()
+      // The client would wait for the rest for ever.
+      body.once('error', (error) => broken.abort(error))
+      const command = new PutObjectCommand({ ...at(key), Body: body, ContentLength: bytes, ContentType: contentType })
       try {
-        await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentLength: bytes, ContentType: contentType }))
+        await client.send(command, { abortSignal: broken.signal })
       } finally {
         body.destroy()
       }

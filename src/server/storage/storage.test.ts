@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startS3Server } from '#test/s3-server.ts'
+import { diskStorage } from './disk.ts'
+import { s3Storage, type S3Settings } from './s3.ts'
+import type { Storage } from './storage.ts'
+
+const s3 = await startS3Server()
+afterAll(() => s3.stop())
+const openS3 = (settings: Partial<S3Settings> = {}) => s3Storage({ ...s3.settings, ...settings })
+
+function openDisk() {
+  const folder = mkdtempSync(join(tmpdir(), 'storage-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return { storage: diskStorage(folder), folder }
+}
+
+const CONTENT = Buffer.from('0123456789'.repeat(10_000))
+const put = (storage: Storage, key: string, content = CONTENT, bytes = content.length) =>
+  storage.put(key, { body: Readable.from([content.subarray(0, 7), content.subarray(7)]), bytes, contentType: 'image/png' })
+const read = async (storage: Storage, key: string, range?: { first: number; last: number }) => {
+  const found = await storage.get(key, range)
+  return found && { bytes: found.bytes, text: (await buffer(found.body)).toString() }
+}
+
+describe.each([
+  { name: 'a folder', open: () => openDisk().storage },
+  { name: 'S3', open: () => openS3() },
+])('storage in $name', ({ open }) => {
+  test('what is put is there as it was, as a whole and in parts', async () => {
+    const storage = open()
+    const id = randomUUID()
+    await put(storage, `${id}/original`)
+    expect(await read(storage, `${id}/original`)).toEqual({ bytes: CONTENT.length, text: CONTENT.toString() })
+    expect(await read(storage, `${id}/original`, { first: 2, last: 5 })).toEqual({ bytes: 4, text: '2345' })
+    expect(await storage.head(`${id}/original`)).toEqual({ bytes: CONTENT.length })
+  })
+
+  test('what is put again takes the place of what was there', async () => {
+    const storage = open()
+    const id = randomUUID()
+    await put(storage, `${id}/640.avif`)
+    await put(storage, `${id}/640.avif`, Buffer.from('another one'))
+    expect(await read(storage, `${id}/640.avif`)).toEqual({ bytes: 11, text: 'another one' })
+  })
+
+  test('what is not there is undefined, and deleting it does no harm', async () => {
+    const storage = open()
+    const id = randomUUID()
+    expect([await storage.get(`${id}/original`), await storage.head(`${id}/original`)]).toEqual([undefined, undefined])
+    expect(await storage.list(id)).toEqual([])
+    await storage.delete(id)
+  })
+
+  test('a folder is deleted with all its files, and no other', async () => {
+    const storage = open()
+    const [id, other] = [randomUUID(), randomUUID()]
+    for (const key of [`${id}/original`, `${id}/320.webp`, `${other}/original`]) await put(storage, key)
+    expect(await storage.list(id)).toEqual(['320.webp', 'original'])
+    await storage.delete(id)
+    expect([await storage.list(id), await storage.list(other)]).toEqual([[], ['original']])
+  })
+
+  test('what breaks off while it is put leaves nothing', async () => {
+    const storage = open()
+    const id = randomUUID()
+    const body = Readable.from(
+      (async function* () {
+        yield CONTENT.subarray(0, 1000)
+        throw new Error('the line was cut')
+      })(),
+    )
+    await expect(storage.put(`${id}/original`, { body, bytes: 2000, contentType: 'image/png' })).rejects.toThrow()
+    expect([await storage.get(`${id}/original`), await storage.list(id)]).toEqual([undefined, []])
+  })
+
+  test.each(['../secret', 'a/../../b', `${randomUUID()}/../x`, `${randomUUID()}/..`, `${randomUUID()}/a/b`, '', '/etc/passwd'])(
+    'bad input: %s is not a key',
+    async (key) => {
+      const storage = open()
+      await expect(async () => storage.get(key)).rejects.toThrow('Not a key of the storage')
+      await expect(async () => storage.delete(key)).rejects.toThrow('Not a key of the storage')
+    },
+  )
+})
+
+test('storage in a folder: what comes too short is refused and leaves nothing, not even a half', async () => {
+  const { storage, folder } = openDisk()
+  const id = randomUUID()
+  await expect(put(storage, `${id}/original`, CONTENT, CONTENT.length + 1)).rejects.toThrow('bytes came instead of')
+  expect(await readdir(join(folder, id.slice(-2), id))).toEqual([])
+})
+
+test('storage in a folder: what stands in the way is an error, and the stream is let go', async () => {
+  const { storage, folder } = openDisk()
+  const id = randomUUID()
+  writeFileSync(join(folder, id.slice(-2)), 'a file where a folder should be')
+  const body = Readable.from([CONTENT])
+  await expect(storage.put(`${id}/original`, { body, bytes: CONTENT.length, contentType: 'image/png' })).rejects.toThrow()
+  expect(body.destroyed).toBe(true)
+})
+
+test('storage in S3: a key that the store does not know is refused by the store', async () => {
+  const storage = openS3({ accessKeyId: 'nobody' })
+  await expect(storage.head(`${randomUUID()}/original`)).rejects.toThrow()
+  await expect(put(storage, `${randomUUID()}/original`)).rejects.toMatchObject({ name: 'InvalidAccessKeyId' })
+})
+
+test('storage in S3: a store that does not answer is an error, not an absence', async () => {
+  const storage = openS3({ endpoint: 'http://127.0.0.1:9' })
+  await expect(storage.get(`${randomUUID()}/original`)).rejects.toThrow('ECONNREFUSED')
+})
