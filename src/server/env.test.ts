@@ -80,3 +80,12 @@ test('a wrong setting: all of them are named at once, and no value is repeated',
     'Wrong setting: PORT must be a number from 0 to 65535; SECRET_KEY must have at least 32 characters.',
   )
 })
+
+test('a bucket is named as a whole, or not at all', () => {
+  const whole = { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readEnv(whole)).toMatchObject({ ...whole, S3_REGION: 'us-east-1' })
+  expect(() => readEnv({ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'media' })).toThrow(
+    'Wrong setting: S3_ACCESS_KEY_ID is missing, beside the other S3_ settings; S3_SECRET_ACCESS_KEY is missing, beside the other S3_ settings.',
+  )
+  expect(() => readEnv({ ...whole, S3_ENDPOINT: 'here' })).toThrow('S3_ENDPOINT must be the address of the store')
+})

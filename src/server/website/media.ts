@@ -49,7 +49,7 @@ export function mediaFiles(deps: Deps) {
   return new Hono<HttpEnv>()
     .get('/media/:id/:number{v[1-9][0-9]{0,5}}/:name', async (c) => {
       const { id, number, name } = c.req.param()
-      const [, width = '', format = ''] = /^(\d{2,4})\.(avif|webp|jpg|png)$/.exec(name) ?? []
+      const [, width = '', format = ''] = /^([1-9]\d{1,3})\.(avif|webp|jpg|png)$/.exec(name) ?? []
       const isSize = WIDTHS.some((size) => size === Number(width)) && FORMATS.some((known) => known === format)
       // Whatever is asked for beside the sizes that there are costs nothing.
       if (format && !isSize) return notFound(c)

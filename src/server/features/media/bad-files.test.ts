@@ -1,0 +1,161 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { s3Storage } from '#server/storage/s3.ts'
+import { openSqlite } from '#test/databases.ts'
+import { makePhotograph } from '#test/photographs.ts'
+import { refusal } from '#test/refusal.ts'
+import { upload } from '#test/upload.ts'
+import { sweep } from './sweep.ts'
+
+const photograph = await makePhotograph({ width: 300, height: 200, exif: true })
+const SCRIPT = '<script>alert(document.domain)</script>'
+
+async function open() {
+  const app = await createTestApp({ database: await openSqlite() })
+  const author = await app.login('author')
+  const create = async (content: Uint8Array | string, name?: string) =>
+    author.client.media.create({ uploadId: await upload(author, content, name), title: null, altText: null })
+  const served = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer())
+  const nothingIsLeft = async () => {
+    const { kysely } = app.deps.database
+    expect(await kysely.selectFrom('media').selectAll().execute()).toEqual([])
+    expect(await kysely.selectFrom('storedFiles').selectAll().execute()).toEqual([])
+  }
+  return { app, author, create, served, nothingIsLeft }
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const numbers = Buffer.alloc(8)
+  numbers.writeUInt32BE(data.length, 0)
+  numbers.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)])
+}
+
+/** A small file that unpacks to width times height pixels. */
+function makeBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc(1_000_000))
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))])
+}
+
+const ACCEPTED =
+  'Pictures (JPEG, PNG, GIF, WebP, AVIF, SVG), films (MP4, WebM), sound (MP3, OGG, M4A, WAV), PDF, DOC and DOCX are accepted.'
+
+test.each([
+  ['a program under the name of a picture', 'photo.jpg', Buffer.from('MZ\u0090\u0000\u0003'.padEnd(500, '\u0000'), 'latin1')],
+  ['a page under the name of a picture', 'photo.png', `<!doctype html><html>${SCRIPT}</html>`],
+  ['a script', 'photo.svg', 'alert(1)'],
+  ['an archive', 'prospectus.docx', Buffer.from('504b0506000000000000000000000000000000000000', 'hex')],
+  ['a text', 'notes.pdf', 'Not a PDF at all'],
+])('bad input: %s is refused for what it holds', async (_, name, content) => {
+  const { create, nothingIsLeft } = await open()
+  expect(await refusal(create(content, name))).toEqual({
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: `This type of file is not accepted. ${ACCEPTED}`,
+  })
+  await nothingIsLeft()
+})
+
+const DAMAGED = 'The picture is damaged or not complete. Please check the file and send it again.'
+test.each([
+  ['an empty file', Buffer.alloc(0), 'The file is empty.'],
+  ['a photograph that breaks off', photograph.subarray(0, photograph.length / 2), DAMAGED],
+  ['the beginning of a photograph', photograph.subarray(0, 40), DAMAGED],
+  [
+    'a drawing that breaks off',
+    '<svg xmlns="http://www.w3.org/2000/svg"><g>',
+    'The drawing is damaged. Please save it as plain SVG and send it again.',
+  ],
+  [
+    'a picture of 50,000 by 50,000',
+    makeBomb(50_000, 50_000),
+    'The picture has 2,500 megapixels; at most 40 are taken. Please make it smaller.',
+  ],
+])('bad input: %s is refused with a sentence', async (_, content, message) => {
+  const { create, nothingIsLeft } = await open()
+  expect(await refusal(create(content))).toEqual({ code: 'UNPROCESSABLE_CONTENT', message })
+  await nothingIsLeft()
+})
+
+test('bad input: a picture under a wrong name is what it is', async () => {
+  const { create } = await open()
+  const png = await makePhotograph({ width: 20, height: 20, format: 'png' })
+  const { filePath, file } = await create(png, 'report.exe')
+  expect([filePath.split('/').at(-1), file!.mimeType]).toEqual(['report.png', 'image/png'])
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+  'a %s is kept without what the camera noted and what was hidden in it',
+  async (format) => {
+    const { create, served } = await open()
+    const source = await makePhotograph({ width: 120, height: 80, format, exif: format !== 'gif' })
+    if (format !== 'gif') expect((await sharp(source).metadata()).exif?.toString('latin1')).toContain('Tecno')
+    const { filePath, file } = await create(Buffer.concat([source, Buffer.from(SCRIPT)]))
+    const kept = await served(filePath)
+    expect(kept.toString('latin1')).not.toMatch(/Tecno|student|alert/)
+    const metadata = await sharp(kept).metadata()
+    expect([metadata.exif, metadata.xmp, metadata.width, metadata.height]).toEqual([undefined, undefined, 120, 80])
+    expect(file).toMatchObject({ mimeType: `image/${format}`, width: 120, height: 80 })
+  },
+)
+
+test('a photograph that was taken sideways is kept upright', async () => {
+  const { create, served } = await open()
+  const { file, filePath } = await create(await makePhotograph({ width: 120, height: 80, orientation: 6 }))
+  expect([file!.width, file!.height]).toEqual([80, 120])
+  expect((await sharp(await served(filePath)).metadata()).orientation).toBeUndefined()
+})
+
+test('a moving picture keeps moving, and has no sizes', async () => {
+  const { create, served } = await open()
+  const frames = Buffer.concat([0, 255].map((shade) => Buffer.alloc(200 * 200 * 3, shade)))
+  const gif = await sharp(frames, { raw: { width: 200, height: 400, channels: 3, pageHeight: 200 } })
+    .gif({ delay: [90, 90] })
+    .toBuffer()
+  const made = await create(gif)
+  expect(made.thumbnail).toBe(made.filePath)
+  expect((await sharp(await served(made.filePath)).metadata()).pages).toBe(2)
+  expect([made.file!.width, made.file!.height]).toEqual([200, 200])
+})
+
+test('decision 16: when the storage fails, what was sent is kept and can be used once it is back', async () => {
+  const { app, author, nothingIsLeft } = await open()
+  const uploadId = await upload(author, photograph)
+  const credentials = { bucket: 'media', accessKeyId: 'x', secretAccessKey: 'x', region: 'us-east-1' }
+  const working = app.deps.storage
+  app.deps.storage = s3Storage({ endpoint: 'http://127.0.0.1:9', ...credentials })
+  expect(await refusal(author.client.media.create({ uploadId, title: null, altText: null }))).toEqual({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'The file could not be stored. What you sent is kept for a day: please try again.',
+  })
+  app.deps.storage = working
+  await sweep({ ...app.deps, now: () => new Date(Date.now() + 2 * 60 * 60_000) })
+  await nothingIsLeft()
+  expect(await author.client.media.create({ uploadId, title: null, altText: null })).toMatchObject({ mediaType: 'image' })
+})
+
+test('bad input: thousands of distinct sizes cost no work and leave nothing', async () => {
+  const { app, create } = await open()
+  const { id } = await create(await makePhotograph({ width: 700, height: 300 }))
+  for (let width = 1; width < 3000; width += 1) {
+    if ([160, 320, 480, 640].includes(width)) continue
+    expect((await app.request(`/media/${id}/v1/${width}.avif`)).status).toBe(404)
+  }
+  for (const path of ['640.png', '640.gif', '0640.avif', '640.avif.avif', '-1.avif', '640', '..%2foriginal', '960.avif']) {
+    expect((await app.request(`/media/${id}/v1/${path}`)).status).toBe(404)
+  }
+  const [row] = await app.deps.database.kysely.selectFrom('mediaFiles').select('id').execute()
+  expect(await app.deps.storage.list(row!.id)).toEqual(['original'])
+
+  const same = await Promise.all(Array.from({ length: 20 }, () => app.request(`/media/${id}/v1/640.webp`)))
+  const bodies = await Promise.all(same.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
+  expect(new Set(bodies.map((body) => body.toString('base64'))).size).toBe(1)
+  expect(await app.deps.storage.list(row!.id)).toEqual(['640.webp', 'original'])
+})

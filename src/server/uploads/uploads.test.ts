@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
+import { existsSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createTestApp, TEST_CONFIG, type Browser } from '#test/app.ts'
+import { openSqlite } from '#test/databases.ts'
+import { makePhotograph } from '#test/photographs.ts'
+import { upload } from '#test/upload.ts'
+import { createUploads } from './uploads.ts'
+
+const TUS = { 'Tus-Resumable': '1.0.0' }
+const PART = { ...TUS, 'Content-Type': 'application/offset+octet-stream' }
+
+async function open(config = TEST_CONFIG) {
+  const folder = join((await openSqlite()).place.dataDir, 'uploads')
+  const uploads = createUploads({ folder, maxBytes: config.mediaMaxBytes })
+  const app = await createTestApp({ database: await openSqlite(), config, uploads })
+  return { app, folder, uploads, author: await app.login('author') }
+}
+
+const begin = (browser: Browser, length: number, metadata = '') =>
+  browser.request('/api/uploads', {
+    method: 'POST',
+    headers: { ...TUS, 'Upload-Length': String(length), ...(metadata && { 'Upload-Metadata': metadata }) },
+  })
+
+test.each([
+  [null, 401, 'Auth session missing!'],
+  ['viewer', 403, "You don't have permission to access this resource."],
+  ['contributor', 403, "You don't have permission to access this resource."],
+] as const)('B §6 uploads: as %s nothing is taken', async (role, status, said) => {
+  const { app, folder } = await open()
+  const browser = role ? await app.login(role) : app.browse()
+  const answer = await begin(browser, 10)
+  expect([answer.status, await answer.text()]).toEqual([status, said])
+  expect(await readdir(folder)).toEqual([])
+  const denied = await app.deps.database.kysely.selectFrom('auditLog').select(['action', 'entityId']).execute()
+  expect(denied).toEqual(role ? [{ action: 'operations.denied', entityId: 'uploads' }] : [])
+})
+
+test('uploads: another website cannot begin one', async () => {
+  const { author } = await open()
+  const headers = { ...TUS, 'Upload-Length': '10', 'Origin': 'https://evil.example' }
+  expect((await author.request('/api/uploads', { method: 'POST', headers })).status).toBe(403)
+})
+
+test('uploads: an upload belongs to whoever began it, and a role that was taken away ends it', async () => {
+  const { app, author } = await open()
+  const address = (await begin(author, 10)).headers.get('location')!
+  const other = await app.login('author')
+  const part = { method: 'PATCH', headers: { ...PART, 'Upload-Offset': '0' }, body: '01234' }
+  for (const method of ['PATCH', 'HEAD', 'DELETE']) {
+    const headers = method === 'PATCH' ? part.headers : TUS
+    expect((await other.request(address, { method, headers, ...(method === 'PATCH' && { body: part.body }) })).status).toBe(404)
+  }
+  expect((await author.request(address, part)).status).toBe(204)
+  expect((await author.request(address, { method: 'GET' })).status).toBe(404)
+  await app.deps.database.kysely.updateTable('userProfiles').set({ role: 'viewer' }).where('id', '=', author.user.id).execute()
+  const rest = { ...part, headers: { ...PART, 'Upload-Offset': '5' } }
+  expect((await author.request(address, rest)).status).toBe(403)
+})
+
+test('uploads: what is too large is refused before it is sent, and more than was announced is not taken', async () => {
+  const { author } = await open({ ...TEST_CONFIG, mediaMaxBytes: 2_621_440 })
+  const tooLarge = await begin(author, 2_621_441)
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The file is larger than 2.5 MB, the most that is taken.'])
+  const address = (await begin(author, 4)).headers.get('location')!
+  const more = await author.request(address, { method: 'PATCH', headers: { ...PART, 'Upload-Offset': '0' }, body: '01234' })
+  expect(more.status).toBe(413)
+})
+
+test.each([
+  '../../../etc/cron.d/evil',
+  `${'long'.repeat(250)}.jpg`,
+  'C:\\Users\\ade\\photo.jpg',
+  'bild\u0000.jpg',
+  '\u202Egpj.exe',
+  '',
+])('bad input: the name %j becomes part of no path', async (name) => {
+  const { app, folder, author } = await open()
+  const uploadId = await upload(author, await makePhotograph({ width: 40, height: 30 }), name)
+  expect((await readdir(folder)).toSorted()).toEqual([uploadId, `${uploadId}.json`])
+  const { id, filePath, title } = await author.client.media.create({ uploadId, title: null, altText: null })
+  expect(filePath).toMatch(new RegExp(`^/media/${id}/[a-z0-9-]{1,60}\\.jpg$`))
+  expect(title.length).toBeGreaterThan(0)
+  expect((await app.request(filePath)).status).toBe(200)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each(['../site.db', '..%2Fsite.db', 'none', '%2e%2e', 'a/b'])('bad input: %s is no upload', async (id) => {
+  const { author, folder } = await open()
+  writeFileSync(join(folder, '..', 'site.db.json'), '{"size":1,"metadata":{"personId":"x"}}')
+  expect((await author.request(`/api/uploads/${id}`, { method: 'HEAD', headers: TUS })).status).toBe(404)
+})
+
+test('bad input: a full disk is said, and the upload goes on where it was once there is room', async () => {
+  const { author, folder } = await open()
+  const address = (await begin(author, 4)).headers.get('location')!
+  const file = join(folder, address.slice(address.lastIndexOf('/') + 1))
+  rmSync(file)
+  symlinkSync('/dev/full', file)
+  const part = { method: 'PATCH', headers: { ...PART, 'Upload-Offset': '0' }, body: '0123' }
+  const full = await author.request(address, part)
+  expect([full.status, await full.text()]).toEqual([
+    507,
+    'The server could not keep this part of the file: its disk may be full. Nothing sent before is lost.',
+  ])
+  rmSync(file)
+  writeFileSync(file, '')
+  expect((await author.request(address, part)).status).toBe(204)
+})
+
+test('uploads: what was begun more than a day ago is removed, what is newer stays', async () => {
+  const { author, folder, uploads } = await open()
+  const idOf = async () => (await begin(author, 4)).headers.get('location')!.split('/').at(-1)!
+  const [old, fresh] = [await idOf(), await idOf()]
+  const yesterday = Date.now() / 1000 - 25 * 60 * 60
+  for (const name of [old, `${old}.json`]) utimesSync(join(folder, name), yesterday, yesterday)
+  await uploads.removeOld()
+  expect([existsSync(join(folder, old)), existsSync(join(folder, fresh))]).toEqual([false, true])
+  expect((await author.request(`/api/uploads/${old}`, { method: 'HEAD', headers: TUS })).status).toBe(404)
+})
+
+test('bad input: a line that is cut at 10 random points loses nothing', async () => {
+  const { app, author, uploads } = await open()
+  const server = createServer(getRequestListener((request) => createApp(app.deps).fetch(request, { requestId: 'test' })))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const content = randomBytes(3_000_000)
+  const address = (await begin(author, content.length)).headers.get('location')!
+  const cookie = [...author.cookies].map((pair) => pair.join('=')).join('; ')
+
+  const offset = async () =>
+    Number((await author.request(address, { method: 'HEAD', headers: TUS })).headers.get('upload-offset'))
+  /** Sends from there on; after so many bytes the line is cut. */
+  const sendFrom = (first: number, cutAfter: number) =>
+    new Promise<void>((resolve) => {
+      const headers = { ...PART, cookie, 'Upload-Offset': String(first), 'Content-Length': String(content.length - first) }
+      const call = send({ port, host: '127.0.0.1', method: 'PATCH', path: address, headers }, (answer) => {
+        answer.resume().on('end', resolve)
+      })
+      call.on('error', () => resolve())
+      call.write(content.subarray(first, first + cutAfter), () => {
+        if (first + cutAfter >= content.length) call.end()
+        else setTimeout(() => call.destroy(), 20)
+      })
+    })
+
+  let sent = 0
+  for (let cut = 0; cut < 10; cut += 1) {
+    await sendFrom(sent, Math.floor(Math.random() * 300_000))
+    // The server may still be writing what arrived before the cut.
+    await expect.poll(async () => ((sent = await offset()) >= 0 ? 'known' : '')).toBe('known')
+  }
+  for (let tries = 0; tries < 10 && sent < content.length; tries += 1) {
+    await sendFrom(sent, content.length - sent)
+    sent = await offset()
+  }
+  expect(sent).toBe(content.length)
+  const id = address.slice(address.lastIndexOf('/') + 1)
+  const { path } = (await uploads.find(id, author.user.id))!
+  expect((await readFile(path)).equals(content)).toBe(true)
+})

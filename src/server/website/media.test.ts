@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { openSqlite } from '#test/databases.ts'
+import { makePhotograph } from '#test/photographs.ts'
+import { upload } from '#test/upload.ts'
+import { parseRange } from './send-file.ts'
+
+const PDF = Buffer.from(`%PDF-1.7\n${'A prospectus of many pages. '.repeat(100)}\n%%EOF`)
+
+async function serve(content: Uint8Array | string, name: string) {
+  const app = await createTestApp({ database: await openSqlite() })
+  const author = await app.login('author')
+  const made = await author.client.media.create({ uploadId: await upload(author, content, name), title: null, altText: null })
+  const ask = (headers: Record<string, string> = {}, path = made.filePath, method = 'GET') =>
+    app.request(path, { method, headers })
+  return { app, made, ask }
+}
+
+test('B §2 media: a document is handed over to be kept, and runs nothing', async () => {
+  const { ask, made } = await serve(PDF, 'Prospectus 2026.pdf')
+  const answer = await ask()
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(PDF.length),
+    'content-disposition': 'attachment; filename="prospectus-2026.pdf"',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/) as string,
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, no-cache',
+  })
+  expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true)
+  expect(made.mediaType).toBe('file')
+})
+
+test('a drawing is shown inert', async () => {
+  const { ask } = await serve(
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>',
+    'crest.svg',
+  )
+  const answer = await ask()
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await answer.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"></svg>')
+})
+
+test('whoever has a file is told so, and gets parts of it', async () => {
+  const { ask } = await serve(PDF, 'prospectus.pdf')
+  const etag = (await ask({}, undefined, 'HEAD')).headers.get('etag')!
+  const known = await ask({ 'if-none-match': `"other", W/${etag}` })
+  expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag])
+
+  const part = await ask({ range: 'bytes=5-7' })
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '1.7', `bytes 5-7/${PDF.length}`])
+  const end = await ask({ range: 'bytes=-5' })
+  expect([end.status, await end.text()]).toEqual([206, '%%EOF'])
+  const same = await ask({ 'range': 'bytes=0-3', 'if-range': etag })
+  expect([same.status, await same.text()]).toEqual([206, '%PDF'])
+  const other = await ask({ 'range': 'bytes=0-3', 'if-range': '"older"' })
+  expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, PDF.length])
+  const beyond = await ask({ range: `bytes=${PDF.length}-` })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${PDF.length}`])
+})
+
+test.each([
+  ['bytes=0-0', { first: 0, last: 0 }],
+  ['bytes=90-200', { first: 90, last: 99 }],
+  ['bytes=-200', { first: 0, last: 99 }],
+  ['bytes=-0', 'none'],
+  ['bytes=100-', 'none'],
+  ['bytes=5-2', undefined],
+  ['bytes=0-1,5-6', undefined],
+  ['bytes=-', undefined],
+  ['pages=1-2', undefined],
+  ['bytes=a-b', undefined],
+])('of 100 bytes %s are %o', (header, range) => {
+  expect(parseRange(header, 100)).toEqual(range)
+})
+
+test('a size is kept by browsers for ever; what is not there is kept by nobody', async () => {
+  const { ask, made } = await serve(await makePhotograph({ width: 400, height: 300 }), 'gate.jpg')
+  const size = await ask({}, `/media/${made.id}/v1/160.avif`)
+  expect([size.status, size.headers.get('content-type'), size.headers.get('cache-control')]).toEqual([
+    200,
+    'image/avif',
+    'public, max-age=31536000, immutable',
+  ])
+  await size.arrayBuffer()
+  const head = await ask({}, `/media/${made.id}/v1/160.avif`, 'HEAD')
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, size.headers.get('content-length')])
+  const original = await ask({}, `/media/${made.id}/v1/gate.jpg`)
+  expect([original.status, original.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  await original.arrayBuffer()
+  for (const path of [`/media/${made.id}/other.jpg`, '/media/none/gate.jpg', `/media/${made.id}`, `/media/${made.id}/v1/x.jpg`]) {
+    const answer = await ask({}, path)
+    expect([answer.status, answer.headers.get('cache-control') ?? ''].join()).toMatch(/^404,(?:no-store)?/)
+  }
+})
