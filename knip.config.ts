@@ -7,6 +7,8 @@ export default {
     // Processes of their own, started by their files' names.
     'bench/{bare,load}.ts',
   ],
+  // Started as a process, by its file's name.
+  ignoreDependencies: ['s3rver'],
   // Used where there is one.
   ignoreBinaries: ['taskset'],
   // A type that an exported function speaks of is exported with it.

@@ -76,7 +76,7 @@ describe.each([
         throw new Error('the line was cut')
       })(),
     )
-    await expect(storage.put(`${id}/original`, { body, bytes: 2000, contentType: 'image/png' })).rejects.toThrow()
+    await expect(storage.put(`${id}/original`, { body, bytes: 2000, contentType: 'image/png' })).rejects.toThrow(/cut|abort/i)
     expect([await storage.get(`${id}/original`), await storage.list(id)]).toEqual([undefined, []])
   })
 
@@ -102,13 +102,14 @@ test('storage in a folder: what stands in the way is an error, and the stream is
   const id = randomUUID()
   writeFileSync(join(folder, id.slice(-2)), 'a file where a folder should be')
   const body = Readable.from([CONTENT])
-  await expect(storage.put(`${id}/original`, { body, bytes: CONTENT.length, contentType: 'image/png' })).rejects.toThrow()
+  await expect(storage.put(`${id}/original`, { body, bytes: CONTENT.length, contentType: 'image/png' })).rejects.toThrow(
+    'Cannot write',
+  )
   expect(body.destroyed).toBe(true)
 })
 
 test('storage in S3: a key that the store does not know is refused by the store', async () => {
   const storage = openS3({ accessKeyId: 'nobody' })
-  await expect(storage.head(`${randomUUID()}/original`)).rejects.toThrow()
   await expect(put(storage, `${randomUUID()}/original`)).rejects.toMatchObject({ name: 'InvalidAccessKeyId' })
 })
 

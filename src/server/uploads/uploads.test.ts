@@ -129,8 +129,8 @@ test('uploads: what was begun more than a day ago is removed, what is newer stay
 
 test('bad input: a line that is cut at 10 random points loses nothing', async () => {
   const { app, author, uploads } = await open()
-  const server = createServer(getRequestListener((request) => createApp(app.deps).fetch(request, { requestId: 'test' })))
-  server.listen(0, '127.0.0.1')
+  const listener = getRequestListener((request) => createApp(app.deps).fetch(request, { requestId: 'test' }))
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo

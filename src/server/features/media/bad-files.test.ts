@@ -96,7 +96,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   async (format) => {
     const { create, served } = await open()
     const source = await makePhotograph({ width: 120, height: 80, format, exif: format !== 'gif' })
-    if (format !== 'gif') expect((await sharp(source).metadata()).exif?.toString('latin1')).toContain('Tecno')
+    expect((await sharp(source).metadata()).exif !== undefined).toBe(format !== 'gif')
     const { filePath, file } = await create(Buffer.concat([source, Buffer.from(SCRIPT)]))
     const kept = await served(filePath)
     expect(kept.toString('latin1')).not.toMatch(/Tecno|student|alert/)
