@@ -17,18 +17,26 @@ const FORMS = new RegExp(
   [
     'node_modules/(?:zod|@mantine/form|klona|idb-keyval|fast-deep-equal|uqr)/',
     '@mantine/core/.*/(?:ColorInput|ColorPicker|Textarea|PasswordInput|Progress)/',
-    'src/contract/(?!page-size|permissions)',
+    'src/contract/(?!page-size|permissions|slug|safe-url|submission-groups)',
     'admin/shared/(?:sign-in-form|passwords-match|new-password|form-dialog|record-(?:form|dialog|notices)|kept-work|stale-notice)',
     'admin/shared/(?:differences|follow-title|color-field|image-field|qr-code)',
   ].join('|'),
 )
 
 /** What every list is made of: fetched with the first of them, so it stays small. */
-const LISTS =
-  /admin\/shared\/(?:record-table|column-header|pager|search-box|list-params|row-actions|relative-time|time-ago|failed|panel|active-badge|swatch)/
+const LISTS = new RegExp(
+  [
+    'admin/shared/(?:record-table|column-header|pager|search-box|list-params|row-actions|relative-time|time-ago|failed|panel)',
+    'admin/shared/(?:active-badge|swatch|error-box|media/(?:kinds|thumbnail))',
+    'src/contract/(?:slug|safe-url|submission-groups)',
+  ].join('|'),
+)
 
 /** For texts with headings, lists and tables: the largest part of all, and only where such a text is written. */
 const EDITOR = /node_modules\/(?:@tiptap|prosemirror-\w+|linkifyjs|fast-equals|@mantine\/tiptap)\/|admin\/shared\/rich-text\//
+
+/** For sending files; only where one is sent. */
+const UPLOADS = /node_modules\/(?:tus-js-client|url-parse|requires-port|querystringify|js-base64)\/|admin\/shared\/uploads\//
 
 /** The admin in few files, for bad lines: what every screen needs, apart by how often it changes, then what is opened. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
@@ -39,11 +47,12 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'screens',
     minShareCount: 4,
-    test: (id) => id.includes('node_modules') && !FORMS.test(id) && !EDITOR.test(id),
+    test: (id) => id.includes('node_modules') && ![FORMS, EDITOR, UPLOADS].some((group) => group.test(id)),
     priority: 3,
   },
   { name: 'forms', test: FORMS, priority: 2 },
   { name: 'editor', test: EDITOR, priority: 1 },
+  { name: 'uploads', test: UPLOADS, priority: 0 },
 ]
 
 /** Three builds from one tree: the public site's files, the admin's, and the server that renders with the first. */

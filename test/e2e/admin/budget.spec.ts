@@ -2,9 +2,19 @@ import { brotliLength } from '../line.ts'
 import { expect, test } from './staff.ts'
 
 /** design.md: 200 KB of script in all, compressed, before a list is there; what dialogs need is fetched with them. */
-const LIMIT = 190_000
+const LIMIT = 200_000
 
-for (const path of ['/admin/users', '/admin/audit', '/admin/tags', '/admin/menu', '/admin/pages', '/admin/page-sections']) {
+for (const path of [
+  '/admin/users',
+  '/admin/audit',
+  '/admin/tags',
+  '/admin/menu',
+  '/admin/pages',
+  '/admin/posts',
+  '/admin/media',
+  '/admin/page-sections',
+  '/admin/form-submissions',
+]) {
   test(`the first load of ${path} is within the budget`, async ({ page, signIn }) => {
     const scripts = new Set<string>()
     page.on('request', (request) => {

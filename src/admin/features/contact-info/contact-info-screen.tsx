@@ -11,7 +11,7 @@ import { Panel } from '#admin/shared/panel.tsx'
 import { mayLeave } from '#admin/shared/unsaved.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 import { useFocusAfter } from '#admin/shared/use-focus-after.ts'
-import { ContactForm } from './contact-form.tsx'
+import { LazyContactForm } from './lazy-contact-form.tsx'
 import { ContactGroup } from './contact-group.tsx'
 import { SHOWN_MS } from './shown-ms.ts'
 
@@ -61,7 +61,7 @@ export function ContactInfoScreen() {
       )}
       {edited === ADDING && (
         <Panel title="New contact info">
-          <ContactForm item={null} onClose={close} />
+          <LazyContactForm item={null} onClose={close} />
         </Panel>
       )}
       {isEmpty && (

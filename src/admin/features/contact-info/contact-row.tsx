@@ -4,7 +4,7 @@ import type { ContactItem } from '#contract/contact-info.ts'
 import { ActiveBadge } from '#admin/shared/active-badge.tsx'
 import { RowActions } from '#admin/shared/row-actions.tsx'
 import { useFocusAfter } from '#admin/shared/use-focus-after.ts'
-import { ContactForm } from './contact-form.tsx'
+import { LazyContactForm } from './lazy-contact-form.tsx'
 import classes from './contact-info.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ export function ContactRow({ item, isEdited, onEdit, onDelete, onClose }: Props)
   return (
     <li ref={row} className={classes['item']}>
       {isEdited ? (
-        <ContactForm item={item} onClose={onClose} />
+        <LazyContactForm item={item} onClose={onClose} />
       ) : (
         <Group justify="space-between" align="start">
           <Stack gap={2} flex="1 1 14rem">
