@@ -29,6 +29,10 @@ const applied = async ({ kysely }: TestDatabase) => {
   return rows.map((row) => row.name)
 }
 
+test('every migration has a number of its own', () => {
+  expect(NAMES.map((name) => name.slice(0, 4))).toEqual([...new Set(NAMES.map((name) => name.slice(0, 4)))])
+})
+
 describeEachDatabase('migrations', (open) => {
   test('an empty database gets all of them, in order, and no second time', async () => {
     const database = await open({ empty: true })
