@@ -89,7 +89,7 @@ export default defineConfig({
             // What every island needs comes in few files: each one more is a wait on a slow line.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules|hydrate\.tsx|ui\/picture\.tsx|ui\/picture\.tsx|rolldown\/runtime/ },
+                { name: 'react', test: /node_modules|hydrate\.tsx|ui\/picture\.tsx|rolldown\/runtime/ },
                 { name: 'class-names', test: /islands\/.*\.module\.css/ },
               ],
             },
