@@ -35,6 +35,7 @@ export const TEST_CONFIG = {
   passwordMinLength: 6,
   sessionMs: 12 * 60 * 60 * 1000,
   mediaMaxBytes: 25 * 1024 * 1024,
+  imageHostUrl: 'http://127.0.0.1:9',
 }
 
 interface LogLine {

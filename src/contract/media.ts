@@ -53,6 +53,15 @@ export const MediaFields = z.strictObject({
 const UploadId = z.string('Please select a file to upload').min(1, 'Please select a file to upload').max(64)
 const Focus = z.int().min(0).max(100).default(50)
 
+/** Where an upload is begun: from the picker and the settings it goes to the image host, once that is set up. */
+const UPLOADED_FROM = ['library', 'picker', 'logo'] as const
+
+export const NewMedia = MediaFields.extend({
+  uploadId: UploadId,
+  title: textOrNull('Title', 200).default(null),
+  from: z.enum(UPLOADED_FROM).default('library'),
+})
+
 export const MediaVersion = z.object({
   number: z.int(),
   mimeType: z.string(),
@@ -82,6 +91,7 @@ const badFile = {
   UNSUPPORTED_MEDIA_TYPE: { message: 'Files of this type are not accepted.' },
   UNPROCESSABLE_CONTENT: { status: 422, message: 'The file cannot be read.' },
   GONE: { status: 410, message: 'This upload is not there any more. Please choose the file again.' },
+  BAD_GATEWAY: { status: 502, message: 'The image host did not take the file.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'The file could not be stored. Please try again.' },
 }
 
@@ -112,7 +122,7 @@ export const mediaContract = {
     successStatus: 201,
   })
     .errors(badFile)
-    .input(MediaFields.extend({ uploadId: UploadId, title: textOrNull('Title', 200).default(null) }))
+    .input(NewMedia)
     .output(Media),
   update: operation('media/create', { method: 'PUT', path: '/media/{id}', summary: 'Change what is said of a media item' })
     .errors({ ...gone, ...stale })

@@ -60,6 +60,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       passwordMinLength: env.PASSWORD_MIN_LENGTH,
       sessionMs: env.SESSION_MINUTES * 60_000,
       mediaMaxBytes: env.MEDIA_MAX_BYTES,
+      imageHostUrl: env.IMAGE_HOST_URL,
     }
     const { setupUrl } = await openTheDoor(
       { database, config, now, log },

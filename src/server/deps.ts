@@ -22,6 +22,8 @@ export interface Config {
   /** How long a session lasts that is not refreshed. */
   sessionMs: number
   mediaMaxBytes: number
+  /** Of the image host's API, without a slash at the end. */
+  imageHostUrl: string
 }
 
 /** All that the program needs from outside; assemble.ts opens the real ones. */

@@ -59,6 +59,10 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PAGE_CACHE_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(64 * megabytes),
   MEDIA_MAX_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(25 * megabytes),
+  IMAGE_HOST_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address of the image host' })
+    .transform((url) => new URL(url).origin)
+    .default('https://api.cloudinary.com'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be the address of the store, such as https://s3.example.com' })
     .optional(),

@@ -1,34 +1,13 @@
-import { v7 as uuid } from 'uuid'
 import type { Media } from '#contract/media.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
-import { nameOf } from '#server/auth/caller.ts'
 import { putInTrash } from '#server/records/trash.ts'
 import { MAX_MEGAPIXELS } from './clean-image.ts'
-import { ACCEPTED, extensionOf } from './file-kind.ts'
-import { kindOf, pathOf, titleOf } from './rules.ts'
-import {
-  deleteMedia,
-  findMedia,
-  findUses,
-  insertFile,
-  insertMedia,
-  listMedia,
-  listVersions,
-  readRows,
-  updateMedia,
-} from './store.ts'
-import type { NewFile } from './take-in.ts'
-import { useUpload } from './use-upload.ts'
-
-const fileRow = ({ at, user }: StaffChange, mediaId: string, number: number, file: NewFile) => ({
-  ...file,
-  mediaId,
-  number,
-  savedBy: nameOf(user),
-  savedAt: at,
-})
+import { createMedia, fileRow } from './create.ts'
+import { ACCEPTED } from './file-kind.ts'
+import { deleteMedia, findMedia, findUses, insertFile, listMedia, listVersions, readRows, updateMedia } from './store.ts'
+import { intoStorage, withUpload } from './with-upload.ts'
 
 const NOT_OURS = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 
@@ -61,31 +40,7 @@ export const media = {
     accept: ACCEPTED,
   })),
 
-  create: operations.media.create.handler(({ context, input: { uploadId, title, altText, isDecorative } }) =>
-    useUpload(context, uploadId, async (change, file) => {
-      const { trx, at, note } = change
-      const id = uuid()
-      await insertMedia(trx, {
-        id,
-        title: title ?? titleOf(file.originalName),
-        filePath: pathOf(id, file.originalName, extensionOf(file.mimeType)),
-        altText,
-        mediaType: kindOf(file.mimeType) === 'image' ? 'image' : 'file',
-        mimeType: file.mimeType,
-        fileNumber: 1,
-        isDecorative: isDecorative ? 1 : 0,
-        focalX: 50,
-        focalY: 50,
-        version: 1,
-        createdAt: at,
-        updatedAt: at,
-      })
-      await insertFile(trx, fileRow(change, id, 1, file))
-      const after = (await findMedia(trx, id))!
-      await note({ action: 'media.create', entityType: 'media', entityId: id, summary: `Uploaded media "${after.title}"`, after })
-      return after
-    }),
-  ),
+  create: operations.media.create.handler(({ context, input }) => createMedia(context, input)),
 
   update: operations.media.update.handler(({ context, input: { id, version, isDecorative, ...fields }, errors }) =>
     changeContent(context, async ({ trx, at, note }) => {
@@ -107,7 +62,7 @@ export const media = {
   ),
 
   replace: operations.media.replace.handler(({ context, input: { id, version, uploadId }, errors }) =>
-    useUpload(context, uploadId, async (change, file) => {
+    withUpload(context, uploadId, intoStorage(context.deps), async (change, file) => {
       const { trx } = change
       const before = await findMedia(trx, id)
       if (!before) throw errors.NOT_FOUND()

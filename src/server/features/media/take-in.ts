@@ -37,20 +37,27 @@ async function check(upload: Upload, target: string, { images }: Pick<Deps, 'ima
   return { path: upload.path, mimeType, width: null, height: null, ...none }
 }
 
-/**
- * Checks an upload and puts it into the storage. The folder is entered before, so that it is accounted for whatever
- * happens; `discard` is for whoever cannot use it after all. Throws FileRefused, or what the storage says.
- */
-export async function takeIn(deps: Needed, upload: Upload): Promise<NewFile> {
+/** Has something done with an upload once it is checked and clean. Throws FileRefused. */
+export async function withChecked<T>(deps: Needed, upload: Upload, work: (checked: Checked) => Promise<T>): Promise<T> {
   // A name of this attempt's own: libvips maps files into memory, and the process would end if another wrote to this one.
   const target = `${upload.path}.${uuid()}`
   try {
-    const { path, ...checked } = await check(upload, target, deps)
-    const stored = await store(deps, path, checked.mimeType)
-    return { uploadId: upload.id, originalName: plainName(upload.name), ...stored, ...checked }
+    return await work(await check(upload, target, deps))
   } finally {
     await rm(target, { force: true })
   }
+}
+
+/**
+ * Checks an upload and puts it into the storage. The folder is entered before, so that it is accounted for whatever
+ * happens; `discard` is for whoever cannot use it after all. Throws FileRefused, or NotStored.
+ */
+export const takeIn = (deps: Needed, upload: Upload): Promise<NewFile> =>
+  withChecked(deps, upload, (checked) => storeChecked(deps, upload, checked))
+
+export async function storeChecked(deps: Needed, upload: Upload, { path, ...checked }: Checked): Promise<NewFile> {
+  const stored = await store(deps, path, checked.mimeType)
+  return { uploadId: upload.id, originalName: plainName(upload.name), ...stored, ...checked }
 }
 
 async function store(deps: Needed, path: string, contentType: string): Promise<{ id: string; bytes: number; checksum: string }> {

@@ -3,6 +3,7 @@ import type { Media } from '#contract/media.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
+import type { Upload } from '#server/uploads/uploads.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 import { FileRefused } from './file-refused.ts'
 import { findByUpload, findMedia } from './store.ts'
@@ -21,19 +22,32 @@ function refusal(error: unknown): unknown {
   return error
 }
 
+/** How a finished upload becomes something that can be kept, and what is to be done if it cannot be kept after all. */
+export interface Taking<Taken> {
+  take(upload: Upload): Promise<Taken>
+  undo(taken: Taken): Promise<void>
+}
+
+/** Into our own storage. */
+export const intoStorage = (deps: ApiContext['deps']): Taking<NewFile> => ({
+  take: (upload) => takeIn(deps, upload),
+  undo: (file) => discard(deps, file.id),
+})
+
 /**
  * Checks and stores a finished upload, then writes what becomes of it, in one transaction. Whoever lost the answer and
  * sends it again gets the same medium; whatever fails leaves the upload as it was, and no other file.
  */
-export async function useUpload(
+export async function withUpload<Taken>(
   context: ApiContext,
   uploadId: string,
-  keep: (change: StaffChange, file: NewFile) => Promise<Media>,
+  { take, undo }: Taking<Taken>,
+  keep: (change: StaffChange, taken: Taken) => Promise<Media>,
 ): Promise<Media> {
   const { deps } = context
   const already = async () => {
     const done = await findByUpload(deps.database.kysely, uploadId)
-    return done && findMedia(deps.database.kysely, done.mediaId)
+    return findMedia(deps.database.kysely, done?.mediaId ?? uploadId)
   }
   const upload = await deps.uploads.find(uploadId, signedIn(context).user.id)
   const before = await already()
@@ -41,15 +55,15 @@ export async function useUpload(
   if (!upload) {
     throw new ORPCError('GONE', { status: 410, message: 'This upload is not there any more. Please choose the file again.' })
   }
-  const file = await takeIn(deps, upload).catch((error: unknown) => {
+  const taken = await take(upload).catch((error: unknown) => {
     throw refusal(error)
   })
   try {
-    const media = await changeContent(context, (change) => keep(change, file))
+    const media = await changeContent(context, (change) => keep(change, taken))
     await deps.uploads.remove(uploadId)
     return media
   } catch (error) {
-    await discard(deps, file.id)
+    await undo(taken)
     const other = isUniqueViolation(error) ? await already() : undefined
     if (other) return other
     throw error

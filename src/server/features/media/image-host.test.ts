@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { seal } from '#server/sealed.ts'
+import { createTestApp, TEST_CONFIG } from '#test/app.ts'
+import { openSqlite } from '#test/databases.ts'
+import { makeSetting } from '#test/make.ts'
+import { makePhotograph } from '#test/photographs.ts'
+import { refusal } from '#test/refusal.ts'
+import { upload } from '#test/upload.ts'
+import { signatureOf } from './image-host.ts'
+
+const SECRET = 'abcd-secret'
+const URL_THERE = 'https://res.cloudinary.com/college/image/upload/v1/gate.jpg'
+
+/** A server that takes the host's place, as its documentation describes it, and one that has everything set up. */
+async function open(answer: { status: number; body: object } = { status: 200, body: { secure_url: URL_THERE } }) {
+  const asked: { path: string; form: FormData }[] = []
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const type = incoming.headers['content-type']!
+      const form = await new Response(await buffer(incoming), { headers: { 'content-type': type } }).formData()
+      asked.push({ path: incoming.url!, form })
+      outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+    })()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const database = await openSqlite()
+  const config = { ...TEST_CONFIG, imageHostUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const app = await createTestApp({ database, config, now: () => new Date('2026-03-01T09:00:00Z') })
+  await makeSetting(database.kysely, 'media_cloud_name', 'college')
+  await makeSetting(database.kysely, 'media_api_key', '12345')
+  await makeSetting(database.kysely, 'media_api_secret', seal(SECRET, config.secretKey, 'media_api_secret'))
+  const author = await app.login('author')
+  const create = async (from: 'library' | 'picker' | 'logo', content?: Uint8Array | string) => {
+    const uploadId = await upload(author, content ?? (await makePhotograph({ width: 60, height: 40, exif: true })), 'gate.jpg')
+    const send = () => author.client.media.create({ uploadId, title: 'Gate', altText: null, from })
+    return { send, uploadId }
+  }
+  return { app, author, asked, create, database }
+}
+
+test('the signature is that of the documentation', () => {
+  const parameters = { timestamp: '1315060510', public_id: 'sample_image', eager: 'w_400,h_300,c_pad|w_260,h_200,c_crop' }
+  expect(signatureOf(parameters, 'abcd')).toBe('bfd09f95f331f558cbd1320e67aa8d488770583e')
+})
+
+test.each([
+  ['picker', 'website'],
+  ['logo', 'site'],
+] as const)(
+  'B §7 flow B: a picture from the %s goes to the image host, once, without what the camera noted',
+  async (from, folder) => {
+    const { create, asked, app } = await open()
+    const { send } = await create(from)
+    const made = await send()
+    expect(made).toMatchObject({
+      title: 'Gate',
+      filePath: URL_THERE,
+      mediaType: 'image',
+      kind: 'image',
+      file: null,
+      thumbnail: URL_THERE,
+    })
+    expect(await send()).toEqual(made)
+    expect(asked.map(({ path }) => path)).toEqual(['/v1_1/college/image/upload'])
+    const { file, ...fields } = Object.fromEntries(asked[0]!.form)
+    expect(fields).toEqual({
+      folder,
+      timestamp: '1772355600',
+      api_key: '12345',
+      signature: signatureOf({ folder, timestamp: '1772355600' }, SECRET),
+    })
+    expect(await (file as File).text()).not.toContain('Tecno')
+    expect(await app.deps.database.kysely.selectFrom('storedFiles').selectAll().execute()).toEqual([])
+  },
+)
+
+test('decision 16: from the library, and what is no picture, goes into our own storage', async () => {
+  const { create, asked } = await open()
+  const [picture, document] = [await create('library'), await create('picker', '%PDF-1.7 A prospectus')]
+  expect((await picture.send()).filePath).toMatch(/^\/media\//)
+  expect((await document.send()).filePath).toMatch(/\.pdf$/)
+  expect(asked).toEqual([])
+})
+
+test('decision 16: without the credentials our own storage takes all', async () => {
+  const { create, asked, database } = await open()
+  await database.kysely.updateTable('siteSettings').set({ settingValue: '' }).where('settingKey', '=', 'media_api_key').execute()
+  expect((await (await create('picker')).send()).filePath).toMatch(/^\/media\//)
+  expect(asked).toEqual([])
+})
+
+test.each([
+  [{ status: 401, body: { error: { message: 'Invalid cloud_name college' } } }, 'Invalid cloud_name college'],
+  [{ status: 500, body: {} }, 'it answered 500.'],
+  [{ status: 200, body: { secure_url: 'javascript:alert(1)' } }, 'it answered 200.'],
+])('B §8 media: a failure at the image host names it: %o', async (answer, reason) => {
+  const { create, author } = await open(answer)
+  expect(await refusal((await create('picker')).send())).toEqual({
+    code: 'BAD_GATEWAY',
+    message: `The upload to Cloudinary failed: ${reason}`,
+  })
+  expect((await author.client.media.list({})).total).toBe(0)
+})

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { ORPCError } from '@orpc/server'
+import * as z from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { unseal } from '#server/sealed.ts'
+import { findImageHost } from './store.ts'
+
+const PROVIDER = 'Cloudinary'
+const PATIENCE_MS = 60_000
+
+export interface ImageHost {
+  cloudName: string
+  apiKey: string
+  apiSecret: string
+}
+
+const Answer = z.object({ secure_url: z.url({ protocol: /^https$/ }) })
+const Refusal = z.object({ error: z.object({ message: z.string().max(300) }) })
+
+/** The image host, if its cloud name, key and secret are all saved (decision 16). */
+export async function readImageHost({ database, config }: Pick<Deps, 'database' | 'config'>): Promise<ImageHost | undefined> {
+  const saved = await findImageHost(database.kysely)
+  const { media_cloud_name: cloudName, media_api_key: apiKey, media_api_secret: sealed } = saved
+  if (!cloudName || !apiKey || !sealed) return undefined
+  return { cloudName, apiKey, apiSecret: unseal(sealed, config.secretKey, 'media_api_secret') }
+}
+
+/** The signature that the host asks for: the parameters in order, and the secret behind them. */
+export const signatureOf = (parameters: Record<string, string>, apiSecret: string): string => {
+  const sorted = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha1')
+    .update(sorted.map((pair) => pair.join('=')).join('&') + apiSecret)
+    .digest('hex')
+}
+
+const failed = (reason: string, cause?: unknown) =>
+  new ORPCError('BAD_GATEWAY', { message: `The upload to ${PROVIDER} failed: ${reason}`, cause })
+
+/** Sends a picture to the image host (B §7, flow B); resolves to its address there. Throws an error that names the host. */
+export async function sendToImageHost(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { cloudName, apiKey, apiSecret }: ImageHost,
+  file: { path: string; mimeType: string; name: string },
+  folder: string,
+): Promise<string> {
+  const signed = { folder, timestamp: String(Math.floor(now().getTime() / 1000)) }
+  const form = new FormData()
+  form.set('file', await openAsBlob(file.path, { type: file.mimeType }), file.name)
+  for (const [name, value] of Object.entries(signed)) form.set(name, value)
+  form.set('api_key', apiKey)
+  form.set('signature', signatureOf(signed, apiSecret))
+  const address = `${config.imageHostUrl}/v1_1/${encodeURIComponent(cloudName)}/image/upload`
+  const answer = await fetch(address, { method: 'POST', body: form, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    (error: unknown) => {
+      throw failed('it cannot be reached.', error)
+    },
+  )
+  const body: unknown = await answer.json().catch(() => undefined)
+  const taken = Answer.safeParse(body)
+  if (answer.ok && taken.success) return taken.data.secure_url
+  const refusal = Refusal.safeParse(body)
+  throw failed(refusal.success ? refusal.data.error.message : `it answered ${answer.status}.`)
+}
