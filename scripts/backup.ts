@@ -14,11 +14,13 @@ if (!target || existsSync(target)) {
   process.exit(1)
 }
 mkdirSync(target, { mode: 0o700 })
-const isDatabase = (file: string) => basename(file).startsWith(DATABASE)
-cpSync(DATA_DIR, target, { recursive: true, filter: (file) => !isDatabase(file) })
+// The database first: every file that it knows is there by then, and none changes.
 if (existsSync(join(DATA_DIR, DATABASE))) {
   const source = new DatabaseSync(join(DATA_DIR, DATABASE), { readOnly: true })
   await backup(source, join(target, DATABASE))
   source.close()
 }
+const isDatabase = (file: string) => basename(file).startsWith(DATABASE)
+const isUnderWay = (file: string) => file === join(DATA_DIR, 'uploads')
+cpSync(DATA_DIR, target, { recursive: true, filter: (file) => !isDatabase(file) && !isUnderWay(file) })
 console.log(`${resolve(DATA_DIR)} is in ${resolve(target)}`)
