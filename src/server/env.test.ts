@@ -10,6 +10,7 @@ test('running it: without any setting the site is at port 3000 with its data in 
     TRUST_PROXY: [],
     LOG_LEVEL: 'info',
     PAGE_CACHE_BYTES: 67_108_864,
+    IMAGE_HOST_URL: 'https://api.cloudinary.com',
     MEDIA_MAX_BYTES: 26_214_400,
     S3_REGION: 'us-east-1',
     PASSWORD_MIN_LENGTH: 6,
