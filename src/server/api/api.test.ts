@@ -1,17 +1,15 @@
-import type { AnyContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
+import { operationsIn } from '#test/operations.ts'
 
-const operations = Object.entries(contract).flatMap(([noun, group]) =>
-  Object.entries(group as Record<string, AnyContractProcedure>).map(([verb, procedure]) => ({
-    name: `${noun}.${verb}`,
-    route: procedure['~orpc'].route,
-    meta: procedure['~orpc'].meta as OperationMeta,
-  })),
-)
+const operations = operationsIn(contract).map(({ name, procedure }) => ({
+  name,
+  route: procedure['~orpc'].route,
+  meta: procedure['~orpc'].meta as OperationMeta,
+}))
 
 interface Document {
   openapi: string

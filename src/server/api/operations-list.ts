@@ -15,9 +15,8 @@ function inWords(access: Access): string {
 
 /** Who may call the operation of this id, such as 'pages.getBySlug', in words. */
 function accessOf(operationId = ''): string {
-  const [group, name] = operationId.split('.') as [keyof typeof contract, never]
-  const { access } = (contract[group][name] as { '~orpc': { meta: OperationMeta } })['~orpc'].meta
-  return inWords(access)
+  const found = operationId.split('.').reduce<unknown>((group, name) => (group as Record<string, unknown>)[name], contract)
+  return inWords((found as { '~orpc': { meta: OperationMeta } })['~orpc'].meta.access)
 }
 
 /** The operations of the contract, as people read them. */

@@ -1,10 +1,10 @@
 import { ORPCError, safe } from '@orpc/client'
-import { isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { ROLE_PERMISSIONS, ROLES, type Role } from '#contract/permissions.ts'
 import { createTestApp, type Client } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
+import { operationsIn } from '#test/operations.ts'
 
 type Who = 'everybody' | readonly Role[]
 
@@ -206,13 +206,6 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
 
 const RUBBISH = { rubbish: ['\u0000', { __proto__: 1 }], id: 7, email: {}, slug: [], q: [[]], token: null, page: 'x' }
 
-/** The names of all operations, as 'noun.verb'. */
-function namesIn(router: object, path: string[] = []): string[] {
-  return Object.entries(router).flatMap(([key, value]: [string, object]) =>
-    isContractProcedure(value) ? [[...path, key].join('.')] : namesIn(value, [...path, key]),
-  )
-}
-
 /** What came of a call, as far as permission goes. */
 async function outcomeOf(client: Client, name: string, input: unknown): Promise<string> {
   const operation = name.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], client)
@@ -226,7 +219,11 @@ async function outcomeOf(client: Client, name: string, input: unknown): Promise<
 }
 
 test('every operation of the contract is in the table, and the table names no other', () => {
-  expect(Object.keys(OPERATIONS).toSorted()).toEqual(namesIn(contract).toSorted())
+  expect(Object.keys(OPERATIONS).toSorted()).toEqual(
+    operationsIn(contract)
+      .map(({ name }) => name)
+      .toSorted(),
+  )
 })
 
 describeEachDatabase('who may do what', (open) => {
