@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cleanJson, refuseJson, unsafeLinks } from './check-content.ts'
 import { operation } from './operation.ts'
+import { EDITING_PAGES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, textOrNull, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
@@ -52,7 +53,6 @@ function refuseLinks({ sectionType, content }: { sectionType: string; content?: 
 export const PageSectionFields = z.strictObject(Fields).superRefine(refuseLinks)
 
 const OnPage = z.strictObject({ pageId: z.string().max(64) })
-const EDITING = ['pages/update', 'pages/update-own-drafts'] as const
 const noPage = { NOT_FOUND: { message: 'This page does not exist any more.' } }
 const gone = { NOT_FOUND: { message: 'This section no longer exists.' } }
 const Done = z.object({})
@@ -77,7 +77,7 @@ export const pageSectionsContract = {
     .errors(gone)
     .input(RecordId)
     .output(PageSection),
-  create: operation(EDITING, {
+  create: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/sections',
     summary: 'Add a section at the end of a page',
@@ -86,15 +86,15 @@ export const pageSectionsContract = {
     .errors(noPage)
     .input(z.strictObject({ ...Fields, ...OnPage.shape }).superRefine(refuseLinks))
     .output(PageSection),
-  update: operation(EDITING, { method: 'PUT', path: '/page-sections/{id}', summary: 'Change a section' })
+  update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-sections/{id}', summary: 'Change a section' })
     .errors({ ...gone, ...stale })
     .input(z.strictObject({ ...Fields, ...Versioned.shape }).superRefine(refuseLinks))
     .output(PageSection),
-  delete: operation(EDITING, { method: 'DELETE', path: '/page-sections/{id}', summary: 'Put a section in the trash' })
+  delete: operation(EDITING_PAGES, { method: 'DELETE', path: '/page-sections/{id}', summary: 'Put a section in the trash' })
     .errors(gone)
     .input(RecordId)
     .output(Done),
-  reorder: operation(EDITING, {
+  reorder: operation(EDITING_PAGES, {
     method: 'PUT',
     path: '/pages/{pageId}/sections/order',
     summary: 'Give the sections of a page another order',
@@ -108,7 +108,7 @@ export const pageSectionsContract = {
       }),
     )
     .output(Done),
-  customise: operation(EDITING, {
+  customise: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/sections/{sectionType}/customise',
     summary: 'Store a built-in section of a page, so that it can be edited',
@@ -117,7 +117,7 @@ export const pageSectionsContract = {
     .errors({ ...noPage, CONFLICT: { message: 'This section is not built in, or it is stored already.' } })
     .input(OnPage.extend({ sectionType: z.string().max(60) }))
     .output(PageSection),
-  hide: operation(EDITING, {
+  hide: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/sections/{sectionType}/hide',
     summary: 'Hide a built-in section of a page',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { operation } from './operation.ts'
 import { PAGE_KINDS, PAGE_STATUSES, PageFields } from './page-fields.ts'
 import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { EDITING_PAGES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
@@ -58,7 +59,6 @@ export type PageRecord = z.output<typeof PageRecord>
 
 const PageOption = PageSummary.pick({ id: true, title: true, slug: true })
 
-const EDITING = ['pages/update', 'pages/update-own-drafts'] as const
 const gone = { NOT_FOUND: { message: 'This page no longer exists.' } }
 
 export const pagesContract = {
@@ -97,7 +97,7 @@ export const pagesContract = {
   create: operation('pages/create', { method: 'POST', path: '/pages', summary: 'Make a page or post', successStatus: 201 })
     .input(PageFields)
     .output(PageRecord),
-  update: operation(EDITING, { method: 'PUT', path: '/pages/records/{id}', summary: 'Change a page or post' })
+  update: operation(EDITING_PAGES, { method: 'PUT', path: '/pages/records/{id}', summary: 'Change a page or post' })
     .errors({ ...gone, ...stale })
     .input(PageFields.safeExtend(Versioned.shape))
     .output(PageRecord),

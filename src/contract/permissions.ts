@@ -15,6 +15,9 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** Of pages and their sections: everybody's, or the drafts of one's own; which of them, the server sees at the page. */
+export const EDITING_PAGES = ['pages/update', 'pages/update-own-drafts'] as const satisfies Permission[]
+
 export const ROLES = ['viewer', 'contributor', 'author', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 

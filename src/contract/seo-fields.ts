@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GOOGLE_ID, PIXEL_ID } from './analytics.ts'
 import { plainText } from './plain-text.ts'
-import { urlOrEmpty } from './record-fields.ts'
+import { optionalText, urlOrEmpty } from './record-fields.ts'
 
 /* The fields of SEO Settings, by the keys under which they are stored. Empty is not set. */
 
@@ -9,9 +9,8 @@ import { urlOrEmpty } from './record-fields.ts'
 export const SEO_TITLE_MAX = 60
 export const SEO_DESCRIPTION_MAX = 160
 
-const text = (label: string, max: number) => plainText(max, { tooLong: `${label} can have at most ${max} characters` })
 const orEmpty = (shape: RegExp) => new RegExp(`^$|${shape.source}`, shape.flags)
-const id = (shape: RegExp, problem: string) => text('This id', 100).pipe(z.string().regex(orEmpty(shape), problem))
+const id = (shape: RegExp, problem: string) => optionalText('This id', 100).pipe(z.string().regex(orEmpty(shape), problem))
 const onOrOff = z.enum(['true', 'false'])
 
 /** The code of the search console; people paste the whole tag that they are given. */
@@ -20,14 +19,14 @@ const verification = plainText(500)
   .pipe(z.string().regex(/^[\w-]{0,100}$/, 'The code has letters, digits, hyphens and underscores'))
 
 export const SeoFields = z.strictObject({
-  seo_title: text('Title', SEO_TITLE_MAX),
-  seo_description: text('Description', SEO_DESCRIPTION_MAX),
-  seo_keywords: text('Keywords', 500),
-  og_title: text('Title', 200),
-  og_description: text('Description', 500),
+  seo_title: optionalText('Title', SEO_TITLE_MAX),
+  seo_description: optionalText('Description', SEO_DESCRIPTION_MAX),
+  seo_keywords: optionalText('Keywords', 500),
+  og_title: optionalText('Title', 200),
+  og_description: optionalText('Description', 500),
   og_image: urlOrEmpty,
-  twitter_title: text('Title', 200),
-  twitter_description: text('Description', 500),
+  twitter_title: optionalText('Title', 200),
+  twitter_description: optionalText('Description', 500),
   twitter_image: urlOrEmpty,
   robots_index: onOrOff,
   robots_follow: onOrOff,

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { EmailAddress } from './email.ts'
 import { plainText } from './plain-text.ts'
-import { urlOrEmpty } from './record-fields.ts'
+import { optionalText, urlOrEmpty } from './record-fields.ts'
 
 /* The fields of Site Settings, by the keys under which they are stored. Empty is not set. */
-
-const text = (label: string, max: number) => plainText(max, { tooLong: `${label} can have at most ${max} characters` })
 
 const SOCIAL = 'Enter the whole address, beginning with https://'
 const socialUrl = plainText(300, { tooLong: 'The address can have at most 300 characters' }).pipe(
@@ -30,8 +28,8 @@ const addresses = plainText(5000).transform((typed, context) => {
 export const LogoFields = z.strictObject({ site_logo: urlOrEmpty })
 
 export const BasicFields = z.strictObject({
-  site_name: text('Site Name', 120),
-  site_description: text('Site Description', 300),
+  site_name: optionalText('Site Name', 120),
+  site_description: optionalText('Site Description', 300),
   social_facebook: socialUrl,
   social_x: socialUrl,
   social_instagram: socialUrl,
@@ -40,10 +38,10 @@ export const BasicFields = z.strictObject({
 
 /** The secret goes in and never comes out: left empty, the stored one stays. */
 export const MediaProviderFields = z.strictObject({
-  media_cloud_name: text('Cloud Name', 100).pipe(
+  media_cloud_name: optionalText('Cloud Name', 100).pipe(
     z.string().regex(/^[\w-]*$/, 'A cloud name has letters, digits, hyphens and underscores'),
   ),
-  media_api_key: text('API Key', 100).pipe(z.string().regex(/^[\w-]*$/, 'An API key has letters and digits')),
-  media_api_secret: text('API Secret', 200),
+  media_api_key: optionalText('API Key', 100).pipe(z.string().regex(/^[\w-]*$/, 'An API key has letters and digits')),
+  media_api_secret: optionalText('API Secret', 200),
   removesSecret: z.boolean().default(false),
 })

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server'
+import { mayEdit, OWN_DRAFTS } from '#server/auth/may-edit.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 
 /** Refuses a field for a reason that only the server knows; in the shape in which a schema refuses it. */
@@ -12,4 +13,9 @@ export async function refuseTaken<T>(write: Promise<T>, field: string, message: 
   } catch (error) {
     throw isUniqueViolation(error) ? refuseField(field, message) : error
   }
+}
+
+/** Refuses whoever may not edit this page and its sections. */
+export function refuseEditing(...[caller, page]: Parameters<typeof mayEdit>): void {
+  if (!mayEdit(caller, page)) throw new ORPCError('FORBIDDEN', { message: OWN_DRAFTS })
 }

@@ -1,13 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { EntityType } from '#server/audit/audit.ts'
+import { nameOf } from '#server/auth/caller.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { insertTrash, purgeTrash } from './store.ts'
 
-export const TRASH_DAYS = 30
+const KEPT_MS = 30 * 24 * 60 * 60_000
 
 /** What is older than this is gone. */
-export const trashSince = (now: string): string => new Date(Date.parse(now) - TRASH_DAYS * 24 * 60 * 60_000).toISOString()
+export const trashSince = (now: string): string => new Date(Date.parse(now) - KEPT_MS).toISOString()
+
+/** When what was deleted then is gone. */
+export const goneAt = (deletedAt: string): string => new Date(Date.parse(deletedAt) + KEPT_MS).toISOString()
 
 /** The rows that go together, by table, in the order in which they can be put back. */
 export type TrashedRows = Partial<Record<keyof Tables, object[]>>
@@ -18,6 +22,13 @@ export async function putInTrash(
   { entityType, entityId, title, rows }: { entityType: EntityType; entityId: string; title: string; rows: TrashedRows },
 ): Promise<void> {
   await purgeTrash(trx, trashSince(at))
-  const deletedBy = `${user.firstName} ${user.lastName}`.trim() || user.email
-  await insertTrash(trx, { id: uuid(), entityType, entityId, title, state: JSON.stringify(rows), deletedBy, deletedAt: at })
+  await insertTrash(trx, {
+    id: uuid(),
+    entityType,
+    entityId,
+    title,
+    state: JSON.stringify(rows),
+    deletedBy: nameOf(user),
+    deletedAt: at,
+  })
 }

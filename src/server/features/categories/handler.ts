@@ -4,7 +4,8 @@ import { operations } from '#server/api/implementer.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import type { Trx } from '#server/db/database.ts'
-import { parentProblem, toRow } from './rules.ts'
+import { taxonomyRow } from '#server/records/taxonomy-row.ts'
+import { parentProblem } from './rules.ts'
 import { deleteCategory, findCategory, freeChildren, insertCategory, listCategories, listRoots, updateCategory } from './store.ts'
 
 const TAKEN = ['slug', 'A category with this slug already exists'] as const
@@ -30,7 +31,7 @@ export const categories = {
     changeContent(context, async ({ trx, at, note }) => {
       await refuseParent(trx, null, input.parentId)
       const id = uuid()
-      const row = { id, ...toRow(input, at), orderIndex: 0, version: 1, createdAt: at }
+      const row = { id, ...taxonomyRow(input, at), orderIndex: 0, version: 1, createdAt: at }
       await refuseTaken(insertCategory(trx, row), ...TAKEN)
       const category = (await findCategory(trx, id))!
       const summary = `Created category "${category.name}"`
@@ -45,7 +46,7 @@ export const categories = {
       if (!before) throw errors.NOT_FOUND()
       await refuseStale(trx, 'categories', before, version)
       await refuseParent(trx, before, fields.parentId)
-      await refuseTaken(updateCategory(trx, id, toRow(fields, at)), ...TAKEN)
+      await refuseTaken(updateCategory(trx, id, taxonomyRow(fields, at)), ...TAKEN)
       const after = (await findCategory(trx, id))!
       const summary = `Changed category "${after.name}"`
       await note({ action: 'categories.update', entityType: 'categories', entityId: id, summary, before, after })

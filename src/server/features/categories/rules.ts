@@ -1,14 +1,4 @@
-import type * as z from 'zod'
-import type { Category, CategoryFields } from '#contract/categories.ts'
-import { slugFor } from '#server/records/slug.ts'
-
-/** What is stored of a form's fields. */
-export const toRow = ({ isActive, slug, ...fields }: z.output<typeof CategoryFields>, updatedAt: string) => ({
-  ...fields,
-  slug: slugFor(slug, fields.name),
-  isActive: isActive ? (1 as const) : (0 as const),
-  updatedAt,
-})
+import type { Category } from '#contract/categories.ts'
 
 type Placed = Pick<Category, 'id' | 'parentId' | 'hasChildren'>
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Category } from '#contract/categories.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
+import { inHierarchy } from '#server/db/hierarchy.ts'
 import { folded, takePage } from '#server/db/lists.ts'
 import type { CategoryRow } from '#server/db/tables.ts'
 
@@ -43,16 +43,10 @@ export async function listCategories(
   db: Db,
   { search, page }: { search: string; page: number },
 ): Promise<{ items: Category[]; total: number }> {
-  const found = selectCategories(db)
-    .$if(search !== '', (query) => query.where(contains(['categories.name', 'categories.slug'], search)))
-    .orderBy(sql`COALESCE(parents.order_index, categories.order_index)`)
-    .orderBy(sql`lower(COALESCE(parents.name, categories.name))`)
-    .orderBy(sql`COALESCE(parents.id, categories.id)`)
-    .orderBy(sql`CASE WHEN categories.parent_id IS NULL THEN 0 ELSE 1 END`)
-    .orderBy('categories.orderIndex')
-    .orderBy(folded('categories.name'))
-    .orderBy('categories.id')
-  const { items, total } = await takePage(found, page)
+  const found = selectCategories(db).$if(search !== '', (query) =>
+    query.where(contains(['categories.name', 'categories.slug'], search)),
+  )
+  const { items, total } = await takePage(inHierarchy(found), page)
   return { items: items.map(toCategory), total }
 }
 

@@ -1,7 +1,6 @@
-import { ORPCError } from '@orpc/server'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
+import { refuseEditing } from '#server/api/refuse.ts'
 import { signedIn } from '#server/api/signed-in.ts'
-import { mayEdit } from '#server/auth/may-edit.ts'
 import { findPageOf, findRevision, listRevisions } from './store.ts'
 
 type Entity = { entityType: 'pages' | 'pageSections'; entityId: string }
@@ -9,8 +8,7 @@ type Entity = { entityType: 'pages' | 'pageSections'; entityId: string }
 /** Former states are for those who may edit what is there now. Undefined when there is nothing. */
 async function permitted(context: ApiContext, { entityType, entityId }: Entity) {
   const page = await findPageOf(context.deps.database.kysely, entityType, entityId)
-  if (page && !mayEdit(signedIn(context), page))
-    throw new ORPCError('FORBIDDEN', { message: 'You may only edit your own drafts.' })
+  if (page) refuseEditing(signedIn(context), page)
   return page
 }
 

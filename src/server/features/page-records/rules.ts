@@ -2,7 +2,7 @@ import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#c
 import { isReserved } from '#contract/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { Caller } from '#server/auth/caller.ts'
-import { mayEdit } from '#server/auth/may-edit.ts'
+import { mayEdit, OWN_DRAFTS } from '#server/auth/may-edit.ts'
 import { statusAt } from '#server/db/visible.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 
@@ -68,7 +68,6 @@ const changesPublication = (before: Publication, after: Publication): boolean =>
   before.status !== after.status
   || (after.status !== 'draft' && (before.kind !== after.kind || before.publishDate !== after.publishDate))
 
-const OWN_DRAFTS = 'You may only edit your own drafts.'
 const PUBLISHING = 'You may not publish. Save it as a draft; somebody who may will publish it.'
 const PUBLISHED = 'You may not change the publication of this. Leave its kind, status and date as they are.'
 

@@ -1,6 +1,5 @@
-import { ORPCError } from '@orpc/server'
+import { refuseEditing } from '#server/api/refuse.ts'
 import type { Caller } from '#server/auth/caller.ts'
-import { mayEdit } from '#server/auth/may-edit.ts'
 import type { Db } from '#server/db/database.ts'
 import { arrangeAll } from './rules.ts'
 import { findPage, listSections } from './store.ts'
@@ -8,7 +7,7 @@ import { findPage, listSections } from './store.ts'
 /** The page whose sections somebody is about to change; undefined if there is none. Throws FORBIDDEN if they may not. */
 export async function findEditablePage(db: Db, caller: Caller, pageId: string) {
   const page = await findPage(db, pageId)
-  if (page && !mayEdit(caller, page)) throw new ORPCError('FORBIDDEN', { message: 'You may only edit your own drafts.' })
+  if (page) refuseEditing(caller, page)
   return page
 }
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { operations } from '#server/api/implementer.ts'
 import { refuseTaken } from '#server/api/refuse.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
-import { toRow } from './rules.ts'
+import { taxonomyRow } from '#server/records/taxonomy-row.ts'
 import { deleteTag, findTag, insertTag, listTags, updateTag } from './store.ts'
 
 const TAKEN = ['slug', 'A tag with this slug already exists'] as const
@@ -18,9 +18,8 @@ export const tags = {
 
   create: operations.tags.create.handler(({ context, input }) =>
     changeContent(context, async ({ trx, at, note }) => {
-      const values = toRow(input, at)
       const id = uuid()
-      await refuseTaken(insertTag(trx, { id, ...values, version: 1, createdAt: at }), ...TAKEN)
+      await refuseTaken(insertTag(trx, { id, ...taxonomyRow(input, at), version: 1, createdAt: at }), ...TAKEN)
       const tag = (await findTag(trx, id))!
       await note({ action: 'tags.create', entityType: 'tags', entityId: id, summary: `Created tag "${tag.name}"`, after: tag })
       return tag
@@ -32,7 +31,7 @@ export const tags = {
       const before = await findTag(trx, id)
       if (!before) throw errors.NOT_FOUND()
       await refuseStale(trx, 'tags', before, version)
-      await refuseTaken(updateTag(trx, id, toRow(fields, at)), ...TAKEN)
+      await refuseTaken(updateTag(trx, id, taxonomyRow(fields, at)), ...TAKEN)
       const after = (await findTag(trx, id))!
       const summary = `Changed tag "${after.name}"`
       await note({ action: 'tags.update', entityType: 'tags', entityId: id, summary, before, after })

@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { inHierarchy } from '#server/db/hierarchy.ts'
 import { folded } from '#server/db/lists.ts'
 
 /** The active categories, each root before its children. A child of an inactive one stands by itself. */
 export const listActiveCategories = (db: Db) =>
-  db
-    .selectFrom('categories')
-    .leftJoin('categories as parents', (join) =>
-      join.onRef('parents.id', '=', 'categories.parentId').on('parents.isActive', '=', 1),
-    )
-    .select(['categories.id', 'categories.name', 'categories.color'])
-    .select(sql<number>`CASE WHEN parents.id IS NULL THEN 0 ELSE 1 END`.as('level'))
-    .where('categories.isActive', '=', 1)
-    .orderBy(sql`COALESCE(parents.order_index, categories.order_index)`)
-    .orderBy(sql`lower(COALESCE(parents.name, categories.name))`)
-    .orderBy(sql`COALESCE(parents.id, categories.id)`)
-    .orderBy('level')
-    .orderBy('categories.orderIndex')
-    .orderBy(folded('categories.name'))
-    .orderBy('categories.id')
-    .execute()
+  inHierarchy(
+    db
+      .selectFrom('categories')
+      .leftJoin('categories as parents', (join) =>
+        join.onRef('parents.id', '=', 'categories.parentId').on('parents.isActive', '=', 1),
+      )
+      .select(['categories.id', 'categories.name', 'categories.color'])
+      .select(sql<number>`CASE WHEN parents.id IS NULL THEN 0 ELSE 1 END`.as('level'))
+      .where('categories.isActive', '=', 1),
+  ).execute()
 
 export const listActiveTags = (db: Db) =>
   db.selectFrom('tags').select(['id', 'name', 'color']).where('isActive', '=', 1).orderBy(folded('name')).orderBy('id').execute()

@@ -7,9 +7,8 @@ import { deleteRedirects, hasPage, hasSubmission, slugIsTaken, stillThere, taken
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
 /**
- * Puts deleted rows back where they were. Links to what was deleted in the meantime are left out, and so are
- * former slugs that somebody else has now. Returns why it cannot be
- * done, for people; then nothing was changed.
+ * Puts deleted rows back where they were. Links to what was deleted in the meantime are left out, and so are former
+ * slugs that somebody else has now. Returns why it cannot be done, for people; then nothing was changed.
  */
 export async function putBack(db: Db, rows: TrashedRows): Promise<string | undefined> {
   const [page] = (rows.pages ?? []) as PageRow[]

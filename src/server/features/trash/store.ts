@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trashed } from '#contract/trash.ts'
 import type { Db } from '#server/db/database.ts'
 import { takePage } from '#server/db/lists.ts'
-import { TRASH_DAYS } from '#server/records/trash.ts'
+import { goneAt } from '#server/records/trash.ts'
 
 /** One page of what was deleted since then, the latest first. */
 export async function listTrash(db: Db, since: string, page: number): Promise<{ items: Trashed[]; total: number }> {
@@ -13,7 +13,6 @@ export async function listTrash(db: Db, since: string, page: number): Promise<{ 
     .orderBy('deletedAt', 'desc')
     .orderBy('id')
   const { items, total } = await takePage(rows, page)
-  const goneAt = (deletedAt: string) => new Date(Date.parse(deletedAt) + TRASH_DAYS * 24 * 60 * 60_000).toISOString()
   return { items: items.map((row) => ({ ...row, goneAt: goneAt(row.deletedAt) }) as Trashed), total }
 }
 
