@@ -59,7 +59,7 @@ export type Submission = z.output<typeof Submission>
 
 const Filter = z.strictObject({
   group: z.string().max(64),
-  /** Beginnings of words of any field, or of the reference. */
+  /** Words of any field, or of the reference; the last may be the beginning of one. */
   search: SearchText,
   show: z.enum(['all', 'unread']).default('all'),
 })

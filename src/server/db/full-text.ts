@@ -43,44 +43,74 @@ export function matchingDocuments(kind: Database['kind'], words: string[]): RawB
     FROM search_documents, to_tsquery('english', ${match}) AS query WHERE document @@ query)`
 }
 
-/** What of the enquiries is wanted: all of these words, suspects or not, only unread ones or all. */
+/** What of the enquiries is wanted: all of these words, of one form or suspects, only unread ones or all. */
 export interface SubmissionMatch {
   words: { text: string; isPrefix: boolean }[]
+  formType: string
   isSuspect: boolean
+  /** Only what came before this position. */
+  before?: number | undefined
   isUnread: boolean
 }
 
-/** Beyond this many, words that begin alike are each rare enough to be put together at once. */
+/** Of words that begin alike, so many count, the word itself first; whoever wants the others types another letter. */
 const MOST_TERMS = 100
+/** FTS5 keeps these ready. */
+const INDEXED_LENGTH = 3
 
 const oneOf = (terms: string[]) => `(${terms.map((term) => `"${term}"`).join(' OR ')})`
 
 /** A beginning as the words that there are of it: FTS5 walks along those newest first, and would collect a prefix whole. */
 async function withEndings(db: Db, { text: beginning, isPrefix }: SubmissionMatch['words'][number]): Promise<string> {
   if (!isPrefix) return `"${beginning}"`
+  if (beginning.length === INDEXED_LENGTH) return `"${beginning}"*`
   const { rows } = await sql<{ term: string }>`
     SELECT term FROM form_submission_terms
-    WHERE term >= ${beginning} AND term < ${`${beginning}\u{10ffff}`} LIMIT ${MOST_TERMS + 1}`.execute(db)
-  return rows.length === 0 || rows.length > MOST_TERMS ? `"${beginning}"*` : oneOf(rows.map(({ term }) => term))
+    WHERE term >= ${beginning} AND term < ${`${beginning}\u{10ffff}`} LIMIT ${MOST_TERMS}`.execute(db)
+  return oneOf([beginning, ...rows.map(({ term }) => term)])
 }
 
-/** The enquiries that match, as a table; `place` is their position, and the order in which they are to be read. */
-export async function matchingSubmissions(
-  kind: Database['kind'],
-  db: Db,
-  { words, isSuspect, isUnread }: SubmissionMatch,
-): Promise<RawBuilder<FormSubmissionRow & { place: number }>> {
-  const state = [isSuspect ? '_suspect' : '_genuine', ...(isUnread ? ['_unread'] : [])]
+/** How many of the newest PostgreSQL looks through before it asks the index: what is in none of them is rare. */
+const NEWEST = 5000
+
+type Submissions = RawBuilder<FormSubmissionRow & { place: number }>
+
+/**
+ * The enquiries that match, as tables to be read in turn until one has enough; the last has all of them. `place` is their
+ * position, and the order in which they are to be read.
+ */
+export async function matchingSubmissions(kind: Database['kind'], db: Db, match: SubmissionMatch): Promise<Submissions[]> {
+  const state = [match.isSuspect ? '_suspect' : '_genuine', ...(match.isUnread ? ['_unread'] : [])]
   if (kind === 'postgres') {
-    const match = [...state.map((name) => `'${name}'`), ...words.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`)]
-    return sql`(SELECT *, position AS place FROM form_submissions WHERE search_words @@ ${match.join(' & ')}::tsquery)`
+    const words = match.words.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`)
+    const query = [...state.map((name) => `'${name}'`), ...words].join(' & ')
+    // Left to itself it takes every word that it does not know for a common one, and goes through all there are.
+    const newest = sql`SELECT *, position AS place FROM form_submissions WHERE ${inGroup(match)} ORDER BY position DESC LIMIT ${NEWEST}`
+    return [
+      sql`(SELECT * FROM (${newest}) AS newest WHERE search_words @@ ${query}::tsquery)`,
+      sql`(SELECT *, position AS place FROM form_submissions WHERE search_words @@ ${query}::tsquery OFFSET 0)`,
+    ]
   }
-  const match = await Promise.all(words.map((word) => withEndings(db, word)))
-  return sql`(
-    SELECT form_submissions.*, form_submission_words.rowid AS place
-    FROM form_submission_words CROSS JOIN form_submissions ON form_submissions.position = form_submission_words.rowid
-    WHERE form_submission_words MATCH ${[...state.map((name) => `"${name}"`), ...match].join(' AND ')})`
+  const words = await Promise.all(match.words.map((word) => withEndings(db, word)))
+  const query = [...state.map((name) => `"${name}"`), ...words].join(' AND ')
+  return [
+    sql`(
+      SELECT form_submissions.*, form_submission_words.rowid AS place
+      FROM form_submission_words CROSS JOIN form_submissions ON form_submissions.position = form_submission_words.rowid
+      WHERE form_submission_words MATCH ${query})`,
+  ]
 }
+
+/** The conditions are literal, as those of the partial indexes are. */
+export const inGroup = ({ formType, isSuspect, isUnread, before }: Omit<SubmissionMatch, 'words'>) =>
+  sql<boolean>`(${sql.join(
+    [
+      isSuspect ? sql`suspicion IS NOT NULL` : sql`suspicion IS NULL AND form_type = ${formType}`,
+      ...(isUnread ? [sql`is_read = 0`] : []),
+      ...(before === undefined ? [] : [sql`position < ${before}`]),
+    ],
+    sql` AND `,
+  )})`
 
 /** All enquiries, as `matchingSubmissions` gives some. */
-export const allSubmissions = sql<FormSubmissionRow & { place: number }>`(SELECT *, position AS place FROM form_submissions)`
+export const allSubmissions: Submissions = sql`(SELECT *, position AS place FROM form_submissions)`

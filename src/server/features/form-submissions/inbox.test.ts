@@ -102,7 +102,7 @@ describeEachDatabase('the inbox', (open) => {
       '234 803',
       '2348035550147',
       '2348035',
-      'HOST room',
+      'HOSTEL room',
       'daught',
       'weld',
       'ENQ-4T9XK2M',

@@ -14,8 +14,8 @@ export function searchTextOf(fields: { name: string; value: string }[], referenc
 }
 
 /**
- * Beginnings of words count. A few letters do not: they are words of their own, or about to become longer; nor do a few
- * digits, with which a million telephone numbers may begin.
+ * The last word may be one that is still being typed. A few letters are not taken for a beginning, as they are about to
+ * become more; nor are a few digits, with which a million telephone numbers may begin.
  */
 const isBeginning = (word: string) => (/^\d+$/.test(word) ? word.length >= 7 : word.length >= 3)
 
@@ -25,6 +25,9 @@ export function filterOf({ group, search, show }: { group: string; search: strin
     formType: group,
     isSuspect: group === SUSPECTS,
     isUnread: show === 'unread',
-    words: words.map((word) => ({ text: word.slice(0, LONGEST_WORD), isPrefix: isBeginning(word) })),
+    words: words.map((word, index) => ({
+      text: word.slice(0, LONGEST_WORD),
+      isPrefix: index === words.length - 1 && isBeginning(word),
+    })),
   }
 }

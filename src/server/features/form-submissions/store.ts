@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { allSubmissions, matchingSubmissions, type SubmissionMatch } from '#server/db/full-text.ts'
+import { allSubmissions, inGroup, matchingSubmissions, type SubmissionMatch } from '#server/db/full-text.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 
 /** Inserts unless the fingerprint, the reference or the position is there already; says whether it did. */
@@ -61,29 +61,29 @@ const COLUMNS = [
 
 export type StoredSubmission = Selectable<FormSubmissionRow>
 
-export interface SubmissionFilter extends SubmissionMatch {
-  formType: string
-}
+export type SubmissionFilter = Omit<SubmissionMatch, 'before'>
 
 /** A part of those that the filter lets through, the newest first; `before` leaves out what came at that position or later. */
 export async function listSubmissions(
   { kind, kysely: db }: Pick<Database, 'kind' | 'kysely'>,
-  { formType, words, isSuspect, isUnread }: SubmissionFilter,
+  filter: SubmissionFilter,
   { limit, offset = 0, before }: { limit: number; offset?: number; before?: number },
 ): Promise<StoredSubmission[]> {
-  const source = words.length > 0 ? await matchingSubmissions(kind, db, { words, isSuspect, isUnread }) : allSubmissions
-  // The conditions are literal, as those of the partial indexes are.
-  return db
-    .selectFrom(source.as('found'))
-    .select(COLUMNS)
-    .$if(isSuspect, (query) => query.where('suspicion', 'is not', null))
-    .$if(!isSuspect, (query) => query.where('suspicion', 'is', null).where('formType', '=', formType))
-    .$if(isUnread, (query) => query.where(sql<boolean>`is_read = 0`))
-    .$if(before !== undefined, (query) => query.where('place', '<', before!))
-    .orderBy('place', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const match = { ...filter, before }
+  const sources = filter.words.length > 0 ? await matchingSubmissions(kind, db, match) : [allSubmissions]
+  let rows: StoredSubmission[] = []
+  for (const source of sources) {
+    rows = await db
+      .selectFrom(source.as('found'))
+      .select(COLUMNS)
+      .where(inGroup(match))
+      .orderBy('place', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    if (rows.length === limit) break
+  }
+  return rows
 }
 
 /** One page, and one row more if there is another. */
