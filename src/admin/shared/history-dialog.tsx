@@ -7,7 +7,7 @@ import { DialogFrame } from './dialog-frame.tsx'
 import { differencesOf } from './differences.ts'
 import { Failed } from './failed.tsx'
 import { exactTime } from './relative-time.ts'
-import classes from './stale-notice.module.css'
+import { TwoStates } from './two-states.tsx'
 
 type State = Record<string, unknown>
 
@@ -80,12 +80,13 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
     <section aria-label="Compared with now">
       {differences.length === 0 && <Text mb="md">It does not differ from the present state.</Text>}
       {differences.map(({ label, theirs, mine }) => (
-        <dl key={label} className={classes['difference']}>
-          <dt>{label}, then</dt>
-          <dd>{theirs}</dd>
-          <dt>{label}, now</dt>
-          <dd>{mine}</dd>
-        </dl>
+        <TwoStates
+          key={label}
+          states={[
+            [`${label}, then`, theirs],
+            [`${label}, now`, mine],
+          ]}
+        />
       ))}
       <Group justify="flex-end">
         <Button disabled={differences.length === 0} loading={isPending} onClick={() => mutate(state)}>

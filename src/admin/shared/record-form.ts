@@ -20,6 +20,8 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   schema: z.ZodType
   /** The fields as people know them, for showing two states beside each other. */
   labels: Partial<Record<keyof Values, string>>
+  /** Fields in words, where their values are none, such as dates in a form. */
+  inWords?: (values: Values) => Record<string, unknown>
   /** The record as it is stored now; for one that exists. */
   load?: () => Promise<Stored>
   save: (values: Values, version: number) => Promise<unknown>
@@ -40,7 +42,8 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
 export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(
   options: Options<Values, Stored>,
 ) {
-  const { stored, valuesOf, schema, labels, load, save, meta, onSaved, invalid, onChange, keeps = (values) => values } = options
+  const { stored, valuesOf, schema, labels, load, save, meta, onSaved, invalid, onChange } = options
+  const { keeps = (values) => values, inWords = (values) => values } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [theirs, setTheirs] = useState<Stored | null>(null)
@@ -94,7 +97,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     conflict: change
       && theirs && {
         change,
-        differences: differencesOf(labels, valuesOf(theirs), form.values),
+        differences: differencesOf<Record<string, unknown>>(labels, inWords(valuesOf(theirs)), inWords(form.values)),
         takeTheirs() {
           setVersion(theirs.version)
           saving.reset()

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { exactTime } from './relative-time.ts'
-import classes from './stale-notice.module.css'
+import { TwoStates } from './two-states.tsx'
 
 interface Change {
   changedBy: string | null
@@ -36,12 +36,13 @@ export const StaleNotice = ({ change, differences, onReload, onOverwrite }: Prop
       {differences.length === 0 && ' It does not differ from yours.'}
     </Text>
     {differences.map(({ label, theirs, mine }) => (
-      <dl key={label} className={classes['difference']}>
-        <dt>{label}, theirs</dt>
-        <dd>{theirs}</dd>
-        <dt>{label}, yours</dt>
-        <dd>{mine}</dd>
-      </dl>
+      <TwoStates
+        key={label}
+        states={[
+          [`${label}, theirs`, theirs],
+          [`${label}, yours`, mine],
+        ]}
+      />
     ))}
     <Group gap="xs">
       <Button variant="default" size="xs" onClick={onReload}>

@@ -272,12 +272,59 @@ test('decision 5: what is built in can be hidden, shown and customised', async (
   await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
 })
 
+test('issue 5 history: a former state of a section is compared, in words, and restored', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+  const content = ['Rooms', 'Fees', 'Visitors'].map((what) => ({ question: `What about ${what}?`, answer: 'All is well.' }))
+  await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Rooms', orderIndex: 1, content })
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  await page.getByRole('button', { name: 'Remove Question 1' }).click()
+  await page.getByRole('button', { name: 'Save Section' }).click()
+  await expect(page.getByText('Section updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'History of Rooms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of "Rooms"' })
+  await dialog.getByRole('button', { name: /Somebody/ }).click()
+  const compared = dialog.getByRole('region', { name: 'Compared with now' })
+  const [then, now] = [compared.getByRole('definition').first(), compared.getByRole('definition').last()]
+  await expect(then).toHaveText(/^Question 1\s+Question: What about Rooms\?\s+Answer: All is well\.\s+Question 2/)
+  await expect(now).toHaveText(/^Question 1\s+Question: What about Fees\?/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Restore this state' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  await expect(page.getByRole('button', { name: 'What about Rooms?' })).toBeVisible()
+})
+
+test('issue 5 history: whoever saves over the change of somebody else reads both states in words', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  await signIn('editor')
+  const { id } = await makeSections(database, ['Rooms'])
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  await page.getByRole('button', { name: 'What about Rooms?' }).click()
+  await page.getByLabel('Answer').fill('Mine.')
+  const content = JSON.stringify([{ question: 'What about Rooms?', answer: 'Theirs.' }])
+  await database.kysely.updateTable('pageSections').set({ content, version: 2 }).where('pageId', '=', id).execute()
+  await page.getByRole('button', { name: 'Save Section' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this in the meantime' })
+  const words = (answer: string) => `Question 1\n  Question: What about Rooms?\n  Answer: ${answer}`
+  await expect(notice.getByRole('definition')).toHaveText([words('Theirs.'), words('Mine.')])
+  await notice.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByText('Section updated successfully')).toBeVisible()
+})
+
 test('decisions: who may only read sees the sections and nothing to change them by', async ({ page, signIn, database }) => {
   await signIn('viewer')
   const { id } = await makeSections(database, ['Rooms'])
   await page.goto(`/admin/page-sections/${id}`)
   await expect(names(page)).toHaveText(['Rooms'])
-  await expect(page.getByRole('button', { name: /Add Section|Edit|Delete|Move|Drag|Hide/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Add Section|Edit|Delete|Move|Drag|Hide|History/ })).toHaveCount(0)
 })
 
 test('issue 5: 500 sections on a page stay usable', async ({ page, signIn, database }) => {

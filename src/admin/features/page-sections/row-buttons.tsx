@@ -16,12 +16,13 @@ interface Props {
   onStep: (id: string, by: number) => void
   onEdit: (id: string) => void
   onDelete: (section: PageSection) => void
+  onHistory: (id: string) => void
 }
 
 const meta: ChangeMeta = {
   done: 'Section updated successfully',
   failed: 'Failed to update section: {message}',
-  refresh: [api.pageSections.key()],
+  refresh: [api.pageSections.key(), api.history.key()],
 }
 
 const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label: string }) => (
@@ -31,7 +32,7 @@ const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label
 )
 
 /** What can be done with a section: a built-in one has to be stored before it can be edited. */
-export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, onEdit, onDelete }: Props) {
+export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, onEdit, onDelete, onHistory }: Props) {
   const { id, sectionType, isBuiltIn, isActive } = section
   const name = nameOf(section)
   const builtIn = { pageId: page.id, sectionType }
@@ -73,6 +74,9 @@ export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, o
           <Plain label={`Edit ${name}`} aria-expanded={isEdited} disabled={isEdited} onClick={() => onEdit(id)}>
             <Icon name="edit" size={16} />
             Edit
+          </Plain>
+          <Plain label={`History of ${name}`} disabled={isEdited} onClick={() => onHistory(id)}>
+            History
           </Plain>
           <Plain label={`Delete ${name}`} disabled={isEdited} data-danger onClick={() => onDelete(section)}>
             <Icon name="trash" size={16} />

@@ -11,6 +11,7 @@ import { EditorFields } from './editor-fields.tsx'
 import classes from './page-sections.module.css'
 import { SectionPreviewPanel } from './section-preview-panel.tsx'
 import { labelOf, nameOf, OFFERED_TYPES } from './section-types.ts'
+import { LABELS, stateInWords } from './state-in-words.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string }
@@ -40,13 +41,8 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
     stored: section,
     valuesOf,
     schema: PageSectionFields,
-    labels: {
-      sectionType: 'Section type',
-      title: 'Title',
-      description: 'Description',
-      isActive: 'Shown to visitors',
-      content: 'Content',
-    },
+    labels: LABELS,
+    inWords: stateInWords,
     load: () => client.pageSections.get({ id: section!.id }),
     save: (values, version) => {
       const fields = { ...values, content: closeContent(values.sectionType, values.content) }
@@ -57,7 +53,7 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
     meta: {
       done: section ? 'Section updated successfully' : 'Section added successfully',
       failed: `Failed to ${verb} section: {message}`,
-      refresh: [api.pageSections.key()],
+      refresh: [api.pageSections.key(), api.history.key()],
     },
     onSaved: onClose,
   })

@@ -2,7 +2,7 @@ import { Accessibility, StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortableOperation } from '@dnd-kit/react/sortable'
 import { useMantineStyleNonce } from '@mantine/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import type { Answers } from '#admin/api.ts'
 import { announce } from './announcements.ts'
@@ -10,6 +10,8 @@ import { DeleteSection } from './delete-section.tsx'
 import classes from './page-sections.module.css'
 import { SectionRow } from './section-row.tsx'
 import { useOrder } from './use-order.ts'
+
+const SectionHistory = lazy(async () => ({ default: (await import('./section-history.tsx')).SectionHistory }))
 
 interface Props extends Pick<Answers['pageSections']['list'], 'page' | 'mayEdit' | 'sections'> {
   /** The id of the section that is being edited. */
@@ -22,8 +24,10 @@ interface Props extends Pick<Answers['pageSections']['list'], 'page' | 'mayEdit'
 export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }: Props) {
   const { shown, move, isPending } = useOrder(page.id, sections)
   const [deleted, setDeleted] = useState<PageSection | null>(null)
+  const [looked, setLooked] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ id: string; by: number }>(undefined)
+  const lookedAt = sections.find(({ id }) => id === looked)
   const nonce = useMantineStyleNonce()?.()
 
   // A moved row takes its place anew, and would leave the focus behind.
@@ -66,10 +70,12 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }
             onStep={step}
             onEdit={onEdit}
             onDelete={setDeleted}
+            onHistory={setLooked}
             onClose={onClose}
           />
         ))}
       </ol>
+      <Suspense>{lookedAt && <SectionHistory section={lookedAt} onClose={() => setLooked(null)} />}</Suspense>
       {deleted && <DeleteSection section={deleted} onClose={() => setDeleted(null)} />}
     </DragDropProvider>
   )

@@ -18,11 +18,24 @@ interface Props {
   onStep: (id: string, by: number) => void
   onEdit: (id: string) => void
   onDelete: (section: PageSection) => void
+  onHistory: (id: string) => void
   onClose: () => void
 }
 
 /** A section in the list; while it is edited, its form stands below. There are up to 500: plain elements, drawn as they are seen. */
-export function SectionRow({ page, section, index, isLast, mayEdit, isEdited, onStep, onEdit, onDelete, onClose }: Props) {
+export function SectionRow({
+  page,
+  section,
+  index,
+  isLast,
+  mayEdit,
+  isEdited,
+  onStep,
+  onEdit,
+  onDelete,
+  onHistory,
+  onClose,
+}: Props) {
   const { id, title, sectionType, isBuiltIn, isActive } = section
   const row = useRef<HTMLLIElement>(null)
   const name = nameOf(section)
@@ -52,6 +65,7 @@ export function SectionRow({ page, section, index, isLast, mayEdit, isEdited, on
             onStep={onStep}
             onEdit={onEdit}
             onDelete={onDelete}
+            onHistory={onHistory}
           />
         )}
       </div>

@@ -1,0 +1,26 @@
+import type { PageSection } from '#contract/page-sections.ts'
+import { api, client } from '#admin/api.ts'
+import { HistoryDialog } from '#admin/shared/history-dialog.tsx'
+import { nameOf } from './section-types.ts'
+import { LABELS, stateInWords } from './state-in-words.ts'
+
+type State = Omit<Parameters<typeof client.pageSections.update>[0], 'id' | 'version'>
+
+/** The former states of a section. */
+export const SectionHistory = ({ section, onClose }: { section: PageSection; onClose: () => void }) => (
+  <HistoryDialog
+    entityType="pageSections"
+    entityId={section.id}
+    title={nameOf(section)}
+    labels={LABELS}
+    current={section}
+    inWords={stateInWords}
+    restore={(state) => client.pageSections.update({ ...(state as State), id: section.id, version: section.version })}
+    meta={{
+      done: 'Section updated successfully',
+      failed: 'Failed to update section: {message}',
+      refresh: [api.pageSections.key(), api.history.key()],
+    }}
+    onClose={onClose}
+  />
+)
