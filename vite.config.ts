@@ -26,7 +26,7 @@ const FORMS = new RegExp(
 /** What every list is made of: fetched with the first of them, so it stays small. */
 const LISTS = new RegExp(
   [
-    'admin/shared/(?:record-table|column-header|pager|search-box|list-params|row-actions|relative-time|time-ago|failed|panel)',
+    'admin/shared/(?:record-table|column-header|pager|search-box|list-params|row-actions|relative-time|time-ago|failed|loading|panel)',
     'admin/shared/(?:active-badge|swatch|error-box|media/(?:kinds|thumbnail))',
     'src/contract/(?:slug|safe-url|submission-groups)',
   ].join('|'),

@@ -2,6 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { ChangeMeta } from '../query-client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
+/** The note of what can be put back. */
+export const IN_TRASH = 'It stays in the trash for 30 days, where an administrator can restore it.'
+
 interface Props {
   title: string
   message: string

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on a narrow
    screen the rows are no table to the eye; the roles keep it one for screen readers */
-import { Loader, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ColumnHeader } from './column-header.tsx'
 import { Failed } from './failed.tsx'
+import { Loading } from './loading.tsx'
 import { Pager } from './pager.tsx'
 import classes from './record-table.module.css'
 
@@ -39,12 +39,7 @@ export function RecordTable<Row extends { id: string }>({
   const { data } = query
   return (
     <div className={classes['panel']} aria-busy={query.isFetching}>
-      {query.isPending && (
-        <Stack align="center" p="xl" role="status">
-          <Loader />
-          <Text>{loading}</Text>
-        </Stack>
-      )}
+      {query.isPending && <Loading>{loading}</Loading>}
       {query.isError && <Failed query={query} />}
       {data?.items.length === 0 && <div className={classes['empty']}>{empty}</div>}
       {data && data.items.length > 0 && (

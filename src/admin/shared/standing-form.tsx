@@ -1,7 +1,7 @@
-import { Loader, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, useState, type ReactNode } from 'react'
 import { Failed } from './failed.tsx'
+import { Loading } from './loading.tsx'
 
 interface Props<Stored> {
   query: UseQueryResult<Stored>
@@ -15,12 +15,7 @@ interface Props<Stored> {
 export function StandingForm<Stored>({ query, children }: Props<Stored>) {
   const [saves, setSaves] = useState(0)
   if (query.isPending) {
-    return (
-      <Stack align="center" p="xl" role="status">
-        <Loader />
-        <Text>Loading settings...</Text>
-      </Stack>
-    )
+    return <Loading>Loading settings...</Loading>
   }
   if (query.isError) return <Failed query={query} />
   return <Fragment key={saves}>{children(query.data, () => setSaves(saves + 1))}</Fragment>

@@ -1,15 +1,19 @@
 import { useDocumentVisibility } from '@mantine/hooks'
+import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { queryClient } from '../query-client.ts'
 import { follow, type Topic } from './change-stream.ts'
 
-function useChanges(wanted: Topic, onChange: () => void): void {
+function useChanges(topic: Topic, queryKey: QueryKey, isHeld: boolean): void {
   const isSeen = useDocumentVisibility() === 'visible'
-  const tell = useEffectEvent(onChange)
-  useEffect(() => (isSeen ? follow(wanted, () => tell()) : undefined), [isSeen, wanted])
+  const refresh = useEffectEvent(() => {
+    if (!isHeld) void queryClient.invalidateQueries({ queryKey })
+  })
+  useEffect(() => (isSeen ? follow(topic, () => refresh()) : undefined), [isSeen, topic])
 }
 
-/** Calls whenever somebody has changed content, as long as the window is seen. */
-export const useContentChanges = (onChange: () => void): void => useChanges('content', onChange)
+/** Asks for this again whenever somebody has changed content, as long as the window is seen; not while it is held. */
+export const useContentChanges = (queryKey: QueryKey, { isHeld = false } = {}): void => useChanges('content', queryKey, isHeld)
 
-/** Calls whenever an enquiry has come, or somebody has done something with one, as long as the window is seen. */
-export const useEnquiryChanges = (onChange: () => void): void => useChanges('enquiries', onChange)
+/** The same whenever an enquiry has come, or somebody has done something with one. */
+export const useEnquiryChanges = (queryKey: QueryKey): void => useChanges('enquiries', queryKey, false)

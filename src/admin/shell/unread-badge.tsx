@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { queryClient } from '../query-client.ts'
 import { useEnquiryChanges } from '../shared/use-content-changes.ts'
 import classes from './sidebar.module.css'
 
 /** How many enquiries wait. It is on every screen, and so what keeps all that is shown of enquiries up to date. */
 export function UnreadBadge() {
   const { data } = useQuery(api.formSubmissions.unreadCount.queryOptions())
-  useEnquiryChanges(() => void queryClient.invalidateQueries({ queryKey: api.formSubmissions.key() }))
+  useEnquiryChanges(api.formSubmissions.key())
   if (!data?.unread) return null
   return (
     <span className={classes['unread']} title={`${data.unread} unread`}>

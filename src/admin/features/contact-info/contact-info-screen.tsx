@@ -1,11 +1,11 @@
-import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ContactItem } from '#contract/contact-info.ts'
 import { api, client } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
+import { Loading } from '#admin/shared/loading.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { Panel } from '#admin/shared/panel.tsx'
 import { mayLeave } from '#admin/shared/unsaved.ts'
@@ -22,19 +22,14 @@ export function ContactInfoScreen() {
   const entries = useQuery(api.contactInfo.list.queryOptions())
   const [edited, setEdited] = useState<string | undefined>()
   const [doomed, setDoomed] = useState<ContactItem | null>(null)
-  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.contactInfo.key() }))
+  useContentChanges(api.contactInfo.key())
   const open = async (id: string) => (await mayLeave()) && setEdited(id)
   const close = () => setEdited(undefined)
   const addButton = useRef<HTMLButtonElement>(null)
   useFocusAfter(edited === ADDING, () => addButton.current)
 
   if (entries.isPending) {
-    return (
-      <Stack align="center" p="xl" role="status">
-        <Loader />
-        <Text>Loading contact information...</Text>
-      </Stack>
-    )
+    return <Loading>Loading contact information...</Loading>
   }
   if (entries.isError) {
     return (

@@ -1,7 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import { nameOf, useSession } from '#admin/shared/session.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
@@ -11,7 +10,7 @@ import { RecentActivity } from './recent-activity.tsx'
 export function DashboardScreen() {
   const { user } = useSession()
   const counts = useQuery(api.dashboard.counts.queryOptions())
-  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.dashboard.key() }))
+  useContentChanges(api.dashboard.key())
   return (
     <Stack gap="xl">
       <Group justify="space-between">

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -8,6 +8,7 @@ import type { Submission } from '#contract/form-submissions.ts'
 import { api, client } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
+import { Loading } from '#admin/shared/loading.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { SearchBox } from '#admin/shared/search-box.tsx'
@@ -46,12 +47,7 @@ export function FormSubmissionsScreen() {
   }
 
   if (groups.isPending) {
-    return (
-      <Stack align="center" p="xl" role="status">
-        <Loader />
-        <Text>Loading submissions...</Text>
-      </Stack>
-    )
+    return <Loading>Loading submissions...</Loading>
   }
   if (groups.isError) return <Failed query={groups} />
   if (groups.data.length === 0 && id === '') return <Text className={classes['nothing'] ?? ''}>No form submissions yet.</Text>

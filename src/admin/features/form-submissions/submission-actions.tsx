@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Submission } from '#contract/form-submissions.ts'
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import { api } from '#admin/api.ts'
-import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 
 const refresh = [api.formSubmissions.key()]
@@ -47,7 +47,7 @@ export function SubmissionActions({ submission, remove }: Props) {
         <DeleteDialog
           title="Delete Submission"
           message="Are you sure you want to delete this submission?"
-          note="An administrator can restore it from the trash for 30 days."
+          note={IN_TRASH}
           remove={() => remove(submission)}
           meta={{ done: 'Submission deleted successfully', failed: 'Failed to delete submission', refresh: refreshOthers }}
           onClose={() => setDeleting(false)}

@@ -1,10 +1,11 @@
-import { Badge, Loader, Stack, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SubmissionSummary } from '#contract/form-submissions.ts'
 import { LAST_PAGE } from '#contract/submission-groups.ts'
 import { api } from '#admin/api.ts'
 import { Failed } from '#admin/shared/failed.tsx'
+import { Loading } from '#admin/shared/loading.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { Pager } from '#admin/shared/pager.tsx'
 import { exactTime } from '#admin/shared/relative-time.ts'
@@ -22,12 +23,7 @@ export function SubmissionList({ group }: { group: string }) {
   const items = list.data?.items ?? []
   return (
     <div className={classes['panel']} aria-busy={list.isFetching}>
-      {list.isPending && (
-        <Stack align="center" p="xl" role="status">
-          <Loader />
-          <Text>Loading submissions...</Text>
-        </Stack>
-      )}
+      {list.isPending && <Loading>Loading submissions...</Loading>}
       {list.isError && <Failed query={list} />}
       {list.data && items.length === 0 && <Text className={classes['empty'] ?? ''}>No submissions found</Text>}
       {list.data && items.length > 0 && (

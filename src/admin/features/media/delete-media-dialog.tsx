@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
-import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
 import { placeOf } from './where-used.tsx'
 
-/** Says where it is used before it goes (issue 6). */
+/** Says where it is used before it goes. */
 export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0 }))
   if (!uses.data) return null
@@ -13,12 +13,7 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
     <DeleteDialog
       title="Delete Media"
       message="Are you sure you want to delete this media item?"
-      note={[
-        places.length > 0 && `It is in use: ${places.join(', ')}.`,
-        'An administrator can still restore it from the trash for 30 days.',
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      note={places.length > 0 ? `It is in use: ${places.join(', ')}. ${IN_TRASH}` : IN_TRASH}
       remove={() => client.media.delete({ id: media.id, isConfirmed: places.length > 0 })}
       meta={{
         done: 'Media deleted successfully',

@@ -2,7 +2,6 @@ import { Badge, Button, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Media, MediaKind } from '#contract/media.ts'
 import { api } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { sizeInWords, typeInWords } from '#admin/shared/media/kinds.ts'
 import { Thumbnail } from '#admin/shared/media/thumbnail.tsx'
@@ -28,7 +27,7 @@ export function MediaTable({ onEdit, onDelete }: Props) {
       placeholderData: keepPreviousData,
     }),
   )
-  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.media.list.key() }))
+  useContentChanges(api.media.list.key())
 
   const columns: Column<Media>[] = [
     {

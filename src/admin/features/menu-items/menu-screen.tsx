@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { api, client } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
-import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
@@ -25,7 +24,7 @@ export function MenuScreen() {
   const items = useQuery(
     api.menuItems.list.queryOptions({ input: { search: get('search'), page }, placeholderData: keepPreviousData }),
   )
-  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.menuItems.key() }))
+  useContentChanges(api.menuItems.key())
   const close = () => setOpen(null)
 
   if (items.isError) {
@@ -55,7 +54,7 @@ export function MenuScreen() {
         <DeleteDialog
           title="Delete Menu Item"
           message={`Are you sure you want to delete "${open.item.title}"? This action cannot be undone.`}
-          note="It stays in the trash for 30 days, where an administrator can restore it."
+          note={IN_TRASH}
           remove={() => client.menuItems.delete({ id: open.item.id })}
           meta={{ done: 'Menu item deleted', failed: '{message}', refresh: [api.menuItems.key(), api.trash.key()] }}
           onClose={close}

@@ -1,8 +1,9 @@
 import { Button, Loader, Paper, Stack, Text } from '@mantine/core'
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { api, type Answers } from '#admin/api.ts'
 import { Failed } from '#admin/shared/failed.tsx'
+import { Loading } from '#admin/shared/loading.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { codeOf, messageOf } from '#admin/shared/server-error.ts'
 import { mayLeave } from '#admin/shared/unsaved.ts'
@@ -16,7 +17,7 @@ type PageSections = Answers['pageSections']['list']
 
 /** The sections of the chosen page, in the four states of a list. */
 export function SectionsPanel({ query }: { query: UseQueryResult<PageSections> }) {
-  if (query.isPending) return <Loading />
+  if (query.isPending) return <Loading>Loading sections...</Loading>
   if (codeOf(query.error) === 'NOT_FOUND') {
     return (
       <Paper p="xl" ta="center" role="alert">
@@ -28,23 +29,13 @@ export function SectionsPanel({ query }: { query: UseQueryResult<PageSections> }
   return <Sections {...query.data} />
 }
 
-const Loading = () => (
-  <Stack align="center" p="xl" role="status">
-    <Loader />
-    <Text>Loading sections...</Text>
-  </Stack>
-)
-
 /** The section that is being edited, by its id, or a new one; one at a time. */
 type Edited = string | 'new' | null
 
 function Sections({ page, mayEdit, sections }: PageSections) {
   const [edited, setEdited] = useState<Edited>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const queryClient = useQueryClient()
-  useContentChanges(() => {
-    if (edited === null) void queryClient.invalidateQueries({ queryKey: api.pageSections.key() })
-  })
+  useContentChanges(api.pageSections.key(), { isHeld: edited !== null })
 
   async function edit(next: Edited) {
     if (await mayLeave()) setEdited(next)
@@ -66,7 +57,7 @@ function Sections({ page, mayEdit, sections }: PageSections) {
         </Paper>
       )}
       {sections.length > 0 && (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Loading>Loading sections...</Loading>}>
           <SectionList
             page={page}
             mayEdit={mayEdit}

@@ -2,7 +2,6 @@ import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { StatusBadge } from '#admin/shared/status-badge.tsx'
@@ -25,7 +24,7 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
       placeholderData: keepPreviousData,
     }),
   )
-  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.pages.list.key() }))
+  useContentChanges(api.pages.list.key())
 
   const columns: Column<ListedPage>[] = [
     {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { api, client, type Answers } from '#admin/api.ts'
-import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { SearchBox } from '#admin/shared/search-box.tsx'
@@ -47,7 +47,7 @@ export function PostsScreen() {
         <DeleteDialog
           title="Delete Blog Post"
           message={`Are you sure you want to delete "${open.post.title}"? This action cannot be undone.`}
-          note="An administrator can still restore it from the trash for 30 days."
+          note={IN_TRASH}
           confirm="Delete Post"
           remove={() => client.pages.delete({ id: open.post.id })}
           meta={{

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
@@ -33,7 +32,7 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
       placeholderData: keepPreviousData,
     }),
   )
-  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.pages.list.key() }))
+  useContentChanges(api.pages.list.key())
 
   const columns: Column<ListedPost>[] = [
     {

@@ -3,7 +3,6 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Trashed } from '#contract/trash.ts'
 import { api, client } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
@@ -25,7 +24,7 @@ export function TrashScreen() {
   const { page } = useListParams()
   const [doomed, setDoomed] = useState<Trashed | null>(null)
   const trash = useQuery(api.trash.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }))
-  useContentChanges(() => void queryClient.invalidateQueries({ queryKey: api.trash.key() }))
+  useContentChanges(api.trash.key())
   // What comes back may be in any list.
   const restore = useMutation({
     mutationFn: ({ id }: Trashed) => client.trash.restore({ id }),
