@@ -216,7 +216,7 @@ export async function makeMedia(db: Db, fields: Partial<MediaRow> = {}): Promise
   const row: MediaRow = {
     ...base(),
     title: 'Gate',
-    filePath: '/media/gate.svg',
+    filePath: '/favicon.svg',
     altText: null,
     mediaType: 'image',
     fileNumber: null,

@@ -10,12 +10,13 @@ const MediaPicker = lazy(async () => ({ default: (await import('./media/media-pi
 type Props = FieldProps & {
   label: string
   description?: string
+  from?: 'logo'
   /** Told which picture of the library was chosen, for what stands beside it, such as its description. */
   onPick?: (media: Media) => void
 }
 
 /** A picture from the library, or by its address. */
-export function ImageField({ label, description, onPick, ...field }: Props) {
+export function ImageField({ label, description, from, onPick, ...field }: Props) {
   const [isOpen, setOpen] = useState(false)
   const url = safeUrl(field.value)
   function pick([media]: Media[]) {
@@ -43,7 +44,9 @@ export function ImageField({ label, description, onPick, ...field }: Props) {
         </Button>
       </Group>
       {url && <Image src={url} alt="" mt="xs" mah={140} w="auto" fit="contain" radius="sm" />}
-      <Suspense>{isOpen && <MediaPicker kind="image" onSelect={pick} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && <MediaPicker kind="image" {...(from && { from })} onSelect={pick} onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -79,6 +79,7 @@ test('B §2 media: one is edited, its file replaced at the same address, and res
   await page.getByRole('button', { name: 'Upload Media' }).click()
   await page.locator('input[type=file]').setInputFiles(await photo(`gate-${mark}.jpg`))
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Media uploaded successfully')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
   await page.getByRole('button', { name: `Edit gate-${mark}` }).click()

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
+import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
 import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
@@ -22,10 +23,12 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [isScaled, setScaled] = useState(true)
   // Raised at each press of the button: the rows that have not begun begin.
   const [go, setGo] = useState(0)
+  const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOver = rows.length > 0 && finished.length === rows.length
   useUnsavedGuard(rows.length > 0 && !isOver)
 
+  const close = () => (rows.length > 0 && !isOver ? setAsking(true) : onClose())
   function submit() {
     setProblem(rows.length === 0 ? 'Please select a file to upload' : null)
     setGo(go + 1)
@@ -36,7 +39,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     void queryClient.invalidateQueries({ queryKey: api.dashboard.key() })
   }
   return (
-    <DialogFrame opened title="Upload Media" size="lg" onClose={onClose}>
+    <DialogFrame opened title="Upload Media" size="lg" onClose={close}>
       <Modal.Body>
         <Stack>
           <ErrorBox message={problem} />
@@ -66,13 +69,24 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {isOver ? 'Close' : 'Cancel'}
             </Button>
             {!isOver && <Button onClick={submit}>Upload</Button>}
           </Group>
         </Stack>
       </Modal.Body>
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title="Stop uploading?"
+          message="Files that have not arrived are not in the library. Chosen again within a day, they go on where they stopped."
+          confirm="Stop"
+          cancel="Keep uploading"
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </DialogFrame>
   )
 }

@@ -23,7 +23,7 @@ export function LogoForm({ stored, onSaved }: { stored: LogoSettings; onSaved: (
   })
   return (
     <RecordInline record={record} submit="Save Logo" submitting="Saving...">
-      <ImageField label="Logo" {...record.form.getInputProps('site_logo')} />
+      <ImageField label="Logo" from="logo" {...record.form.getInputProps('site_logo')} />
     </RecordInline>
   )
 }

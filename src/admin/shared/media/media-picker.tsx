@@ -17,12 +17,14 @@ interface Props {
   /** Only these; without it the person may choose the kind. */
   kind?: MediaKind
   multiple?: boolean
+  /** Where files that are uploaded here belong; the image host keeps logos apart (B §7). */
+  from?: 'picker' | 'logo'
   onSelect: (chosen: Media[]) => void
   onClose: () => void
 }
 
 /** 'Select Media' (B §2). Gives everything that was chosen, in the order of choosing (decisions 7). */
-export function MediaPicker({ kind: only, multiple = false, onSelect, onClose }: Props) {
+export function MediaPicker({ kind: only, multiple = false, from = 'picker', onSelect, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<MediaKind | ''>(only ?? '')
   const [chosen, setChosen] = useState<Media[]>([])
@@ -58,7 +60,7 @@ export function MediaPicker({ kind: only, multiple = false, onSelect, onClose }:
               />
             )}
           </Group>
-          {mayUpload && <QuickUpload {...(only && { kind: only })} onUploaded={toggle} />}
+          {mayUpload && <QuickUpload from={from} {...(only && { kind: only })} onUploaded={toggle} />}
           {media.isPending && <Text role="status">Loading media...</Text>}
           {media.isError && <Failed query={media} />}
           {media.isSuccess && items.length === 0 && <Text ta="center">No media found</Text>}

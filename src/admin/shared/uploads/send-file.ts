@@ -1,6 +1,8 @@
 import { DetailedError, Upload } from 'tus-js-client'
 
 const ENDPOINT = '/api/uploads'
+/** A part that one request carries: short enough for a slow line before the server gives that request up. */
+const PART_BYTES = 1024 * 1024
 /** Bad lines come back: for a quarter of an hour it is tried again by itself, then by hand. */
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 28 }, () => 30_000)]
 
@@ -24,6 +26,7 @@ export function sendFile(file: File, { onProgress, onSent, onFailed }: Listener)
   const upload = new Upload(file, {
     endpoint: ENDPOINT,
     metadata: { filename: file.name },
+    chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,
     onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
     onSuccess: () => onSent(upload.url!.slice(upload.url!.lastIndexOf('/') + 1)),
