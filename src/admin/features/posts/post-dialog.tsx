@@ -7,7 +7,7 @@ import { RecordDialog } from '#admin/shared/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { TaxonomyPicker } from '#admin/shared/taxonomy-picker.tsx'
-import { inputOf, PostForm, valuesOf } from './post-form.ts'
+import { inputOf, PostForm, valuesInWords, valuesOf } from './post-form.ts'
 import { PreviewLink } from './preview-link.tsx'
 import { PublishingFields } from './publishing-fields.tsx'
 
@@ -31,6 +31,7 @@ export function PostDialog({ post, onClose }: { post: Answers['pages']['get'] | 
     valuesOf,
     schema: PostForm,
     labels: LABELS,
+    inWords: valuesInWords,
     load: () => client.pages.get({ id: post!.id }),
     save: (values, version) =>
       post ? client.pages.update({ ...inputOf(values), id: post.id, version }) : client.pages.create(inputOf(values)),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PageFields } from '#contract/page-fields.ts'
 import type { PageRecord } from '#contract/pages.ts'
-import { fromLagosField, toLagosField } from '#admin/shared/lagos-time.ts'
+import { fromLagosField, lagosTime, toLagosField } from '#admin/shared/lagos-time.ts'
 
 /** What the form holds: the date as it is typed, in the time of Lagos. */
 export const valuesOf = (post: PageRecord | null) => ({
@@ -22,5 +22,11 @@ export type PostValues = ReturnType<typeof valuesOf>
 
 /** The values as the operations take them. */
 export const inputOf = ({ publishDate, ...values }: PostValues) => ({ ...values, publishDate: fromLagosField(publishDate) })
+
+/** The values where they are shown beside those of somebody else. */
+export function valuesInWords(values: PostValues) {
+  const publishDate = fromLagosField(values.publishDate)
+  return { ...values, publishDate: publishDate && lagosTime(publishDate) }
+}
 
 export const PostForm = z.preprocess((values) => inputOf(values as PostValues), PageFields)

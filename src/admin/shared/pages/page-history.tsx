@@ -5,6 +5,7 @@ import { api, client } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
 import { HistoryDialog } from '#admin/shared/history-dialog.tsx'
+import { lagosTime } from '#admin/shared/lagos-time.ts'
 
 const LABELS = {
   title: 'Title',
@@ -44,7 +45,12 @@ export function PageHistory({ id, onClose }: { id: string; onClose: () => void }
       title={title}
       labels={LABELS}
       current={page.data}
-      inWords={({ categoryIds, tagIds, ...state }) => ({ ...state, categoryIds: named(categoryIds), tagIds: named(tagIds) })}
+      inWords={({ categoryIds, tagIds, publishDate, ...state }) => ({
+        ...state,
+        publishDate: publishDate && lagosTime(publishDate as string),
+        categoryIds: named(categoryIds),
+        tagIds: named(tagIds),
+      })}
       restore={(state) => client.pages.update({ ...(state as PageFields), id, version })}
       meta={{
         done: { title: 'Page updated', message: '"{title}" has been successfully updated.' },
