@@ -2,23 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSession } from '#server/auth/start-session.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { ROOT } from '#server/root.ts'
-import { makeUser } from '#test/make.ts'
 import { startPostgres } from '#test/postgres-server.ts'
 import { LISTS, SEARCHES, type Question } from './list-questions.ts'
 import { isPinned, startSubject, type Subject } from './process.ts'
+import { signIn, type Place } from './sign-in.ts'
 
 /* How long the server takes for every list and every search of the staff when there is much, on both databases. */
 
 const [pages = '100000', enquiries = '1000000'] = process.argv.slice(2)
 const ROUNDS = 200
-
-interface Place {
-  dataDir: string
-  databaseUrl?: string
-}
 
 const settingsOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
 
@@ -32,17 +25,6 @@ function generate(place: Place): string {
   })
   if (status !== 0) throw new Error('Nothing was generated')
   return stdout.trim().replaceAll('\n', '; ')
-}
-
-/** The cookie of an admin of that database. */
-async function signIn(place: Place): Promise<string> {
-  const database = await openDatabase(place)
-  const user = await makeUser(database.kysely, { role: 'admin' })
-  const deps = { config: { sessionMs: 60 * 60_000 } as Parameters<typeof startSession>[1]['config'], now: () => new Date() }
-  const browser = { clientAddress: '127.0.0.1', userAgent: 'bench' }
-  const token = await database.kysely.transaction().execute((trx) => startSession(trx, deps, user.id, browser))
-  await database.close()
-  return `session=${token}`
 }
 
 /** From the request to the end of the answer, one at a time, in milliseconds, the fastest first. */

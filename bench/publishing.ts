@@ -1,8 +1,10 @@
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { watchContentVersion } from '#server/content-version.ts'
+import { makePage, makeSection } from '#test/make.ts'
 import { startPostgres } from '#test/postgres-server.ts'
 import { median, startSubject, type Subject } from './process.ts'
+import { signIn } from './sign-in.ts'
 
 const ROUNDS = 15
 const SERVER = 'dist/server/main.js'
@@ -54,4 +56,34 @@ export async function measurePostgres(dataDir: string): Promise<number> {
   await Promise.all(servers.map((server) => server.stop()))
   await postgres.stop()
   return time
+}
+
+/**
+ * A section saved by staff, and the page read by a visitor of the same server, whose page was in the cache before;
+ * milliseconds from the answer to the save until the page shows it.
+ */
+export async function measureSection(dataDir: string): Promise<number> {
+  const database = await openDatabase({ dataDir })
+  const page = await makePage(database.kysely)
+  const { id } = await makeSection(database.kysely, { pageId: page.id, sectionType: 'cta' })
+  await database.close()
+  const cookie = await signIn({ dataDir })
+  const server = await startSubject(SERVER, { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  const read = async () => (await fetch(`${server.url}/${page.slug}`)).text()
+  const times: number[] = []
+  for (let version = 1; version <= ROUNDS; version += 1) {
+    const title = `State ${version}.`
+    await read()
+    const saved = await fetch(`${server.url}/api/page-sections/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'origin': server.url, cookie },
+      body: JSON.stringify({ version, sectionType: 'cta', title, description: null, content: {}, isActive: true }),
+    })
+    if (!saved.ok) throw new Error(`Saving a section was answered with ${saved.status}`)
+    const answeredAt = performance.now()
+    while (!(await read()).includes(title));
+    times.push(performance.now() - answeredAt)
+  }
+  await server.stop()
+  return median(times)
 }

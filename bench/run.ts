@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPinned, median, startSubject } from './process.ts'
-import { measurePostgres, measureSqlite } from './publishing.ts'
+import { measurePostgres, measureSection, measureSqlite } from './publishing.ts'
 import { measureThroughput, type Rate, type Throughput } from './throughput.ts'
 
 const SERVER = 'dist/server/main.js'
@@ -33,6 +33,7 @@ const throughput = await measureThroughput(ours, withoutCache, folder)
 const afterLoad = ours.residentMb()
 await Promise.all([ours.stop(), withoutCache.stop()])
 
+const sectionSeen = await measureSection(inFolder('first-0'))
 const seenOnSqlite = await measureSqlite(inFolder('first-0'))
 const seenOnPostgres = await measurePostgres(inFolder('postgres'))
 rmSync(folder, { recursive: true })
@@ -78,6 +79,7 @@ ${throughput.map(rows).join('\n')}
 | start to first page, again (median of ${STARTS}) | ${Math.round(laterStart)} ms |
 | resident at rest | ${Math.round(atRest)} MB |
 | resident after the load | ${Math.round(afterLoad)} MB |
+| section saved to visible, from the answer to the save to the end of the page with it, same server | ${sectionSeen.toFixed(1)} ms |
 | publish to visible, written by another process to the same SQLite file | ${seenOnSqlite.toFixed(1)} ms |
 | publish to visible, the slower of two instances on PostgreSQL | ${seenOnPostgres.toFixed(1)} ms |
 `
