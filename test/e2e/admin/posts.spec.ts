@@ -21,7 +21,7 @@ test('B §2 posts: are listed with their true status, and found by title or slug
   await expect(row('Later')).toContainText('Scheduled1 May 2031, 09:00 WAT')
   await expect(row('Past')).toContainText('Published')
   await expect(row('Fees').getByRole('link', { name: `Open Fees ${mark}` })).toHaveAttribute('href', `/fees-${mark}`)
-  await expect(row('Fees').getByRole('link')).toHaveAttribute('target', '_blank')
+  await expect(row('Fees').getByRole('link', { name: `Open Fees ${mark}` })).toHaveAttribute('target', '_blank')
   await expectAccessible(page)
 
   await page.getByLabel('Filter by status').selectOption('draft')
