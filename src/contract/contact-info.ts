@@ -30,7 +30,7 @@ export const ContactFields = z.strictObject({
   orderIndex: z
     .union([z.number(), z.string().max(20)])
     .transform((order) => Math.trunc(Number.parseFloat(String(order))) || 0)
-    .pipe(z.int().min(-MOST, 'Order is too small').max(MOST, 'Order is too large'))
+    .pipe(z.number('Order is too large').min(-MOST, 'Order is too small').max(MOST, 'Order is too large'))
     .default(0),
   isActive: z.boolean().default(true),
 })

@@ -43,6 +43,8 @@ export function useKeptWork<Values>(name: string, work: Omit<KeptWork<Values>, '
   }, [name])
 
   useEffect(() => {
+    // The form stayed open and is written in again, as after throwing away what was kept.
+    isOver.current = false
     const timer = setTimeout(() => keep(), WAIT_MS)
     return () => clearTimeout(timer)
   }, [values])

@@ -17,6 +17,6 @@ export function StandingForm<Stored>({ query, children }: Props<Stored>) {
   if (query.isPending) {
     return <Loading>Loading settings...</Loading>
   }
-  if (query.isError) return <Failed query={query} />
+  if (query.isLoadingError) return <Failed query={query} />
   return <Fragment key={saves}>{children(query.data, () => setSaves(saves + 1))}</Fragment>
 }

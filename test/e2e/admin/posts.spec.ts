@@ -173,3 +173,45 @@ test('decisions: a contributor writes drafts, and edits only those', async ({ pa
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
 })
+
+test('decisions 21 posts: a refused or stale save takes nothing of what was typed', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of (?:409|500)/)
+  await signIn('editor')
+  const post = await makePost(database.kysely, { title: `Fees ${word()}` })
+  await page.goto(`/admin/posts?search=${post.slug}`)
+  await page.getByRole('button', { name: `Edit ${post.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  const excerpt = dialog.getByLabel('Excerpt', { exact: true })
+  await excerpt.fill('Mine')
+  await page.route('**/rpc/pages/update', (route) => route.fulfill({ status: 500, json: { json: { code: 'X', status: 500 } } }))
+  const fetchedAgain = page.waitForResponse('**/rpc/pages/list*')
+  await dialog.getByRole('button', { name: 'Update Post' }).click()
+  await fetchedAgain
+  await expect(page.getByText('The server could not do this. Please try again.')).toBeVisible()
+  await expect(excerpt).toHaveValue('Mine')
+  await page.unroute('**/rpc/pages/update')
+  await page.getByRole('button', { name: 'Close the message' }).click()
+
+  await database.kysely
+    .updateTable('pages')
+    .set((row) => ({ excerpt: 'Theirs', version: row('version', '+', 1), updatedAt: new Date().toISOString() }))
+    .where('id', '=', post.id)
+    .execute()
+  await dialog.getByRole('button', { name: 'Update Post' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this in the meantime' })
+  await expect(notice).toContainText('Excerpt, theirsTheirsExcerpt, yoursMine')
+  await expect(excerpt).toHaveValue('Mine')
+  await notice.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  const { excerpt: stored } = await database.kysely
+    .selectFrom('pages')
+    .select('excerpt')
+    .where('id', '=', post.id)
+    .executeTakeFirstOrThrow()
+  expect(stored).toBe('Mine')
+})

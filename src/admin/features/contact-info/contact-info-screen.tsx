@@ -22,7 +22,7 @@ export function ContactInfoScreen() {
   const entries = useQuery(api.contactInfo.list.queryOptions())
   const [edited, setEdited] = useState<string | undefined>()
   const [doomed, setDoomed] = useState<ContactItem | null>(null)
-  useContentChanges(api.contactInfo.key())
+  useContentChanges(api.contactInfo.key(), { isHeld: edited !== undefined })
   const open = async (id: string) => (await mayLeave()) && setEdited(id)
   const close = () => setEdited(undefined)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function ContactInfoScreen() {
   if (entries.isPending) {
     return <Loading>Loading contact information...</Loading>
   }
-  if (entries.isError) {
+  if (entries.isLoadingError) {
     return (
       <Paper>
         <Failed query={entries} />

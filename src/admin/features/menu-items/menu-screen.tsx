@@ -27,7 +27,7 @@ export function MenuScreen() {
   useContentChanges(api.menuItems.key())
   const close = () => setOpen(null)
 
-  if (items.isError) {
+  if (items.isLoadingError) {
     return (
       <Paper>
         <Failed query={items} />

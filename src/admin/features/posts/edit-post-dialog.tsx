@@ -5,10 +5,10 @@ import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
 import { PostDialog } from './post-dialog.tsx'
 
-/** The list has no texts: they are fetched when a post is opened, and then once. */
+/** The list has no texts: they are fetched when a post is opened. Fetched again, they never come under the open form. */
 export function EditPostDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const post = useQuery(api.pages.get.queryOptions({ input: { id }, gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' }))
-  if (post.data && !post.isFetching) return <PostDialog key={post.data.id} post={post.data} onClose={onClose} />
+  if (post.data && post.isFetchedAfterMount) return <PostDialog key={post.data.id} post={post.data} onClose={onClose} />
   return (
     <DialogFrame opened title="Edit Blog Post" size="xl" onClose={onClose}>
       <Modal.Body>{post.isError ? <Failed query={post} /> : <Loader aria-label="Loading the post" />}</Modal.Body>

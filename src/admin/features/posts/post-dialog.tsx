@@ -60,6 +60,7 @@ export function PostDialog({ post, onClose }: { post: Answers['pages']['get'] | 
           label="Slug"
           withAsterisk
           description={`The address will be /${form.values.slug}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('slug')}
         />
       </SimpleGrid>
