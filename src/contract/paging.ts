@@ -1,7 +1,12 @@
 import * as z from 'zod'
+import { LAST_PAGE, SEARCH_MAX_LENGTH } from './page-size.ts'
 
-export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1)
-export const SearchText = z.string().trim().max(200).default('')
+export const PageNumber = z.coerce.number().int().min(1).max(LAST_PAGE).default(1)
+export const SearchText = z
+  .string()
+  .trim()
+  .max(SEARCH_MAX_LENGTH, `A search can have at most ${SEARCH_MAX_LENGTH} characters`)
+  .default('')
 
 /** One page of a list, and how many rows there are in all. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.int() })

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { PAGE_SIZE } from '#contract/page-size.ts'
+import { LAST_PAGE, PAGE_SIZE } from '#contract/page-size.ts'
 
 /** What of a list is shown. It stands in the address: back, reload and sharing a link keep it. */
 export interface ListParams {
@@ -23,7 +23,7 @@ export function useListParams(): ListParams {
     [setParams],
   )
   return {
-    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    page: Math.min(LAST_PAGE, Math.max(1, Math.floor(Number(params.get('page'))) || 1)),
     get: (name) => params.get(name) ?? '',
     // What the address says may be anything; the server refuses orders that it does not know.
     sort: <Order extends string>(usual: Order) => ({ sort: (params.get('sort') || usual) as Order }),

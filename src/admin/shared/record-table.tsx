@@ -2,8 +2,10 @@
    screen the rows are no table to the eye; the roles keep it one for screen readers */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { ColumnHeader } from './column-header.tsx'
 import { Failed } from './failed.tsx'
+import { pagesOf, useListParams } from './list-params.ts'
 import { Loading } from './loading.tsx'
 import { Pager } from './pager.tsx'
 import classes from './record-table.module.css'
@@ -37,11 +39,17 @@ export function RecordTable<Row extends { id: string }>({
   usualSort = '',
 }: Props<Row>) {
   const { data } = query
+  const { page, addressWith } = useListParams()
+  const lastPage = pagesOf(data?.total ?? 0)
   return (
     <div className={classes['panel']} aria-busy={query.isFetching}>
       {query.isPending && <Loading>{loading}</Loading>}
       {query.isError && <Failed query={query} />}
-      {data?.items.length === 0 && <div className={classes['empty']}>{empty}</div>}
+      {data?.total === 0 && <div className={classes['empty']}>{empty}</div>}
+      {/* The last rows of the last page were deleted, or the address names a page that never was. */}
+      {data?.items.length === 0 && data.total > 0 && page > lastPage && (
+        <Navigate replace to={addressWith({ page: lastPage > 1 ? String(lastPage) : '' })} />
+      )}
       {data && data.items.length > 0 && (
         <>
           <table className={classes['table']} role="table" aria-label={label}>

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { SEARCH_MAX_LENGTH } from '#contract/page-size.ts'
 import { Icon } from './icon.tsx'
 
 /** Decisions 11: filters feel live. */
@@ -36,6 +37,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       placeholder={label}
       leftSection={<Icon name="search" />}
       rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => change('')} />}
+      maxLength={SEARCH_MAX_LENGTH}
       value={typed}
       onChange={({ currentTarget }) => change(currentTarget.value)}
       flex="1 1 16rem"

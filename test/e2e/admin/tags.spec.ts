@@ -1,8 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { makeTag } from '#test/make.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
+
+/** How many forms the browser keeps work of. */
+const countKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('kept-work')
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('forms').objectStore('forms').count()
+          counting.onsuccess = () => resolve(counting.result)
+        }
+      }),
+  )
 
 test('B §2 tags: are made, with a slug that follows the name, changed and deleted', async ({ page, signIn, database }) => {
   await signIn('editor')
@@ -89,20 +103,7 @@ test('issue 5: what was being typed is offered again after the power went', asyn
   await page.goto('/admin/tags')
   await page.getByRole('button', { name: 'Add Tag' }).click()
   await page.getByLabel('Name').fill('Half a na')
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const opening = indexedDB.open('kept-work')
-            opening.onsuccess = () => {
-              const counting = opening.result.transaction('forms').objectStore('forms').count()
-              counting.onsuccess = () => resolve(counting.result)
-            }
-          }),
-      ),
-    )
-    .toBe(1)
+  await expect.poll(() => countKept(page)).toBe(1)
   // As a power cut does: nothing is asked, nothing runs.
   await page.close({ runBeforeUnload: false })
 
@@ -119,4 +120,36 @@ test('issue 5: what was being typed is offered again after the power went', asyn
   await again.getByRole('button', { name: 'Add Tag' }).click()
   await expect(again.getByLabel('Name')).toBeFocused()
   await expect(offer).toBeHidden()
+})
+
+test('issue 5: work is kept again after what was found has been thrown away', async ({ page, signIn }) => {
+  await signIn('editor')
+  await page.goto('/admin/tags')
+  await page.getByRole('button', { name: 'Add Tag' }).click()
+  await page.getByLabel('Name').fill('First try')
+  await expect.poll(() => countKept(page)).toBe(1)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Tag' }).click()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect.poll(() => countKept(page)).toBe(0)
+  await page.getByLabel('Name').fill('Second try')
+  await expect.poll(() => countKept(page)).toBe(1)
+})
+
+test('a page of a list that is no more leads to its last one', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const tag = await makeTag(database.kysely, { name: `Only ${word()}` })
+  await page.goto(`/admin/tags?search=${tag.slug}&page=7`)
+  await expect(page.getByRole('row').filter({ hasText: tag.name })).toBeVisible()
+  await expect(page).toHaveURL(`/admin/tags?search=${tag.slug}`)
+})
+
+test('a long word makes no list wider than the window', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const tag = await makeTag(database.kysely, { name: 'Oversized'.repeat(13), description: 'Undivided'.repeat(50) })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/tags?search=${tag.slug}`)
+  await expect(page.getByRole('row').filter({ hasText: tag.name })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
 })
