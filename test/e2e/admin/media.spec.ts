@@ -132,6 +132,7 @@ test('B §2 media picker: one picture is chosen for a post', async ({ page, sign
   await picker.getByRole('searchbox').fill(mark)
   await expect(picker.locator('button[aria-pressed=false]')).toHaveText([gate.title])
   await expect(picker.getByRole('button', { name: 'Select (0)' })).toBeDisabled()
+  await expect(picker.getByText('No media selected')).toBeVisible()
   await expectAccessible(page)
   await picker.getByRole('button', { name: gate.title }).click()
   await picker.getByRole('button', { name: 'Select (1)' }).click()

@@ -23,7 +23,7 @@ export function SiteSettingsScreen() {
       </Panel>
       <Panel
         title="Media Provider"
-        description="The account at an image host. Until the media update makes use of it, files are kept on this server."
+        description="The account at an image host, which keeps pictures from the picker and the logo once all three are set. Without it, this website keeps them."
       >
         <StandingForm query={mediaProvider}>
           {(stored, onSaved) => <MediaProviderForm stored={stored} onSaved={onSaved} />}

@@ -90,6 +90,11 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
             </Button>
           )}
           <Group justify="flex-end">
+            {chosen.length === 0 && (
+              <Text size="sm" c="dimmed">
+                No media selected
+              </Text>
+            )}
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

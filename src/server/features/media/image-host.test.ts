@@ -97,7 +97,7 @@ test('decision 16: without the credentials our own storage takes all', async () 
 test.each([
   [{ status: 401, body: { error: { message: 'Invalid cloud_name college' } } }, 'Invalid cloud_name college'],
   [{ status: 500, body: {} }, 'it answered 500.'],
-  [{ status: 200, body: { secure_url: 'javascript:alert(1)' } }, 'it answered 200.'],
+  [{ status: 200, body: { secure_url: 'javascript:alert(1)' } }, 'Failed to get public URL'],
 ])('B §8 media: a failure at the image host names it: %o', async (answer, reason) => {
   const { create, author } = await open(answer)
   expect(await refusal((await create('picker')).send())).toEqual({

@@ -59,6 +59,7 @@ export async function sendToImageHost(
   const body: unknown = await answer.json().catch(() => undefined)
   const taken = Answer.safeParse(body)
   if (answer.ok && taken.success) return taken.data.secure_url
+  if (answer.ok) throw failed('Failed to get public URL')
   const refusal = Refusal.safeParse(body)
   throw failed(refusal.success ? refusal.data.error.message : `it answered ${answer.status}.`)
 }
