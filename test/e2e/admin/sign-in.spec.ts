@@ -102,6 +102,8 @@ test.describe('a forgotten password', () => {
   test('is asked for without telling whether there is such an account', async ({ page }) => {
     await page.goto('/admin-login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // Both screens have a field of this name.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('Email').fill('nobody@college.test')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('status')).toContainText('If there is an account with this address')
