@@ -3,7 +3,6 @@ import { returnFocusToControl } from './shared/focus-return.ts'
 import { isRefusal, isSessionLost, messageOf } from './shared/server-error.ts'
 import { endSession } from './shared/session-state.ts'
 import { fill, showDone, showFailed } from './shared/toast.ts'
-import { hasUnsaved } from './shared/unsaved.ts'
 
 /** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
 export interface ChangeMeta extends Record<string, unknown> {
@@ -47,8 +46,6 @@ export const queryClient = new QueryClient({
       if (words) showFailed(fill(words, { ...(input as object | undefined), message: messageOf(error) }), meta?.shownMs?.failed)
     },
     onSettled(_data, error, _input, _context, { meta }) {
-      // Below a form that was refused nothing moves: a row that is gone would take its form along, with all that is typed.
-      if (error && hasUnsaved()) return undefined
       const refreshed = Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       // What went well is over when the lists show it. What failed is over now: it can be tried again at once.
       return error ? undefined : refreshed

@@ -12,7 +12,7 @@ export function App({ nonce = '' }: { nonce: string | undefined }) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Notifications limit={MOST_TOASTS} position="bottom-left" containerWidth={320} withinPortal={false} />
+        <Notifications limit={MOST_TOASTS} position="bottom-right" containerWidth={320} withinPortal={false} />
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -3,8 +3,9 @@ import { audit, inTurn } from '#server/audit/audit.ts'
 import { makeMedia, makeMenuItem, makePage } from '#test/make.ts'
 import { expect, test } from './staff.ts'
 
-/* All of a worker's tests share its database: what they make is the newest there is. */
-const newest = (order: number) => new Date(Date.now() + order * 60_000).toISOString()
+/* All of a worker's tests share its database: what they make is the newest there is. A little more than minutes, as the
+   server tells its time in whole seconds. */
+const newest = (order: number) => new Date(Date.now() + order * 65_000).toISOString()
 
 test.describe('the dashboard (B §2)', () => {
   test('counts, behind placeholders until the numbers are there, and leads to the lists', async ({ page, signIn }) => {
