@@ -16,5 +16,11 @@ export const searchContract = {
     summary: 'Pages and posts that have all the words, the best first',
   })
     .input(SearchInput)
-    .output(z.object({ total: z.int(), results: z.array(SearchResult) })),
+    .output(
+      z.object({
+        total: z.int(),
+        isCapped: z.boolean().describe('Whether there are more than `total`, of which no more are given'),
+        results: z.array(SearchResult),
+      }),
+    ),
 }

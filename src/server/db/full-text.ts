@@ -22,30 +22,57 @@ export async function insertSearchDocuments(kind: Database['kind'], trx: Db, doc
   await sql`INSERT INTO search_documents ${columns} VALUES ${sql.join(rows)}`.execute(trx)
 }
 
+/** A word that is sought: letters and digits only. A prefix is found as the beginning of words too. */
+export interface SoughtWord {
+  text: string
+  isPrefix: boolean
+}
+
 export interface Hit {
+  /** The higher, the later the document was written. */
   id: number
   slug: string
   rank: number
 }
 
-/** The documents that have all the words, as beginnings of theirs; the lower the rank, the better. Words: letters and digits only. */
-export function matchingDocuments(kind: Database['kind'], words: string[]): RawBuilder<Hit> {
+/** Above all ranks that the databases give. */
+const TITLE_FIRST = 1_000_000
+/** How many of the newest documents PostgreSQL looks through before it asks the index: what few of them have is rare. */
+const NEWEST_DOCUMENTS = 20_000
+
+/**
+ * The documents that have all the words, anywhere or in the title, as tables to be read in turn until one has enough; the
+ * last has all of them. The lower the rank, the better: in titles the shortest one is.
+ */
+export function matchingDocuments(
+  kind: Database['kind'],
+  words: SoughtWord[],
+  where: 'title' | 'anywhere',
+): [RawBuilder<Hit>, ...RawBuilder<Hit>[]] {
+  const inTitle = where === 'title'
+  const titleRank = sql`LENGTH(search_documents.title) - ${sql.lit(TITLE_FIRST)}`
   if (kind === 'sqlite') {
-    const match = words.map((word) => `"${word}"*`).join(' ')
-    return sql<Hit>`(
-      SELECT search_documents.id, slug, bm25(search_index, 8.0, 1.0) AS rank
-      FROM search_index JOIN search_documents ON search_documents.id = search_index.rowid
-      WHERE search_index MATCH ${match})`
+    const match = words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' ')
+    return [
+      sql`(
+        SELECT search_index.rowid AS id, slug, ${inTitle ? titleRank : sql`bm25(search_index, 8.0, 1.0)`} AS rank
+        FROM search_index CROSS JOIN search_documents ON search_documents.id = search_index.rowid
+        WHERE search_index MATCH ${inTitle ? `{title} : (${match})` : match})`,
+    ]
   }
-  const match = words.map((word) => `${word}:*`).join(' & ')
-  return sql<Hit>`(
-    SELECT id, slug, -ts_rank(document, query) AS rank
-    FROM search_documents, to_tsquery('english', ${match}) AS query WHERE document @@ query)`
+  const query = sql`to_tsquery('english', ${words.map(({ text, isPrefix }) => `${text}${isPrefix ? ':*' : ''}`).join(' & ')})`
+  const rank = inTitle ? titleRank : sql`-ts_rank(document, ${query})`
+  const from = (documents: RawBuilder<unknown>) => sql`
+    SELECT id, slug, ${rank} AS rank FROM ${documents} AS search_documents
+    WHERE ${inTitle ? sql`title_words` : sql`document`} @@ ${query}`
+  const newest = sql`(SELECT * FROM search_documents ORDER BY id DESC LIMIT ${NEWEST_DOCUMENTS})`
+  // Without OFFSET it would go through all there are where it takes a word for a common one.
+  return [sql`(${from(newest)})`, sql`(${from(sql`search_documents`)} OFFSET 0)`]
 }
 
 /** What of the enquiries is wanted: all of these words, of one form or suspects, only unread ones or all. */
 export interface SubmissionMatch {
-  words: { text: string; isPrefix: boolean }[]
+  words: SoughtWord[]
   formType: string
   isSuspect: boolean
   /** Only what came before this position. */
@@ -61,7 +88,7 @@ const INDEXED_LENGTH = 3
 const oneOf = (terms: string[]) => `(${terms.map((term) => `"${term}"`).join(' OR ')})`
 
 /** A beginning as the words that there are of it: FTS5 walks along those newest first, and would collect a prefix whole. */
-async function withEndings(db: Db, { text: beginning, isPrefix }: SubmissionMatch['words'][number]): Promise<string> {
+async function withEndings(db: Db, { text: beginning, isPrefix }: SoughtWord): Promise<string> {
   if (!isPrefix) return `"${beginning}"`
   if (beginning.length === INDEXED_LENGTH) return `"${beginning}"*`
   const { rows } = await sql<{ term: string }>`
@@ -69,6 +96,10 @@ async function withEndings(db: Db, { text: beginning, isPrefix }: SubmissionMatc
     WHERE term >= ${beginning} AND term < ${`${beginning}\u{10ffff}`} LIMIT ${MOST_TERMS}`.execute(db)
   return oneOf([beginning, ...rows.map(({ term }) => term)])
 }
+
+/** The words that tell of the state. What is no suspect is known by that: nearly all have the word for it, `_genuine`. */
+const SUSPECT = '_suspect'
+const stateOf = ({ isSuspect, isUnread }: SubmissionMatch) => [...(isSuspect ? [SUSPECT] : []), ...(isUnread ? ['_unread'] : [])]
 
 /** How many of the newest PostgreSQL looks through before it asks the index: what is in none of them is rare. */
 const NEWEST = 5000
@@ -80,24 +111,41 @@ type Submissions = RawBuilder<FormSubmissionRow & { place: number }>
  * position, and the order in which they are to be read.
  */
 export async function matchingSubmissions(kind: Database['kind'], db: Db, match: SubmissionMatch): Promise<Submissions[]> {
-  const state = [match.isSuspect ? '_suspect' : '_genuine', ...(match.isUnread ? ['_unread'] : [])]
-  if (kind === 'postgres') {
-    const words = match.words.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`)
-    const query = [...state.map((name) => `'${name}'`), ...words].join(' & ')
-    // Left to itself it takes every word that it does not know for a common one, and goes through all there are.
-    const newest = sql`SELECT *, position AS place FROM form_submissions WHERE ${inGroup(match)} ORDER BY position DESC LIMIT ${NEWEST}`
-    return [
-      sql`(SELECT * FROM (${newest}) AS newest WHERE search_words @@ ${query}::tsquery)`,
-      sql`(SELECT *, position AS place FROM form_submissions WHERE search_words @@ ${query}::tsquery OFFSET 0)`,
-    ]
-  }
+  if (kind === 'postgres') return inPostgres(match)
   const words = await Promise.all(match.words.map((word) => withEndings(db, word)))
-  const query = [...state.map((name) => `"${name}"`), ...words].join(' AND ')
+  const wanted = [...stateOf(match).map((name) => `"${name}"`), ...words].join(' AND ')
+  const query = match.isSuspect ? wanted : `(${wanted}) NOT "${SUSPECT}"`
   return [
     sql`(
       SELECT form_submissions.*, form_submission_words.rowid AS place
       FROM form_submission_words CROSS JOIN form_submissions ON form_submissions.position = form_submission_words.rowid
       WHERE form_submission_words MATCH ${query})`,
+  ]
+}
+
+/** What so few of the newest have, some thousands of a million have at most, which are soon read. */
+const FEW = 20
+
+function inPostgres(match: SubmissionMatch): Submissions[] {
+  const state = stateOf(match)
+  const whole = [...state, ...match.words.flatMap(({ text, isPrefix }) => (isPrefix ? [] : [text]))].map((word) => `'${word}'`)
+  const beginnings = match.words.flatMap(({ text, isPrefix }) => (isPrefix ? [`'${text}':*`] : []))
+  const has = (words: string[]) =>
+    sql<boolean>`search_words @@ ${[...words, ...(match.isSuspect ? [] : [`!'${SUSPECT}'`])].join(' & ')}::tsquery`
+  const all = [...whole, ...beginnings]
+  const newest = sql`SELECT *, position AS place FROM form_submissions WHERE ${inGroup(match)} ORDER BY position DESC LIMIT ${NEWEST}`
+  // Left to itself it takes every word that it does not know for a common one, and goes through all there are.
+  const found = (words: string[]) =>
+    sql<FormSubmissionRow & { place: number }>`(SELECT *, position AS place FROM form_submissions WHERE ${has(words)} OFFSET 0)`
+  const amongNewest: Submissions = sql`(SELECT * FROM (${newest}) AS newest WHERE ${has(all)})`
+  if (beginnings.length === 0 || whole.length === state.length) return [amongNewest, found(all)]
+  // It collects all that begins so, be it a million; where few have the whole words, those are read instead.
+  return [
+    amongNewest,
+    sql`(
+      WITH seen AS (SELECT COUNT(*) AS total FROM (${newest}) AS newest WHERE ${has(whole)})
+      SELECT * FROM ${found(whole)} AS few WHERE ${has(beginnings)} AND (SELECT total FROM seen) < ${FEW}
+      UNION ALL SELECT * FROM ${found(all)} AS many WHERE (SELECT total FROM seen) >= ${FEW})`,
   ]
 }
 

@@ -28,6 +28,7 @@ const ROWS: Record<string, string> = {
   contact_info:
     "(id, type, label, value, created_at, updated_at) VALUES ('c', 'phone', 'Office', '+234', '2026-01-05T09:00:00.000Z', '2026-01-05T09:00:00.000Z')",
   site_settings: "(setting_key, setting_value, updated_at) VALUES ('site_name', 'Kano Polytechnic', '2026-01-05T09:00:00.000Z')",
+  preview_rounds: "(page_id, round) VALUES ('p', 1)",
   redirects: "(slug, page_id, created_at) VALUES ('old-day', 'p', '2026-01-05T09:00:00.000Z')",
   categories:
     "(id, name, slug, created_at, updated_at) VALUES ('k', 'News', 'news', '2026-01-05T09:00:00.000Z', '2026-01-05T09:00:00.000Z')",
@@ -54,6 +55,7 @@ const ROWS: Record<string, string> = {
   page_names: '',
   search_documents: '',
   search_queue: '',
+  page_links: '',
   user_credentials: "(user_id, password_hash, updated_at) VALUES ('u', 'hash', '2026-01-05T09:00:00.000Z')",
   recovery_codes: "(code_hash, user_id) VALUES ('code', 'u')",
   sessions:
@@ -101,7 +103,15 @@ async function fill(database: TestDatabase): Promise<void> {
 /** Tables whose rows the migrations bring. */
 const SEEDED = ['permissions', 'role_permissions', 'content_state', 'audit_chain']
 /** What the program works out again from the other tables. */
-const DERIVED = ['page_counts', 'form_submission_groups', 'page_names', 'search_documents', 'search_queue', ...SEEDED]
+const DERIVED = [
+  'page_counts',
+  'form_submission_groups',
+  'page_names',
+  'search_documents',
+  'search_queue',
+  'page_links',
+  ...SEEDED,
+]
 
 describeEachDatabase('migrations of a filled database', (open) => {
   test('each finds a row in every table, and all that was there is there afterwards', { timeout: 60_000 }, async () => {

@@ -271,9 +271,12 @@ export interface Tables {
   userProfiles: UserProfileRow
   formSubmissions: FormSubmissionRow
   formSubmissionGroups: FormSubmissionGroupRow
+  /** How often the links to a page's preview were ended. */
+  previewRounds: { pageId: string; round: number }
   redirects: { slug: string; pageId: string; createdAt: string }
   searchDocuments: { id: Generated<number>; slug: string; title: string; body: string }
   searchQueue: { slug: string }
+  pageLinks: { slug: string; path: string }
   contentState: { id: number; version: number }
   permissions: { id: string; name: string; description: string; resource: string; action: string }
   rolePermissions: { role: Role; permissionId: Permission }

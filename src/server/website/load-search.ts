@@ -6,10 +6,10 @@ import type { LoadedPage } from './loaded-page.ts'
 
 /** A page of search results, for people, not for search engines; undefined beyond the last. */
 export async function loadSearch(deps: Deps, { q, page }: z.output<typeof SearchInput>): Promise<LoadedPage | undefined> {
-  const { total, results } = await search(deps, q, page)
+  const { results, ...found } = await search(deps, q, page)
   if (results.length === 0 && page > 1) return undefined
   return {
-    view: { kind: 'search', search: { query: q, results, total, page, pages: Math.ceil(total / RESULTS_PER_PAGE) } },
+    view: { kind: 'search', search: { query: q, results, ...found, page, pages: Math.ceil(found.total / RESULTS_PER_PAGE) } },
     path: '/search',
     title: q ? `Search: ${q}` : 'Search',
     description: '',

@@ -5,9 +5,10 @@ import styles from './search-page.module.css'
 
 const KINDS: Record<SearchResult['kind'], string> = { page: 'Page', post: 'News' }
 
-function summary({ query, total }: Search) {
+function summary({ query, total, isCapped }: Search) {
   if (query === '') return 'Type a word or two: a course, a fee, a name.'
   if (total === 0) return `Nothing was found for “${query}”. Try fewer or other words, or ask us.`
+  if (isCapped) return `More than ${total.toLocaleString('en-NG')} results for “${query}”. One more word finds fewer.`
   return `${total} ${total === 1 ? 'result' : 'results'} for “${query}”`
 }
 

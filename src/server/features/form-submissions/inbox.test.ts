@@ -119,6 +119,19 @@ describeEachDatabase('the inbox', (open) => {
     expect(await inbox.list({ group: 'contact', search: 'hostel' })).toMatchObject({ total: 2, hasMore: false })
   })
 
+  test('decisions 11: the last word finds its beginnings beside rare words and beside common ones', async () => {
+    const { inbox, db } = await openInbox(await open())
+    for (let number = 0; number < 25; number += 1)
+      await makeSubmission(db, { formData: { name: 'Ladi Pam', message: number < 23 ? `From Kano${number}` : 'From Jos' } })
+    await makeSubmission(db, { formData: { name: 'Asabe Pam', message: 'From Kanolandia' } })
+    await makeSubmission(db, { suspicion: 'honeypot', formData: { name: 'Asabe Ladi', message: 'From Kanoland' } })
+    const count = async (search: string, group = 'contact') => (await inbox.list({ group, search })).items.length
+    expect([await count('ladi kano'), await count('asabe kano'), await count('asabe jos')]).toEqual([23, 1, 0])
+    expect([await count('ladi kano', 'suspects'), await count('kano', 'suspects'), await count('pam', 'suspects')]).toEqual([
+      1, 1, 0,
+    ])
+  })
+
   test('decisions 11: what a search finds follows when an enquiry is read, moved, deleted and put back', async () => {
     const { inbox, db, login } = await openInbox(await open())
     const { id } = await makeSubmission(db)

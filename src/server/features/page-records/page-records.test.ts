@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
@@ -116,6 +117,7 @@ describeEachDatabase('pages and posts', (open) => {
     [{ slug: 'blog' }, { slug: '/blog is an address of the website itself. Please choose another slug.' }],
     [{ kind: 'post' as const, slug: 'about' }, { slug: '/about belongs to a page of the website. Please choose another slug.' }],
     [{ featuredImage: 'javascript:alert(1)' }, { featuredImage: 'The address of a picture begins with https:// or /' }],
+    [{ featuredImage: 'http://college.test/x.png' }, { featuredImage: 'The address of a picture begins with https:// or /' }],
     [{ featuredImage: '//evil.test/x.png' }, { featuredImage: 'The address of a picture begins with https:// or /' }],
     [{ publishDate: 'tomorrow' }, { publishDate: 'This is no date' }],
     [{ status: 'scheduled' as const, publishDate: null }, { publishDate: 'Choose the date and time of publication' }],
@@ -212,6 +214,42 @@ describeEachDatabase('pages and posts', (open) => {
     const former = { entityType: 'pageSections' as const, entityId: section.id, version: 1 }
     expect((await client.history.get(former)).state).toMatchObject({ content: { actionUrl: '/fees' }, isActive: true })
     expect((await client.history.list({ entityType: 'pages', entityId: post.id })).map(({ version }) => version)).toEqual([1])
+  })
+
+  test('issue 5: links follow as well when they were read long ago, and only on pages that have them', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const db = database.kysely
+    const fees = await client.pages.create({ ...PAGE, slug: 'fees' })
+    const post = await makePost(db, { content: '<p><a href="/fees/#top">Fees</a></p>' })
+    const section = await makeSection(db, {
+      pageId: fees.id,
+      sectionType: 'cta',
+      content: { actionUrl: 'https://college.test/fees' },
+    })
+    const late = await makePost(db, { content: '<p>Nothing yet</p>' })
+    await indexQueuedPages(database)
+    expect(await db.selectFrom('pageLinks').select(['slug', 'path']).orderBy('slug').execute()).toEqual([
+      { slug: 'fees', path: '/fees' },
+      { slug: post.slug, path: '/fees' },
+    ])
+    // Whoever writes, and however.
+    await db.updateTable('pages').set({ content: '<a href="/fees">Late</a>' }).where('id', '=', late.id).execute()
+
+    await client.pages.update({ ...PAGE, slug: 'school-fees', id: fees.id, version: 1 })
+    const contentOf = async (id: string) => (await client.pages.get({ id })).content
+    expect(await contentOf(post.id)).toBe('<p><a href="/school-fees#top">Fees</a></p>')
+    expect(await contentOf(late.id)).toBe('<a href="/school-fees">Late</a>')
+    const stored = await db.selectFrom('pageSections').select('content').where('id', '=', section.id).executeTakeFirstOrThrow()
+    expect(JSON.parse(stored.content)).toEqual({ actionUrl: 'https://college.test/school-fees' })
+
+    await indexQueuedPages(database)
+    expect((await db.selectFrom('pageLinks').select('path').distinct().execute()).map(({ path }) => path)).toEqual([
+      '/school-fees',
+    ])
+    await client.pages.update({ ...PAGE, slug: 'fees', id: fees.id, version: 2 })
+    expect(await contentOf(late.id)).toBe('<a href="/fees">Late</a>')
   })
 
   test('issue 5, history: restoring a former state is saving it again', async () => {

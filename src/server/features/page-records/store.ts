@@ -90,11 +90,26 @@ export async function readWithRows(db: Db, id: string) {
 export const listLinkingMenuItems = (db: Db, path: string) =>
   db.selectFrom('menuItems').select(['id', 'title', 'url']).where('url', 'like', `%${path}%`).execute()
 
+/** Of pages that were written since their links were read, each may link anywhere. One statement sees both, or neither. */
+const mayLink = (db: Db, path: string) =>
+  db.selectFrom('pageLinks').select('slug').where('path', '=', path).unionAll(db.selectFrom('searchQueue').select('slug'))
+
 export const listLinkingSections = (db: Db, path: string) =>
-  db.selectFrom('pageSections').selectAll().where('content', 'like', `%${path}%`).execute()
+  db
+    .selectFrom('pageSections')
+    .selectAll()
+    .where('pageId', 'in', (pages) => pages.selectFrom('pages').select('pages.id').where('pages.slug', 'in', mayLink(db, path)))
+    .where('content', 'like', `%${path}%`)
+    .execute()
 
 export const listLinkingPages = (db: Db, path: string, exceptId: string) =>
-  db.selectFrom('pages').select('id').where('content', 'like', `%${path}%`).where('id', '<>', exceptId).execute()
+  db
+    .selectFrom('pages')
+    .select('id')
+    .where('slug', 'in', mayLink(db, path))
+    .where('content', 'like', `%${path}%`)
+    .where('id', '<>', exceptId)
+    .execute()
 
 export const setMenuUrl = (db: Db, id: string, url: string, updatedAt: string) =>
   db

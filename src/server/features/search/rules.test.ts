@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 import { snippetOf, wordsOf } from './rules.ts'
 
 test('search: words are folded, and nothing but letters and digits is left of a query', () => {
-  expect(wordsOf('  Ọ̀ṣun "State" OR col:umn* -- DROP')).toEqual(['osun', 'state', 'or', 'col', 'umn', 'drop'])
+  expect(wordsOf('  Ọ̀ṣun "State" OR col:umn* -- DROP')).toEqual(['osun', 'state', 'col', 'umn', 'drop'])
   expect(wordsOf('"*"')).toEqual([])
-  expect(wordsOf('a '.repeat(50))).toHaveLength(10)
+  expect(wordsOf('Fees fees FEES')).toEqual(['fees'])
+  expect(wordsOf(Array.from({ length: 50 }, (_, word) => `w${word}`).join(' '))).toHaveLength(10)
+})
+
+test('search: words that nearly every text has are not looked for, unless there are no others', () => {
+  expect(wordsOf('How much is the fee for the hostel?')).toEqual(['much', 'fee', 'hostel'])
+  expect(wordsOf('IT')).toEqual(['it'])
 })
 
 test('search: the snippet stands around the first word found, also behind accented letters', () => {

@@ -3,8 +3,22 @@ import { folded, wordsIn } from '#server/words.ts'
 const MAX_WORDS = 10
 const SNIPPET_LENGTH = 180
 
-/** The words of what somebody searches for. */
-export const wordsOf = (query: string): string[] => wordsIn(query).slice(0, MAX_WORDS)
+/** Words that nearly every text has, and that nobody looks for: PostgreSQL leaves them out by itself. */
+const EVERYWHERE = new Set(
+  `a an and are as at be been but by can could did do does for from had has have he her his how i if in into is it its me my
+  of on or our she should so than that the their them then there these they this to us was we were what when where which who
+  why will with would you your`.split(/\s+/),
+)
+
+/** The words of what somebody searches for, once each. */
+export function wordsOf(query: string): string[] {
+  const words = [...new Set(wordsIn(query))]
+  const telling = words.filter((word) => !EVERYWHERE.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
+}
+
+/** Whether a word may be the beginning of another. With fewer letters nearly every page has one that begins so. */
+export const isBeginning = (word: string): boolean => word.length >= 3
 
 /** A piece of the text around the first word that is found in it, cut at spaces. */
 export function snippetOf(body: string, words: string[]): string {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
+import { insertRows } from '#server/records/store.ts'
 import { makePage, makeSection } from '#test/make.ts'
+import { indexQueuedPages } from './index-pages.ts'
 
 describeEachDatabase('visitors search pages and posts', (open) => {
   test('search: finds what is written in pages, posts and sections, titles first', async () => {
@@ -51,6 +53,47 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect((await client.search.query({ q: 'convocation' })).total).toBe(0)
     now = new Date('2026-03-01T09:00:00Z')
     expect((await client.search.query({ q: 'convocation' })).results).toMatchObject([{ title: 'Convocation day' }])
+  })
+
+  test('search: of very many the newest are ranked, whoever has the words in the title is found, and no number is made up', async () => {
+    const database = await open()
+    const { client, request } = await createTestApp({ database })
+    const db = database.kysely
+    await makePage(db, { title: 'Admissions', slug: 'admissions', content: '<p>How to join us.</p>' })
+    const oldest = await makePage(db, { title: 'Harvest', content: '<p>Admissions and cassava.</p>' })
+    await indexQueuedPages(database)
+    // As an import does it, all indexed after the two.
+    const { id: _, ...row } = oldest
+    const many = Array.from({ length: 520 }, (_none, number) => ({
+      ...row,
+      id: `news-${number}`,
+      slug: `news-${number}`,
+      title: `News ${number}`,
+      content: `<p>Admissions, part ${number}.</p>`,
+      status: number < 15 ? ('draft' as const) : ('published' as const),
+    }))
+    await insertRows(db, 'pages', many)
+    // A search waits a second for this, and takes a part of it then.
+    await indexQueuedPages(database, 0)
+    expect(await db.selectFrom('searchQueue').select('slug').execute()).toHaveLength(470)
+    await indexQueuedPages(database)
+    const first = await client.search.query({ q: 'admission' })
+    expect(first).toMatchObject({ total: 500, isCapped: true })
+    expect(first.results).toHaveLength(10)
+    expect(first.results[0]).toMatchObject({ path: '/admissions' })
+    expect((await client.search.query({ q: 'admission', page: 50 })).results).toHaveLength(10)
+    expect((await client.search.query({ q: 'admission', page: 51 })).results).toEqual([])
+    expect(await client.search.query({ q: 'admission cassava' })).toMatchObject({ total: 1, isCapped: false })
+    expect(await (await request('/search?q=admission')).text()).toContain(
+      'More than 500 results for “admission”. One more word finds fewer.',
+    )
+
+    // What visitors may not see is not counted: exactly 500 are left.
+    await db
+      .deleteFrom('pages')
+      .where('id', 'in', ['news-15', 'news-16', 'news-17', 'news-18', 'news-19', 'news-20', 'news-21'])
+      .execute()
+    expect(await client.search.query({ q: 'admission' })).toMatchObject({ total: 500, isCapped: false })
   })
 
   test.each(['', '   ', '"', "'; DROP TABLE pages; --", 'a AND (', '*:*', '\u0000', '%_', 'near/2', '🎓'])(

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Section } from '#contract/sections.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
-import { insertSearchDocuments, matchingDocuments, type SearchDocument } from '#server/db/full-text.ts'
+import { insertSearchDocuments, matchingDocuments, type SearchDocument, type SoughtWord } from '#server/db/full-text.ts'
 import { isVisible } from '#server/db/visible.ts'
+import { insertRows } from '#server/records/store.ts'
 
 export interface IndexedPage {
   slug: string
@@ -58,9 +59,22 @@ export async function readForIndex(trx: Db, slugs: string[]): Promise<IndexedPag
   }))
 }
 
-export async function replaceDocuments(database: Database, trx: Db, slugs: string[], documents: SearchDocument[]): Promise<void> {
+export interface PageLink {
+  slug: string
+  path: string
+}
+
+/** Puts these in the place of all that is known of the slugs. */
+export async function replaceDocuments(
+  database: Database,
+  trx: Db,
+  slugs: string[],
+  { documents, links }: { documents: SearchDocument[]; links: PageLink[] },
+): Promise<void> {
   await trx.deleteFrom('searchDocuments').where('slug', 'in', slugs).execute()
+  await trx.deleteFrom('pageLinks').where('slug', 'in', slugs).execute()
   if (documents.length > 0) await insertSearchDocuments(database.kind, trx, documents)
+  await insertRows(trx, 'pageLinks', links)
 }
 
 export interface Found {
@@ -70,35 +84,62 @@ export interface Found {
   kind: 'page' | 'post'
 }
 
+/** As many of the newest are looked at: to rank all that mention a common word would take seconds. */
+const NEWEST = { title: 200, anywhere: 500 }
+export const MOST_FOUND = NEWEST.anywhere
+
 /**
- * Pages and posts that visitors may see and that have all the words, the best first, and how many there are.
- * The built-in pages are visible without a row. One query.
+ * Pages and posts that visitors may see and that have all the words, the best first, and how many there are; where there
+ * are more than `MOST_FOUND`, the number is above that and no other, and the best are those of the newest and of the newest
+ * with the words in their titles. The built-in pages are visible without a row. One query.
  */
 export async function findDocuments(
-  database: Database,
-  words: string[],
+  { kind, kysely: db }: Database,
+  words: SoughtWord[],
   reserved: readonly string[],
   now: string,
   page: { offset: number; limit: number },
 ): Promise<{ total: number; found: Found[] }> {
-  // Texts are read for the results that are shown, not for all that were found.
-  const shown = database.kysely
-    .selectFrom(matchingDocuments(database.kind, words).as('hit'))
-    .leftJoin('pages', 'pages.slug', 'hit.slug')
-    .select(['hit.id', 'hit.rank', 'pages.kind', sql<number>`COUNT(*) OVER ()`.as('total')])
-    .where((where) =>
-      where.or([isVisible(now)(where), where.and([where('pages.id', 'is', null), where('hit.slug', 'in', reserved)])]),
+  const newest = (where: keyof typeof NEWEST) => {
+    const most = NEWEST[where]
+    const [first, second] = matchingDocuments(kind, words, where).map((hits) =>
+      db
+        .selectFrom(hits.as('hit'))
+        .leftJoin('pages', 'pages.slug', 'hit.slug')
+        .select(['hit.id', 'hit.rank', 'pages.kind'])
+        .where((row) => row.or([isVisible(now)(row), row.and([row('pages.id', 'is', null), row('hit.slug', 'in', reserved)])]))
+        .orderBy('hit.id', 'desc')
+        .limit(most + 1),
     )
-    .orderBy('hit.rank')
-    .orderBy('hit.slug')
+    if (!second) return db.selectFrom(first!.as('first')).selectAll()
+    const isNeeded = sql<boolean>`(SELECT COUNT(*) FROM first) <= ${most}`
+    return db
+      .with('first', () => first!)
+      .selectFrom('first')
+      .selectAll()
+      .unionAll(db.selectFrom(second.where(isNeeded).as('second')).selectAll())
+  }
+  // Texts are read for the results that are shown, not for all that were found.
+  const shown = db
+    .selectFrom(
+      db
+        .selectFrom(newest('title').as('named'))
+        .selectAll()
+        .unionAll(db.selectFrom(newest('anywhere').as('others')).selectAll())
+        .as('found'),
+    )
+    .select((row) => ['id', 'kind', row.fn.min('rank').as('rank'), sql<number>`COUNT(*) OVER ()`.as('total')])
+    .groupBy(['id', 'kind'])
+    .orderBy('rank')
+    .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
-  const rows = await database.kysely
+  const rows = await db
     .selectFrom(shown.as('shown'))
     .innerJoin('searchDocuments as document', 'document.id', 'shown.id')
     .select(['document.slug', 'document.title', 'document.body', 'shown.kind', 'shown.total'])
     .orderBy('shown.rank')
-    .orderBy('document.slug')
+    .orderBy('shown.id', 'desc')
     .execute()
   return { total: rows[0]?.total ?? 0, found: rows.map(({ total: _, ...row }) => ({ ...row, kind: row.kind ?? 'page' })) }
 }
