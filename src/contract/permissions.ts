@@ -39,3 +39,12 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   ],
   admin: PERMISSIONS.filter((permission) => permission !== 'pages/update-own-drafts'),
 }
+
+/** Whether somebody may edit a page and its sections: those who edit pages, and authors of their own draft posts. */
+export const mayEditPage = (
+  may: (permission: Permission) => boolean,
+  userId: string,
+  page: { kind: string; status: string; createdBy: string | null },
+): boolean =>
+  may('pages/update')
+  || (may('pages/update-own-drafts') && page.kind === 'post' && page.status === 'draft' && page.createdBy === userId)

@@ -1,13 +1,26 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { EDITING_PAGES } from './permissions.ts'
+
+const gone = { NOT_FOUND: { message: 'This page no longer exists.' } }
+const OfPage = z.strictObject({ pageId: z.string().max(64) })
 
 export const previewsContract = {
-  create: operation('admin/open', {
+  create: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/previews',
-    summary: 'A link to a page as visitors will see it, for people without an account too; good for seven days',
+    summary:
+      'A link to a page as visitors will see it, for people without an account too; good for seven days, while whoever made it may edit the page',
   })
-    .errors({ NOT_FOUND: { message: 'This page no longer exists.' } })
-    .input(z.strictObject({ pageId: z.string().max(64) }))
+    .errors(gone)
+    .input(OfPage)
     .output(z.object({ url: z.string(), expiresAt: z.string() })),
+  end: operation(EDITING_PAGES, {
+    method: 'DELETE',
+    path: '/previews/{pageId}',
+    summary: 'End all links to the preview of a page, whoever made them',
+  })
+    .errors(gone)
+    .input(OfPage)
+    .output(z.object({})),
 }

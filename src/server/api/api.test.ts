@@ -84,13 +84,13 @@ test('API: an operation that writes is not to be had by a link', async () => {
 
 test('API: what breaks inside is told to the log and to nobody else', async () => {
   const { request, deps, logged } = await open()
-  await deps.database.kysely.schema.dropTable('menuItems').execute()
-  for (const path of ['/api/menu-items', '/rpc/menuItems/listActive']) {
+  await deps.database.kysely.schema.dropTable('contactInfo').execute()
+  for (const path of ['/api/contact-info', `/rpc/contactInfo/listActive?data=${encodeURIComponent('{"json":{}}')}`]) {
     const response = await request(path)
     expect(response.status).toBe(500)
-    expect(await response.text()).not.toMatch(/table|sqlite|menu_items/i)
+    expect(await response.text()).not.toMatch(/table|sqlite|contact_info/i)
   }
   const lines = logged.filter((line) => line.msg === 'An operation failed')
   expect(lines).toHaveLength(2)
-  expect(lines[0]).toMatchObject({ requestId: 'test', err: { message: 'no such table: menu_items' } })
+  expect(lines[0]).toMatchObject({ requestId: 'test', err: { message: 'no such table: contact_info' } })
 })

@@ -178,7 +178,8 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
 
   'history.list': { who: WRITERS, input: { entityType: 'pages', entityId: 'none' } },
   'history.get': { who: WRITERS, input: { entityType: 'pages', entityId: 'none', version: 1 } },
-  'previews.create': { who: STAFF, input: { pageId: 'none' } },
+  'previews.create': { who: WRITERS, input: { pageId: 'none' } },
+  'previews.end': { who: WRITERS, input: { pageId: 'none' } },
   'trash.list': { who: ADMINS, input: {} },
   'trash.restore': { who: ADMINS, input: { id: 'none' } },
   'trash.delete': { who: ADMINS, input: { id: 'none' } },

@@ -1,16 +1,38 @@
+import { mayEditPage } from '#contract/permissions.ts'
+import { readCaller } from '#server/auth/caller.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPageToPreview } from '#server/features/pages/store.ts'
 import { readPreviewToken } from '#server/features/previews/preview-token.ts'
+import { findToPreview, permissionsOf } from '#server/features/previews/store.ts'
 import { emptyForm } from './contact-form.ts'
 import { loadStored } from './load-page.ts'
 import type { LoadedPage } from './loaded-page.ts'
 
-const NOTE = 'This is a preview. Only people who have this link can see it.'
+const OF_LINK = 'This is a preview. Only people who have this link can see it.'
+const OF_STAFF = 'This is a preview. Only staff who are signed in can see it.'
 
-/** The page that a preview's link shows, as visitors will see it; undefined when the link is not, or no longer, good. */
+async function load(deps: Deps, id: string, note: string): Promise<LoadedPage | undefined> {
+  const stored = await findPageToPreview(deps.database.kysely, id)
+  return stored && { ...(await loadStored(deps, stored.slug, stored, emptyForm(deps))), isIndexed: false, note }
+}
+
+/**
+ * The page that a preview's link shows, as visitors will see it; undefined when the link is not, or no longer, good: it has
+ * expired or was ended, or whoever made it is not there any more or may not edit the page now.
+ */
 export async function loadPreview(deps: Deps, token: string): Promise<LoadedPage | undefined> {
-  const id = readPreviewToken(token, deps.config.secretKey, deps.now())
-  const stored = id === undefined ? undefined : await findPageToPreview(deps.database.kysely, id)
-  if (!stored) return undefined
-  return { ...(await loadStored(deps, stored.slug, stored, emptyForm(deps))), isIndexed: false, note: NOTE }
+  const preview = readPreviewToken(token, deps.config.secretKey, deps.now())
+  if (!preview) return undefined
+  const { pageId, makerId, round } = preview
+  const db = deps.database.kysely
+  const [page, permissions] = await Promise.all([findToPreview(db, pageId), permissionsOf(db, makerId)])
+  if (!page || page.round !== round || !mayEditPage((one) => permissions.has(one), makerId, page)) return undefined
+  return load(deps, pageId, OF_LINK)
+}
+
+/** The same for staff who are signed in, whatever they may do (decisions 3); undefined for all others. */
+export async function loadStaffPreview(deps: Deps, pageId: string, cookies: string | null): Promise<LoadedPage | undefined> {
+  const token = deps.cookies.sessionToken(cookies)
+  const caller = token ? await readCaller(deps, token) : null
+  return caller?.permissions.has('admin/open') ? load(deps, pageId, OF_STAFF) : undefined
 }

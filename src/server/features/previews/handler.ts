@@ -1,21 +1,43 @@
-import { operations } from '#server/api/implementer.ts'
+import { operations, type ApiContext } from '#server/api/implementer.ts'
+import { refuseEditing } from '#server/api/refuse.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { audit, inTurn } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/database.ts'
 import { previewToken } from './preview-token.ts'
-import { findTitle } from './store.ts'
+import { endRound, findToPreview } from './store.ts'
+
+/** The page, for whoever may edit it; undefined when there is none. */
+async function findOwn(context: ApiContext, trx: Db, pageId: string) {
+  const page = await findToPreview(trx, pageId)
+  if (page) refuseEditing(signedIn(context), page)
+  return page
+}
 
 export const previews = {
   create: operations.previews.create.handler(({ context, input: { pageId }, errors }) => {
     const { deps } = context
-    const { actor } = signedIn(context)
+    const { actor, user } = signedIn(context)
     const at = deps.now()
     return inTurn(deps.database, async (trx) => {
-      const page = await findTitle(trx, pageId)
+      const page = await findOwn(context, trx, pageId)
       if (!page) throw errors.NOT_FOUND()
-      const { token, expiresAt } = previewToken(pageId, deps.config.secretKey, at)
+      const { token, expiresAt } = previewToken({ pageId, makerId: user.id, round: page.round }, deps.config.secretKey, at)
       const act = { actor, action: 'previews.create', entityType: 'pages', entityId: pageId, at } as const
       await audit(trx, { ...act, summary: `Made a preview link of "${page.title}"` })
       return { url: `${deps.config.publicUrl}/preview?token=${token}`, expiresAt }
+    })
+  }),
+
+  end: operations.previews.end.handler(({ context, input: { pageId }, errors }) => {
+    const { deps } = context
+    const { actor } = signedIn(context)
+    return inTurn(deps.database, async (trx) => {
+      const page = await findOwn(context, trx, pageId)
+      if (!page) throw errors.NOT_FOUND()
+      await endRound(trx, pageId)
+      const act = { actor, action: 'previews.end', entityType: 'pages', entityId: pageId, at: deps.now() } as const
+      await audit(trx, { ...act, summary: `Ended the preview links of "${page.title}"` })
+      return {}
     })
   }),
 }

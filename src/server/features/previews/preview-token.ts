@@ -1,19 +1,28 @@
+import * as z from 'zod'
 import { seal, unseal } from '#server/sealed.ts'
 
 const PURPOSE = 'preview'
 const DAYS = 7
 
-/** What a link to a page's preview carries; it is good for seven days, whoever has it. */
-export function previewToken(pageId: string, secretKey: string, now: Date): { token: string; expiresAt: string } {
+/** What a link to a page's preview carries. */
+const Preview = z.object({ pageId: z.string(), makerId: z.string(), round: z.int(), expiresAt: z.string() })
+export type Preview = z.output<typeof Preview>
+
+/** The token of a link, good for seven days if nobody ends it. */
+export function previewToken(
+  preview: Omit<Preview, 'expiresAt'>,
+  secretKey: string,
+  now: Date,
+): { token: string; expiresAt: string } {
   const expiresAt = new Date(now.getTime() + DAYS * 24 * 60 * 60_000).toISOString()
-  return { token: seal(JSON.stringify({ pageId, expiresAt }), secretKey, PURPOSE), expiresAt }
+  return { token: seal(JSON.stringify({ ...preview, expiresAt }), secretKey, PURPOSE), expiresAt }
 }
 
-/** The page that it is for; undefined when it was made up or has expired. */
-export function readPreviewToken(token: string, secretKey: string, now: Date): string | undefined {
+/** What a token carries; undefined when it was made up or has expired. */
+export function readPreviewToken(token: string, secretKey: string, now: Date): Preview | undefined {
   try {
-    const { pageId, expiresAt } = JSON.parse(unseal(token, secretKey, PURPOSE)) as { pageId: string; expiresAt: string }
-    return now.toISOString() < expiresAt ? pageId : undefined
+    const preview = Preview.parse(JSON.parse(unseal(token, secretKey, PURPOSE)))
+    return now.toISOString() < preview.expiresAt ? preview : undefined
   } catch {
     return undefined
   }
