@@ -16,6 +16,7 @@ import type {
 
 import { searchTextOf } from '#server/features/form-submissions/search.ts'
 import { fieldsOf } from '#server/features/form-submissions/shown.ts'
+import { insertRows } from '#server/records/store.ts'
 
 /* Rows for tests: a test names the fields that matter to it, the rest is unremarkable. */
 
@@ -212,20 +213,30 @@ export async function makeUser(
   return row
 }
 
+const mediaRow = (fields: Partial<MediaRow>): MediaRow => ({
+  ...base(),
+  title: 'Gate',
+  filePath: '/favicon.svg',
+  altText: null,
+  mediaType: 'image',
+  fileNumber: null,
+  mimeType: null,
+  isDecorative: 0,
+  focalX: 50,
+  focalY: 50,
+  ...fields,
+})
+
+/** As many as a college gathers in years. */
+export const makeManyMedia = (db: Db, count: number, fieldsOf: (index: number) => Partial<MediaRow>): Promise<void> =>
+  insertRows(
+    db,
+    'media',
+    Array.from({ length: count }, (_, index) => mediaRow(fieldsOf(index))),
+  )
+
 export async function makeMedia(db: Db, fields: Partial<MediaRow> = {}): Promise<MediaRow> {
-  const row: MediaRow = {
-    ...base(),
-    title: 'Gate',
-    filePath: '/favicon.svg',
-    altText: null,
-    mediaType: 'image',
-    fileNumber: null,
-    mimeType: null,
-    isDecorative: 0,
-    focalX: 50,
-    focalY: 50,
-    ...fields,
-  }
+  const row = mediaRow(fields)
   await db.insertInto('media').values(row).execute()
   return row
 }

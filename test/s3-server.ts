@@ -7,20 +7,38 @@ import { join } from 'node:path'
 import type { S3Settings } from '#server/storage/s3.ts'
 import { freePort } from './free-port.ts'
 
+interface S3Server {
+  settings: S3Settings
+  /** Ends it as a power cut would; what it holds stays. */
+  kill(): Promise<void>
+  startAgain(): Promise<void>
+  /** Ends it and removes what it holds. */
+  stop(): Promise<void>
+}
+
 /**
  * A process that speaks S3 (s3rver), with one bucket. It reads and answers as Amazon's does, and refuses unknown keys;
  * signatures of version 4 it does not check.
  */
-export async function startS3Server(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
+export async function startS3Server(): Promise<S3Server> {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 's3-'))
   const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
-  const server = spawn(
-    process.execPath,
-    ['--no-deprecation', program, '-d', directory, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'media'],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  await once(server.stdout, 'data')
+  async function start() {
+    const started = spawn(
+      process.execPath,
+      ['--no-deprecation', program, '-d', directory, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'media'],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    await once(started.stdout, 'data')
+    return started
+  }
+  let server = await start()
+  async function kill() {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+  }
   return {
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
@@ -29,9 +47,12 @@ export async function startS3Server(): Promise<{ settings: S3Settings; stop(): P
       secretAccessKey: 'S3RVER',
       region: 'us-east-1',
     },
+    kill,
+    async startAgain() {
+      server = await start()
+    },
     async stop() {
-      server.kill()
-      await once(server, 'exit')
+      await kill()
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -3,7 +3,11 @@ import type { Browser } from './app.ts'
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
 /** Sends a file as a browser would (tus), in one part; resolves to the id of the upload. */
-export async function upload(browser: Browser, content: Uint8Array | string, name = 'photo.jpg'): Promise<string> {
+export async function upload(
+  browser: Pick<Browser, 'request'>,
+  content: Uint8Array | string,
+  name = 'photo.jpg',
+): Promise<string> {
   const body = Buffer.from(content)
   const begun = await browser.request('/api/uploads', {
     method: 'POST',

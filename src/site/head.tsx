@@ -1,3 +1,10 @@
+/** The picture with which a page is shared: a whole address, and its size in pixels where that is known. */
+export interface SharedPicture {
+  url: string
+  width?: number
+  height?: number
+}
+
 /** Everything a page says of itself to search engines and to those who share it. */
 export interface Head {
   title: string
@@ -8,8 +15,8 @@ export interface Head {
   robots: string
   /** The code by which a search console knows the owner, or ''. */
   verification: string
-  openGraph: { title: string; description: string; image: string; type: 'website' | 'article' }
-  twitter: { title: string; description: string; image: string }
+  openGraph: { title: string; description: string; image: SharedPicture; type: 'website' | 'article' }
+  twitter: { title: string; description: string; image: SharedPicture }
   /** Whether a feed of posts belongs to this page. */
   hasFeed: boolean
   jsonLd: object[]
@@ -31,11 +38,13 @@ export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {
       <meta property="og:title" content={head.openGraph.title} />
       <meta property="og:description" content={head.openGraph.description} />
       {head.canonical && <meta property="og:url" content={head.canonical} />}
-      <meta property="og:image" content={head.openGraph.image} />
+      <meta property="og:image" content={head.openGraph.image.url} />
+      {head.openGraph.image.width && <meta property="og:image:width" content={String(head.openGraph.image.width)} />}
+      {head.openGraph.image.height && <meta property="og:image:height" content={String(head.openGraph.image.height)} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={head.twitter.title} />
       <meta name="twitter:description" content={head.twitter.description} />
-      <meta name="twitter:image" content={head.twitter.image} />
+      <meta name="twitter:image" content={head.twitter.image.url} />
       {head.verification && <meta name="google-site-verification" content={head.verification} />}
       {head.hasFeed && <link rel="alternate" type="application/rss+xml" title={`News of ${siteName}`} href="/feed.xml" />}
       {head.hasFeed && <link rel="alternate" type="application/feed+json" title={`News of ${siteName}`} href="/feed.json" />}

@@ -72,6 +72,8 @@ export function diskStorage(root: string): Storage {
       return found && { bytes: found.size }
     },
 
+    pathOf,
+
     delete: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
 
     async list(folder) {

@@ -32,6 +32,8 @@ export interface Storage {
   delete(folder: string): Promise<void>
   /** The names of the files in a folder. */
   list(folder: string): Promise<string[]>
+  /** The path of a file, for whatever reads files by itself; only where they lie on this machine. */
+  pathOf?(key: string): string
 }
 
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/([a-z0-9]+(?:\.[a-z0-9]+)?))?$/

@@ -12,7 +12,7 @@ import { createTestApp, TEST_CONFIG, type Browser } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { upload } from '#test/upload.ts'
-import { createUploads } from './uploads.ts'
+import { createUploads, MAX_OPEN } from './uploads.ts'
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const PART = { ...TUS, 'Content-Type': 'application/offset+octet-stream' }
@@ -114,6 +114,45 @@ test('bad input: a full disk is said, and the upload goes on where it was once t
   rmSync(file)
   writeFileSync(file, '')
   expect((await author.request(address, part)).status).toBe(204)
+})
+
+test('uploads: a person has so many under way and no more, also when all are begun at once, until some end or expire', async () => {
+  const { app, author, folder } = await open()
+  const answers = await Promise.all(Array.from({ length: MAX_OPEN + 20 }, () => begin(author, 4)))
+  const statuses = answers.map(({ status }) => status)
+  expect([statuses.filter((status) => status === 201).length, statuses.filter((status) => status === 429).length]).toEqual([
+    MAX_OPEN,
+    20,
+  ])
+  expect(await answers[statuses.indexOf(429)]!.text()).toBe(
+    'Too many of your files are on their way. Please finish those first; what is left alone is removed after a day.',
+  )
+  const other = await app.login('author')
+  expect((await begin(other, 4)).status).toBe(201)
+
+  const idAt = (index: number) => answers[statuses.indexOf(201, index)]!.headers.get('location')!.split('/').at(-1)!
+  expect((await author.request(`/api/uploads/${idAt(0)}`, { method: 'DELETE', headers: TUS })).status).toBe(204)
+  expect([(await begin(author, 4)).status, (await begin(author, 4)).status]).toEqual([201, 429])
+  const yesterday = Date.now() / 1000 - 25 * 60 * 60
+  for (const name of [idAt(1), `${idAt(1)}.json`]) utimesSync(join(folder, name), yesterday, yesterday)
+  expect((await begin(author, 4)).status).toBe(201)
+})
+
+test('uploads: a person takes room for 20 of the largest files', async () => {
+  const { author } = await open()
+  const statuses: number[] = []
+  for (let count = 0; count < 21; count += 1) statuses.push((await begin(author, TEST_CONFIG.mediaMaxBytes)).status)
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
+})
+
+test('uploads: one that does not say how long it is, is not begun', async () => {
+  const { author, folder } = await open()
+  const answer = await author.request('/api/uploads', { method: 'POST', headers: { ...TUS, 'Upload-Defer-Length': '1' } })
+  expect([answer.status, await answer.text()]).toEqual([
+    411,
+    'The length of the file has to be said at the beginning (Upload-Length).',
+  ])
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('uploads: what was begun more than a day ago is removed, what is newer stays', async () => {

@@ -1,10 +1,12 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { ERRORS, Server } from '@tus/server'
+import { ERRORS, Server, type CancellationContext, type Upload as Part } from '@tus/server'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { makeFolder } from '../data-folder.ts'
+import { oneByOne } from './one-by-one.ts'
+import { writeBody } from './write-body.ts'
 
 export const UPLOADS = '/api/uploads'
 const KEPT_MS = 24 * 60 * 60_000
@@ -48,7 +50,25 @@ const SENTENCES = new Map<unknown, string>([
   [ERRORS.ERR_SIZE_EXCEEDED, 'More was sent than the file is long.'],
 ])
 
+/** How many uploads one person may have at once that nothing was made of yet, and for how many of the largest they may take room. */
+export const MAX_OPEN = 50
+const MAX_OPEN_LARGEST = 20
+
 const textOf = (bytes: number) => `${Math.round(bytes / 1024 / 102.4) / 10} MB`
+
+/** What is not begun; status and sentence are answered by tus under these names. */
+class NotBegun extends Error {
+  readonly status_code: number
+  readonly body: string
+
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.status_code = status
+    this.body = sentence
+  }
+}
+const TOO_MANY = 'Too many of your files are on their way. Please finish those first; what is left alone is removed after a day.'
+const NO_LENGTH = 'The length of the file has to be said at the beginning (Upload-Length).'
 
 /** Uploads that survive a cut line (tus), each a file in `folder` until something becomes of it. */
 export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: number }): Uploads {
@@ -57,17 +77,23 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
   // Opened when it is needed: the store makes its folder again, at a time of its own.
   let server: Server | undefined
   const open = () => (server ??= createServer())
-  const createServer = () =>
-    new Server({
+  function createServer() {
+    const created = new Server({
       path: UPLOADS,
       datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT_MS }),
       maxSize: maxBytes,
       relativeLocation: true,
       namingFunction: () => uuid(),
       allowedOrigins: [],
-      onUploadCreate: async (request, { metadata }) => ({
-        metadata: { filename: metadata?.['filename'] ?? '', personId: people.get(request as Request) ?? '' },
-      }),
+      onUploadCreate: async (request, { metadata, size }) => {
+        const personId = people.get(request as Request) ?? ''
+        if (size === undefined) throw new NotBegun(411, NO_LENGTH)
+        if (!(await hasRoom(personId, size))) {
+          await uploads.removeOld()
+          if (!(await hasRoom(personId, size))) throw new NotBegun(429, TOO_MANY)
+        }
+        return { metadata: { filename: metadata?.['filename'] ?? '', personId } }
+      },
       onResponseError: (_, error) => {
         if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
           return { status_code: 413, body: `The file is larger than ${textOf(maxBytes)}, the most that is taken.` }
@@ -77,8 +103,26 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
         return body ? { status_code, body } : undefined
       },
     })
+    // Both ways in which a part arrives; all else of the protocol, its locks included, stays with tus.
+    const writeToStore = (
+      part: ReadableStream<Uint8Array> | null,
+      { id, offset }: Part,
+      maxBytes: number,
+      { signal }: CancellationContext,
+    ) => writeBody(part, { path: pathOf(id), offset, maxBytes, signal })
+    for (const handler of [created.handlers.PATCH, created.handlers.POST]) Object.assign(handler, { writeToStore })
+    return created
+  }
 
   const pathOf = (id: string) => join(folder, id)
+
+  /** Whether this person may begin one more, of so many bytes. */
+  async function hasRoom(personId: string, size: number): Promise<boolean> {
+    const ids = (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
+    const own = (await Promise.all(ids.map((id) => read(id, personId)))).filter((upload) => upload !== undefined)
+    const bytes = own.reduce((sum, upload) => sum + upload.size, size)
+    return own.length < MAX_OPEN && bytes <= MAX_OPEN_LARGEST * maxBytes
+  }
 
   /** What is known of an upload of this person, whole or not. */
   async function read(id: string, personId: string) {
@@ -91,6 +135,9 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
     }
   }
 
+  /** What a person begins waits for what they began before: the next one counts it. */
+  const beginInTurn = oneByOne()
+
   const uploads: Uploads = {
     async handle(request, personId) {
       people.set(request, personId)
@@ -98,7 +145,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
       if (id && !(await read(id, personId))) {
         return new Response(SENTENCES.get(ERRORS.FILE_NOT_FOUND), { status: 404, headers: { 'Tus-Resumable': '1.0.0' } })
       }
-      return open().handleWeb(request)
+      return id ? open().handleWeb(request) : beginInTurn(personId, () => open().handleWeb(request))
     },
 
     async find(id, personId) {

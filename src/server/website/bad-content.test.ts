@@ -102,8 +102,8 @@ const HEAD = {
   canonical: '',
   robots: '',
   verification: '',
-  openGraph: { title: '', description: '', image: '', type: 'website' as const },
-  twitter: { title: '', description: '', image: '' },
+  openGraph: { title: '', description: '', image: { url: '' }, type: 'website' as const },
+  twitter: { title: '', description: '', image: { url: '' } },
   hasFeed: false,
   jsonLd: [],
 }

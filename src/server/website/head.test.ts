@@ -97,6 +97,8 @@ describeEachDatabase('the head of a page', (open) => {
     const { request } = await createTestApp({ database })
     await makePost(database.kysely, { slug: 'lathe', categories: [await makeCategory(database.kysely, { slug: 'works' })] })
     const pictures: string[] = []
+    const { meta } = readHead(await (await request('/about')).text())
+    expect([meta['og:image:width'], meta['og:image:height']]).toEqual(['1200', '630'])
     for (const path of ['/', '/about', '/privacy', '/blog', '/category/works', '/lathe', '/search', '/no-such-page'])
       pictures.push(readHead(await (await request(path)).text()).meta['og:image']!)
     const answers = await Promise.all([...new Set(pictures)].map(async (url) => [url, (await request(url)).status]))

@@ -1,13 +1,15 @@
-import type { Head } from '#site/head.tsx'
+import type { Head, SharedPicture } from '#site/head.tsx'
 import { absoluteUrl } from './absolute-url.ts'
 import { jsonLdOf } from './json-ld.ts'
 import type { LoadedPage } from './loaded-page.ts'
+import type { SharedPictures } from './pictures.tsx'
+import { SHARE_IMAGE } from './share-image-drawing.ts'
 import type { Frame } from './site-data.ts'
 
 const isOff = (value: string | undefined) => value === 'false'
 
-/** The head tags of a page, from what it is and from the site and SEO settings. */
-export function makeHead(frame: Frame, page: LoadedPage, origin: string): Head {
+/** The head tags of a page, from what it is and from the site and SEO settings; `shared`: what Media knows of its pictures. */
+export function makeHead(frame: Frame, page: LoadedPage, origin: string, shared: SharedPictures): Head {
   const { site, settings } = frame
   const { view, path, isIndexed } = page
   const title = page.title
@@ -20,15 +22,17 @@ export function makeHead(frame: Frame, page: LoadedPage, origin: string): Head {
     isIndexed && !isOff(settings['robots_index']) ? 'index' : 'noindex',
     isOff(settings['robots_follow']) ? 'nofollow' : 'follow',
   ].join(', ')
+  const made = { url: `${origin}${shareImageOf(page)}`, ...SHARE_IMAGE }
+  function pictureOf(address: string | undefined): SharedPicture | undefined {
+    const known = address ? shared[address] : undefined
+    const url = known === null ? undefined : absoluteUrl(known?.url ?? address, origin)
+    return url ? { ...known, url } : undefined
+  }
   // A text made for sharing the whole site stands where a page has none of its own.
-  const shared = (key: 'og' | 'twitter') => ({
+  const textsFor = (key: 'og' | 'twitter') => ({
     title: page.title || (settings[`${key}_title`] ?? title),
     description: own || (settings[`${key}_description`] ?? description),
-    image:
-      absoluteUrl(page.image, origin)
-      ?? absoluteUrl(settings[`${key}_image`], origin)
-      ?? absoluteUrl(settings['og_image'], origin)
-      ?? `${origin}${shareImageOf(page)}`,
+    image: pictureOf(page.image) ?? pictureOf(settings[`${key}_image`]) ?? pictureOf(settings['og_image']) ?? made,
   })
   return {
     title,
@@ -37,8 +41,8 @@ export function makeHead(frame: Frame, page: LoadedPage, origin: string): Head {
     canonical: isIndexed ? `${origin}${path}` : '',
     robots,
     verification: settings['google_search_console_id'] ?? '',
-    openGraph: { type: view.kind === 'article' && view.article.publishedAt ? 'article' : 'website', ...shared('og') },
-    twitter: shared('twitter'),
+    openGraph: { type: view.kind === 'article' && view.article.publishedAt ? 'article' : 'website', ...textsFor('og') },
+    twitter: textsFor('twitter'),
     hasFeed: view.kind === 'posts' || view.kind === 'article',
     jsonLd: isIndexed ? jsonLdOf(view, { site, path, origin, description }) : [],
   }

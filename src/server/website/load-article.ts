@@ -1,4 +1,4 @@
-import { safeUrl } from '#contract/safe-url.ts'
+import { safePictureUrl } from '#contract/safe-url.ts'
 import { pathOfSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredPage } from '#server/features/pages/store.ts'
@@ -12,7 +12,8 @@ import type { LoadedPage } from './loaded-page.ts'
 /** The shape in which posts show a picture whose size nobody knows. */
 const PICTURE = { alt: '', width: 1200, height: 675 }
 
-export const pictureOf = (url: string | null): PictureFile | null => (safeUrl(url) ? { url: safeUrl(url), ...PICTURE } : null)
+export const pictureOf = (url: string | null): PictureFile | null =>
+  safePictureUrl(url) ? { url: safePictureUrl(url), ...PICTURE } : null
 
 const NO_LINKS: Links = { categories: [], tags: [], previous: undefined, next: undefined }
 const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pathOfSlug(page.slug) } : null)

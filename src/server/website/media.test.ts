@@ -32,15 +32,26 @@ test('B §2 media: a document is handed over to be kept, and runs nothing', asyn
   expect(made.mediaType).toBe('file')
 })
 
+test('issue 6 bad input: a document that is a page as well is handed over as a document, and is never a page', async () => {
+  const { ask } = await serve('%PDF-1.7\n<html><script>alert(document.domain)</script></html>', 'prospectus.html')
+  const { headers } = await ask()
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="prospectus.pdf"',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/) as string,
+  })
+})
+
 test('a drawing is shown inert', async () => {
   const { ask } = await serve(
-    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script><path d="M0 0h9v9z"/></svg>',
     'crest.svg',
   )
   const answer = await ask()
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect(await answer.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"></svg>')
+  expect(await answer.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"></path></svg>')
 })
 
 test('whoever has a file is told so, and gets parts of it', async () => {

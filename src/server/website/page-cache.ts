@@ -30,6 +30,8 @@ export interface CachedPage {
   version: number
   until: number
   bytes: number
+  /** Asked for since it was last passed over in the choice of what to drop. */
+  isUsed: boolean
 }
 
 export interface PageCache {
@@ -84,6 +86,7 @@ export function pageOf(
     version: kept?.version ?? 0,
     until,
     bytes: identity.length,
+    isUsed: false,
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     async body(encoding) {
       const ready = bodies.get(encoding)
@@ -96,7 +99,10 @@ export function pageOf(
   return page
 }
 
-/** Pages by path, bounded in bytes, the least recently used dropped. Stale ones stay as the last good. */
+/**
+ * Pages by path, bounded in bytes. Stale ones stay as the last good. What is dropped is the oldest that nobody asked for since
+ * its last turn ("second chance"): a hit costs a mark, where moving the page to the end would cost more than the answer.
+ */
 export function createPageCache({
   maxBytes,
   version,
@@ -114,8 +120,17 @@ export function createPageCache({
     bytes -= pages.get(path)?.bytes ?? 0
     pages.delete(path)
   }
+  function passOver(path: string, page: CachedPage) {
+    page.isUsed = false
+    pages.delete(path)
+    pages.set(path, page)
+  }
   function trim() {
-    while (bytes > maxBytes && pages.size > 0) drop(pages.keys().next().value!)
+    while (bytes > maxBytes && pages.size > 0) {
+      const [path, page] = pages.entries().next().value!
+      if (page.isUsed) passOver(path, page)
+      else drop(path)
+    }
   }
   function keep(path: string, page: CachedPage) {
     drop(path)
@@ -126,8 +141,7 @@ export function createPageCache({
   function fresh(path: string) {
     const page = pages.get(path)
     if (!page || page.version !== version() || now() >= page.until) return undefined
-    pages.delete(path)
-    pages.set(path, page)
+    page.isUsed = true
     return page
   }
   async function renderAndKeep(path: string, render: () => Promise<RenderedPage>) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
+import { readHead } from '#test/read-head.ts'
 import { makeMediaFile, makePage, makePost, makeSection, makeSetting } from '#test/make.ts'
 
 const textOf = async (answer: Response) => (await answer.text()).replaceAll('&quot;', '"')
@@ -17,7 +18,9 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
     expect(html).toContain(`<source type="image/avif" srcSet="${sizes('avif')}"`)
     expect(html).toContain(`<source type="image/webp" srcSet="${sizes('webp')}"`)
     expect(html).toMatch(
-      new RegExp(`<img[^>]* data-focus="0 100" src="/media/${id}/v1/640\\.jpg" alt="" width="700" height="350"`),
+      new RegExp(
+        `<img[^>]* data-focus="0 100" data-colour="#aabbcc" src="/media/${id}/v1/640\\.jpg" alt="" width="700" height="350"`,
+      ),
     )
     expect(html).not.toContain(filePath)
   })
@@ -47,12 +50,60 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
     expect(article).toMatch(
       new RegExp(`src="/media/${inText.id}/v1/960\\.jpg" alt="The &quot;oath&quot; &amp; all" width="400" height="200"`),
     )
-    expect(article).toContain('sizes="(min-width: 48rem) min(44rem, 400px), 100vw"')
+    expect(article).toContain('sizes="(min-width: 48rem) min(44rem, 400px), (min-resolution: 2.5dppx) calc(100vw * 0.59), ')
     expect(article).toContain('<img alt="" src="/elsewhere.jpg"')
     expect(article).toContain(`href="${film.filePath}"`)
     expect(article).toContain(`src="/media/${featured.id}/v1/960.jpg" alt="" width="2000" height="1000"`)
-    expect(article).toContain(`property="og:image" content="https://college.test/media/${featured.id}/v1/960.jpg"`)
+    expect(readHead(article).meta).toMatchObject({
+      'og:image': `https://college.test/media/${featured.id}/v1/1280.jpg`,
+      'og:image:width': '1280',
+      'og:image:height': '640',
+    })
     expect(await (await request('/blog')).text()).toContain(`/media/${featured.id}/v1/480.avif 480w`)
+  })
+
+  test('issue 6: a picture is described as its place says, else as Media does; what only decorates is not', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    const gate = await makeMediaFile(database.kysely, { media: { altText: 'The gate at noon' } })
+    const pattern = await makeMediaFile(database.kysely, { media: { altText: 'A pattern', isDecorative: 1 } })
+    const page = await makePage(database.kysely, { slug: 'tour' })
+    const images = [
+      { url: gate.filePath },
+      { url: gate.filePath, alt: 'Where it begins' },
+      { url: pattern.filePath },
+      { url: gate.filePath, alt: 'Where it begins', isDecorative: true },
+    ]
+    await makeSection(database.kysely, {
+      pageId: page.id,
+      orderIndex: 1,
+      sectionType: 'about-story',
+      content: { content: 'Tour', images },
+    })
+    const people = [{ name: 'Amina Bello', imageUrl: gate.filePath }]
+    await makeSection(database.kysely, { pageId: page.id, orderIndex: 2, sectionType: 'team', content: people })
+    const inText = `<img src="${gate.filePath}" alt=""><img src="${gate.filePath}" alt="Closed">`
+    await makePost(database.kysely, { slug: 'oath', featuredImage: gate.filePath, content: inText })
+    const described = async (path: string) =>
+      Array.from((await textOf(await request(path))).matchAll(/<img[^>]* src="\/media[^>]* alt="([^"]*)"/g), ([, alt]) => alt)
+    expect(await described('/tour')).toEqual(['The gate at noon', 'Where it begins', '', '', ''])
+    expect(await described('/oath')).toEqual(['The gate at noon', '', 'Closed'])
+    expect(await described('/blog')).toEqual([''])
+  })
+
+  test('B §2 SEO: pages are shared with pictures of a fitting size, which says itself; a drawing is not shared', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    const small = await makeMediaFile(database.kysely, { width: 700, height: 525, fallback: 'png' })
+    const drawing = await makeMediaFile(database.kysely, { mimeType: 'image/svg+xml', fallback: null })
+    await makeSetting(database.kysely, 'og_image', small.filePath)
+    await makeSetting(database.kysely, 'twitter_image', drawing.filePath)
+    await makePost(database.kysely, { slug: 'matriculation', featuredImage: drawing.filePath })
+    const shared = { 'og:image': `https://college.test/media/${small.id}/v1/640.png`, 'og:image:width': '640' }
+    for (const path of ['/', '/about', '/matriculation']) {
+      const { meta } = readHead(await (await request(path)).text())
+      expect(meta).toMatchObject({ ...shared, 'og:image:height': '480', 'twitter:image': shared['og:image'] })
+    }
   })
 
   test('the logo, drawings and moving pictures keep their file, at an address that never changes', async () => {
@@ -69,5 +120,6 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
     await makeSetting(database.kysely, 'site_logo', logo.filePath)
     const html = await (await request('/about')).text()
     expect(html).toContain(`src="/media/${logo.id}/v2/gate.jpg" alt="" width="300" height="80"`)
+    expect(html).not.toContain('data-colour')
   })
 })

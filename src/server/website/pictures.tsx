@@ -2,13 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Deps } from '#server/deps.ts'
 import { formatsOf, variantPath, widthsOf, type Format } from '#server/features/media/sizes.ts'
 import { listPictures, type StoredPicture } from '#server/features/media/store.ts'
+import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures, type PictureSource } from '#site/ui/picture.tsx'
 import type { LoadedPage } from './loaded-page.ts'
 import type { Frame } from './site-data.ts'
 
 const ADDRESS = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g
 
-/** The one size for browsers that know neither format, and for those who share a page. */
+/** The one size for browsers that know neither format. */
 const FALLBACK_WIDTH = 960
 
 const TYPES: Partial<Record<Format, PictureSource['type']>> = { avif: 'image/avif', webp: 'image/webp' }
@@ -23,8 +24,11 @@ function knownPicture({
   width,
   height,
   fallback,
+  placeholder,
   focalX,
   focalY,
+  altText,
+  isDecorative,
 }: StoredPicture): KnownPicture | undefined {
   if (!width || !height) return undefined
   const focus = `${quarter(focalX)} ${quarter(focalY)}`
@@ -33,8 +37,11 @@ function knownPicture({
   const usual = widths.findLast((size) => size <= FALLBACK_WIDTH)
   return {
     url: usual && fallback ? at(usual, fallback) : `/media/${id}/v${number}/${filePath.slice(filePath.lastIndexOf('/') + 1)}`,
+    alt: isDecorative ? undefined : (altText ?? undefined),
     width,
     height,
+    // Through a PNG or a drawing something may shine.
+    colour: fallback === 'jpg' ? (placeholder ?? undefined) : undefined,
     focus: focus === '50 50' ? undefined : focus,
     sources:
       widths.length === 0
@@ -46,17 +53,42 @@ function knownPicture({
   }
 }
 
-/** What Media knows of the pictures that a page shows. One query; none for a page without them. */
+/** The size for those who share a page: what they show is some 1200 pixels wide. */
+const SHARED_WIDTH = 1280
+
+/** A picture as those take it who share a page: as JPEG or PNG, not larger than they show it. They know no drawings: null. */
+function sharedPicture({ id, number, filePath, mimeType, width, height, fallback }: StoredPicture): SharedPicture | null {
+  if (mimeType === 'image/svg+xml') return null
+  const size = widthsOf({ width, fallback }).findLast((one) => one <= SHARED_WIDTH)
+  if (!size || !fallback || !width || !height) return { url: filePath, ...(width && height && { width, height }) }
+  const url = variantPath({ mediaId: id, number, width: size, format: fallback })
+  return { url, width: size, height: Math.round((height * size) / width) }
+}
+
+/** By the address under which content speaks of them; null: not to be shared. */
+export type SharedPictures = Partial<Record<string, SharedPicture | null>>
+
+/** The pictures of a page that Media keeps: as the page shows them, and as it is shared with them. */
+export interface PagePictures {
+  known: KnownPictures
+  shared: SharedPictures
+}
+export const NO_PICTURES: PagePictures = { known: {}, shared: {} }
+
+/** What Media knows of the pictures of a page. One query; none for a page without them. */
 export async function readPictures(
   { database }: Pick<Deps, 'database'>,
-  frame: Frame,
+  { site, settings }: Frame,
   { view, image }: LoadedPage,
-): Promise<KnownPictures> {
-  const { siteLogo } = frame.site
-  const ids = new Set(Array.from(JSON.stringify([view, image, siteLogo]).matchAll(ADDRESS), ([, id]) => id!))
-  if (ids.size === 0) return {}
+): Promise<PagePictures> {
+  const speaking = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]
+  const ids = new Set(Array.from(JSON.stringify(speaking).matchAll(ADDRESS), ([, id]) => id!))
+  if (ids.size === 0) return NO_PICTURES
   const rows = await listPictures(database.kysely, [...ids])
-  return Object.fromEntries(rows.map((row) => [row.filePath, knownPicture(row)]))
+  return {
+    known: Object.fromEntries(rows.map((row) => [row.filePath, knownPicture(row)])),
+    shared: Object.fromEntries(rows.map((row) => [row.filePath, sharedPicture(row)])),
+  }
 }
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
@@ -82,13 +114,12 @@ const inText = (html: string, pictures: KnownPictures): string =>
     )
   })
 
-/** The page with the pictures of its text, and the one it is shared with, in fitting sizes. */
+/** The page with the pictures of its text in fitting sizes. */
 export function withPictures(page: LoadedPage, pictures: KnownPictures): LoadedPage {
-  const { view, image } = page
+  const { view } = page
   const article = view.kind === 'article' ? { ...view.article, html: inText(view.article.html, pictures) } : undefined
   return {
     ...page,
-    image: (image && pictures[image]?.url) ?? image,
     view: view.kind === 'article' && article ? { ...view, article } : view,
   }
 }

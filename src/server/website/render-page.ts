@@ -3,31 +3,24 @@ import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
 import type { LoadedPage } from './loaded-page.ts'
-import { readPictures, withPictures } from './pictures.tsx'
+import { NO_PICTURES, readPictures, withPictures } from './pictures.tsx'
 import { renderDocument } from './render-document.tsx'
 import { DEFAULT_FRAME, readFrame, type Frame } from './site-data.ts'
-import type { KnownPictures } from '#site/ui/picture.tsx'
 import type { RenderedPage } from './page-cache.ts'
 
 const TITLES = { 'unknown-slug': 'Page Not Found', 'not-found': 'Page not found', 'unavailable': 'One moment, please' }
 type Message = keyof typeof TITLES
 
 /** What was loaded, as HTML in its frame. */
-export function renderLoaded(
-  deps: Deps,
-  frame: Frame,
-  loaded: LoadedPage,
-  status = 200,
-  pictures: KnownPictures = {},
-): RenderedPage {
-  const page = withPictures(loaded, pictures)
+export function renderLoaded(deps: Deps, frame: Frame, loaded: LoadedPage, status = 200, pictures = NO_PICTURES): RenderedPage {
+  const page = withPictures(loaded, pictures.known)
   const { view, path, note } = page
   const { site, analytics, until } = frame
-  const head = makeHead(frame, page, deps.config.publicUrl)
+  const head = makeHead(frame, page, deps.config.publicUrl, pictures.shared)
   const { year, endsAt } = lagosYear(deps.now())
   return {
     status,
-    body: renderDocument({ view, path, note, head, site, analytics, pictures, year, assets: deps.assets }),
+    body: renderDocument({ view, path, note, head, site, analytics, pictures: pictures.known, year, assets: deps.assets }),
     until: Math.min(until, endsAt),
     ...(analytics && { headers: { 'Content-Security-Policy': contentSecurityPolicy(deps.config, analytics) } }),
   }

@@ -12,7 +12,7 @@ import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { answerOnce, answerPage } from './answer.ts'
 import { emptyForm, takePostedForm } from './contact-form.ts'
 import { loadPage, pageOfSections } from './load-page.ts'
-import { loadPreview } from './load-preview.ts'
+import { loadPreview, loadStaffPreview } from './load-preview.ts'
 import { loadPosts } from './load-posts.ts'
 import { loadSearch } from './load-search.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -127,7 +127,10 @@ export function website(deps: Deps) {
   })
   // Kept nowhere, and its address told to nobody.
   app.get('/preview', async (c) => {
-    const rendered = await renderPage(deps, () => loadPreview(deps, c.req.query('token') ?? ''), '/preview')
+    const { page, token = '' } = c.req.query()
+    const load = () =>
+      page === undefined ? loadPreview(deps, token) : loadStaffPreview(deps, page, c.req.header('cookie') ?? null)
+    const rendered = await renderPage(deps, load, '/preview')
     const answer = await answerOnce(c, rendered)
     answer.headers.set('Referrer-Policy', 'no-referrer')
     return answer

@@ -1,7 +1,7 @@
 import type { Font, FontCollection } from 'fontkit'
 
-const WIDTH = 1200
-const HEIGHT = 630
+export const SHARE_IMAGE = { width: 1200, height: 630 }
+const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE
 const MARGIN = 80
 const CLOTH = '#171b49'
 const PAPER = '#f4ead6'

@@ -2,7 +2,7 @@ import { readAnalytics, type Analytics } from '#contract/analytics.ts'
 import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { readFrameRows, type Settings } from '#server/features/frame/store.ts'
-import { safeUrl } from '#contract/safe-url.ts'
+import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 
 /** What every page shows around its content, and the settings that its head tags follow: one query. */
 export interface Frame {
@@ -19,7 +19,7 @@ export async function readFrame(db: Db, now: Date): Promise<Frame> {
   const { settings, menuItems, contactInfo, nextPublication } = await readFrameRows(db, now.toISOString())
   const site = {
     siteName: settings['site_name'] ?? DEFAULT_SITE.siteName,
-    siteLogo: safeUrl(settings['site_logo']),
+    siteLogo: safePictureUrl(settings['site_logo']),
     siteDescription: settings['site_description'] ?? DEFAULT_SITE.siteDescription,
     menuItems,
     contactInfo,

@@ -37,7 +37,14 @@ export function ArticlePage({ article }: { article: Article }) {
             {excerpt}
           </p>
         )}
-        {image && <Picture picture={image} sizes="(min-width: 76rem) 60rem, 100vw" className={styles.picture} isEager />}
+        {image && (
+          <Picture
+            picture={{ ...image, alt: undefined }}
+            sizes="(min-width: 76rem) 60rem, 100vw"
+            className={styles.picture}
+            isEager
+          />
+        )}
         <div className={styles.text} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
         {isRevised(article) && (
           <p className={styles.revised}>

@@ -66,6 +66,8 @@ export interface Search {
   query: string
   results: SearchResult[]
   total: number
+  /** Whether there are more than `total`. */
+  isCapped: boolean
   page: number
   pages: number
 }

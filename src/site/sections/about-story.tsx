@@ -23,9 +23,9 @@ export function AboutStory({ section: { title, description, content }, anchor }:
         </div>
         {content.images.length > 0 && (
           <ul className={styles.pictures}>
-            {content.images.map((image, index) => (
+            {content.images.map(({ url, alt }, index) => (
               <li key={index}>
-                <Picture picture={{ ...SHAPE, ...image }} sizes="(min-width: 76rem) 30rem, 60vw" />
+                <Picture picture={{ ...SHAPE, url, alt }} sizes="(min-width: 76rem) 30rem, 60vw" />
               </li>
             ))}
           </ul>

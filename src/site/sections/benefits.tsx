@@ -1,4 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './benefits.module.css'
@@ -8,11 +9,17 @@ export const Benefits = ({ section: { title, description, content }, anchor }: S
     <ul className={styles.grid}>
       {content.map((item, index) => (
         <li key={index} dir="auto">
-          <Icon name={item.icon} />
-          <div>
-            {item.title && <h3>{item.title}</h3>}
-            {item.description && <p>{item.description}</p>}
-          </div>
+          {item.picture ? (
+            <Picture picture={{ ...item.picture, width: 640, height: 480 }} sizes="(min-width: 48rem) 24rem, 90vw" />
+          ) : (
+            <Icon name={item.icon} />
+          )}
+          {(item.title || item.description) && (
+            <div>
+              {item.title && <h3>{item.title}</h3>}
+              {item.description && <p>{item.description}</p>}
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -19,6 +19,15 @@ test('A §3: a hero is static unless it says otherwise, and a slider without sli
 
 test('A §3: a static hero without words of its own shows those of its section', () => {
   expect(slidesOf(readHero({}), 'Title', 'Description')).toEqual([
-    { headline: 'Title', subheadline: 'Description', imageUrl: '', alt: '' },
+    { headline: 'Title', subheadline: 'Description', imageUrl: '', alt: undefined },
   ])
+})
+
+test('issue 6: what is said of the one picture of a hero goes with the picture', () => {
+  const alts = (content: object) => slidesOf(readHero(content), '', '').map(({ alt }) => alt)
+  expect(alts({ imageUrl: '/a.svg', alt: 'The gate' })).toEqual(['The gate'])
+  expect(alts({ imageUrl: '/a.svg', isDecorative: true })).toEqual([''])
+  const slider = { heroType: 'slider', imageUrl: '/a.svg', alt: 'The gate' }
+  expect(alts({ ...slider, slides: [{ headline: 'One', alt: 'Nothing' }] })).toEqual(['The gate'])
+  expect(alts({ ...slider, slides: [{ imageUrl: '/b.svg' }] })).toEqual([undefined])
 })

@@ -16,7 +16,7 @@ export function slidesOf(content: HeroContent, title: string, description: strin
       headline: only?.headline || content.headline || title,
       subheadline: only?.subheadline || content.subheadline || description,
       imageUrl: only?.imageUrl || content.imageUrl,
-      alt: only?.alt ?? '',
+      alt: only?.imageUrl ? only.alt : content.alt,
     },
   ]
 }

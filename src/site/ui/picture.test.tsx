@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Picture, type PictureFile } from './picture.tsx'
+import { KnownPicturesContext, Picture, type PictureFile } from './picture.tsx'
 
 const FILE: PictureFile = { url: '/a.jpg', alt: 'A gate', width: 800, height: 600 }
 
@@ -16,15 +16,29 @@ test('issue 3 pictures: the one that is seen first waits for nothing', () => {
   expect(html).not.toMatch(/loading|decoding/)
 })
 
-test('issue 3 pictures: better formats come first, with the sizes that are there', () => {
+const SPARING =
+  '(min-width: 40rem) min(10rem, 20vw), (min-resolution: 2.5dppx) calc(50vw * 0.59), (min-resolution: 1.5dppx) calc(50vw * 0.77), 50vw'
+
+test('issue 3 pictures: better formats come first, with the sizes that are there; dense phones are sent no more than is seen', () => {
   const sources: PictureFile['sources'] = [
     { type: 'image/avif', srcSet: '/a-400.avif 400w, /a-800.avif 800w' },
     { type: 'image/webp', srcSet: '/a-400.webp 400w' },
   ]
-  const html = renderToStaticMarkup(<Picture picture={{ ...FILE, sources }} sizes="50vw" />)
+  const html = renderToStaticMarkup(<Picture picture={{ ...FILE, sources }} sizes="(min-width: 40rem) min(10rem, 20vw), 50vw" />)
   expect(html.match(/<source [^>]*>/g)).toEqual([
-    '<source type="image/avif" srcSet="/a-400.avif 400w, /a-800.avif 800w" sizes="50vw"/>',
-    '<source type="image/webp" srcSet="/a-400.webp 400w" sizes="50vw"/>',
+    `<source type="image/avif" srcSet="/a-400.avif 400w, /a-800.avif 800w" sizes="${SPARING}"/>`,
+    `<source type="image/webp" srcSet="/a-400.webp 400w" sizes="${SPARING}"/>`,
   ])
   expect(html).toMatch(/^<picture>.*<img src="\/a\.jpg"[^>]*><\/picture>$/)
+})
+
+test('issue 6 pictures: until it is there the colour of the whole stands in its place', () => {
+  const known = { '/a.jpg': { url: '/a-1.jpg', width: 80, height: 60, colour: '#aabbcc' } }
+  const html = renderToStaticMarkup(
+    <KnownPicturesContext value={known}>
+      <Picture picture={FILE} sizes="100vw" />
+    </KnownPicturesContext>,
+  )
+  expect(html).toContain('data-colour="#aabbcc"')
+  expect(html).not.toContain('style')
 })

@@ -75,8 +75,8 @@ export async function cleanImage(path: string, type: MimeType, target: string): 
       placeholder: hex(dot.length < 3 ? Buffer.from([dot[0]!, dot[0]!, dot[0]!]) : dot),
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC') throw error
+    // A full disk is no fault of the picture.
+    if (/: (?:write error|unable to open for write)/.test((error as Error).message)) throw error
     throw new FileRefused('content', DAMAGED, { cause: error })
   }
 }

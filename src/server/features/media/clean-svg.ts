@@ -1,30 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { FileRefused } from './file-refused.ts'
+import { definitionsIn, hasDefinitions } from './svg-definitions.ts'
+import { DEFINITIONS, ELEMENTS, isEmpty, isHarmless, isKept, SHAPES } from './svg-parts.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_DEPTH = 100
-
-/** Shapes, words, colours and effects. No script, no links, no foreign markup, nothing that fetches or moves. */
-const ELEMENTS = new Set(
-  `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath
-  linearGradient radialGradient stop pattern clipPath mask marker style switch
-  filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
-  feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology
-  feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/),
-)
-const ADDRESSES = new Set(['href', 'xlink:href'])
-
-/** Styles that speak of nothing outside. A backslash can hide any word in CSS. */
-const isHarmless = (css: string) => !/[\\<]|@(?!media)|expression|javascript:/i.test(css) && !/url\(\s*['"]?(?!\s*#)/i.test(css)
-
-function isKept(name: string, value: string): boolean {
-  if (/^on/i.test(name)) return false
-  if (name.startsWith('xmlns')) return name === 'xmlns' || name === 'xmlns:xlink'
-  if (ADDRESSES.has(name)) return /^\s*#/.test(value)
-  if (name.includes(':') && name !== 'xml:space' && name !== 'xml:lang') return false
-  return isHarmless(value)
-}
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const attribute = ([name, value]: [string, string]) => ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`
@@ -35,32 +16,41 @@ export interface Drawing {
   height: number | null
 }
 
-/** A drawing of which only what draws is left. Throws FileRefused for what is no drawing. */
+const DAMAGED = 'The drawing is damaged. Please save it as plain SVG and send it again.'
+const DEFINING =
+  'The drawing has definitions of its own (DOCTYPE), which cannot all be followed. Please save it as plain SVG and send it again.'
+const NOTHING =
+  'Nothing of this drawing can be shown: linked pictures, scripts and foreign content are not taken. Please save it as plain SVG with its pictures embedded, and send it again.'
+
+/** A drawing of which only what draws is left. Throws FileRefused for what is no drawing, and for what would show nothing. */
 export function cleanSvg(source: string): Drawing {
   const out: string[] = []
   let depth = 0
-  // How deep we are in an element that is left out, with all that is in it.
+  // How deep we are in an element that is left out, with all that is in it, and in definitions.
   let leftOut = 0
+  let defining = 0
+  let isSeen = false
   let size: Pick<Drawing, 'width' | 'height'> = { width: null, height: null }
   let style: string | undefined
+  let refusal = DAMAGED
   const parser = new SaxesParser()
-  parser.on('error', (error) => {
-    throw error
+  parser.on('doctype', (doctype) => {
+    if (hasDefinitions(doctype)) refusal = DEFINING
+    for (const [name, words] of definitionsIn(doctype, source)) parser.ENTITIES[name] = words
   })
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     depth += 1
     if (depth > MAX_DEPTH) throw new Error('Too deep')
     if (depth === 1 && name !== 'svg') throw new Error('Not a drawing')
     if (leftOut > 0 || !ELEMENTS.has(name)) return void (leftOut += 1)
+    const given = Object.entries({ ...attributes, ...(depth === 1 && { xmlns: 'http://www.w3.org/2000/svg' }) })
+    const kept = given.filter(([key, value]) => isKept(name, key, value))
+    if (isEmpty(name, kept)) return void (leftOut += 1)
     if (depth === 1) size = sizeOf(attributes)
     if (name === 'style') style = ''
-    const kept = Object.entries({ ...attributes, ...(depth === 1 && { xmlns: 'http://www.w3.org/2000/svg' }) })
-    out.push(
-      `<${name}${kept
-        .filter(([key, value]) => isKept(key, value))
-        .map(attribute)
-        .join('')}>`,
-    )
+    if (DEFINITIONS.has(name)) defining += 1
+    if (SHAPES.has(name) && defining === 0) isSeen = true
+    out.push(`<${name}${kept.map(attribute).join('')}>`)
   })
   const onText = (text: string) => {
     if (leftOut > 0 || depth === 0) return
@@ -72,15 +62,17 @@ export function cleanSvg(source: string): Drawing {
   parser.on('closetag', ({ name }) => {
     depth -= 1
     if (leftOut > 0) return void (leftOut -= 1)
+    if (DEFINITIONS.has(name)) defining -= 1
     if (style !== undefined && isHarmless(style)) out.push(escaped(style))
     style = undefined
     out.push(`</${name}>`)
   })
   try {
-    parser.write(source).close()
+    parser.write(source.trimStart()).close()
   } catch (error) {
-    throw new FileRefused('content', 'The drawing is damaged. Please save it as plain SVG and send it again.', { cause: error })
+    throw new FileRefused('content', refusal, { cause: error })
   }
+  if (!isSeen) throw new FileRefused('content', NOTHING)
   return { svg: out.join(''), ...size }
 }
 

@@ -1,5 +1,7 @@
-import { open } from 'node:fs/promises'
-import { FileRefused } from './file-refused.ts'
+import { openAsBlob } from 'node:fs'
+import { SaxesParser } from 'saxes'
+import { HEADER_BYTES, isWordDocument, readPart, refusePart } from './containers.ts'
+import { damaged, FileRefused } from './file-refused.ts'
 
 /** What is taken, by what the file holds: how it is served, and how its name ends. */
 const KINDS = {
@@ -24,6 +26,8 @@ export type MimeType = keyof typeof KINDS
 export const ACCEPTED = Object.keys(KINDS) as MimeType[]
 export const extensionOf = (type: MimeType): string => KINDS[type]
 
+const WORD: MimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
 const OTHER_NAMES: Record<string, MimeType> = {
   'audio/x-m4a': 'audio/mp4',
   'video/x-m4v': 'video/mp4',
@@ -36,15 +40,29 @@ const ACCEPTED_TEXT =
 
 /** What a file is, judged by what it holds and never by its name. Throws FileRefused for all that is not accepted. */
 export async function kindOfFile(path: string): Promise<MimeType> {
-  const beginning = await readPart(path, 0, 4096)
-  if (beginning.length === 0) throw new FileRefused('content', 'The file is empty.')
-  const { fileTypeFromFile } = await import('file-type')
-  const [found = ''] = (await fileTypeFromFile(path))?.mime.split(';') ?? []
+  const header = await readPart(path, 0, HEADER_BYTES)
+  if (header.length === 0) throw new FileRefused('content', 'The file is empty.')
+  const found = await nameByContent(path)
   const type = OTHER_NAMES[found] ?? found
   if (type in KINDS) return type as MimeType
-  if (found === 'application/x-cfb' && (await isWordDocument(path, beginning))) return 'application/msword'
-  if ((found === '' || found === 'application/xml') && isSvg(beginning)) return 'image/svg+xml'
+  if (found === 'application/x-cfb' && (await isWordDocument(path, header))) return 'application/msword'
+  if ((found === '' || found === 'application/xml') && (await isDrawing(path))) return 'image/svg+xml'
   throw new FileRefused('type', `${NAMED[found] ?? 'This type of file is not accepted.'} ${ACCEPTED_TEXT}`)
+}
+
+/** The name of a known type, or nothing. What breaks off while it is looked at is refused; a disk that fails is not that. */
+async function nameByContent(path: string): Promise<string> {
+  const { fileTypeFromBlob } = await import('file-type')
+  // Not by its path: for that the library fetches a second copy of its parts, whose errors it would not know in our bundle.
+  const content = await openAsBlob(path)
+  try {
+    const [name = ''] = (await fileTypeFromBlob(content))?.mime.split(';') ?? []
+    if (name === 'application/zip' || name === WORD) await refusePart(content)
+    return name
+  } catch (error) {
+    if (error instanceof FileRefused || (error instanceof Error && 'syscall' in error)) throw error
+    throw damaged(error)
+  }
 }
 
 const HEIC = 'HEIC photographs are not shown by browsers: send them as JPEG.'
@@ -55,25 +73,19 @@ const NAMED: Partial<Record<string, string>> = {
   'video/quicktime': 'QuickTime films are not played by every browser: send them as MP4.',
 }
 
-async function readPart(path: string, position: number, length: number): Promise<Buffer> {
-  const file = await open(path, 'r')
+/** How far the first element of a drawing is looked for. */
+const PROLOGUE_BYTES = 64 * 1024
+
+/** Whether its first element is svg, whatever comments and declarations stand before it. */
+async function isDrawing(path: string): Promise<boolean> {
+  const text = (await readPart(path, 0, PROLOGUE_BYTES)).toString('utf8')
+  let first: string | undefined
+  const parser = new SaxesParser()
+  parser.on('opentagstart', ({ name }) => void (first ??= name))
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
+    parser.write(text.trimStart())
+  } catch {
+    // What comes after the first element is read, and refused, by cleanSvg.
   }
-}
-
-const isSvg = (beginning: Buffer) =>
-  /^(?:\uFEFF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:\w+:)?svg[\s>]/i.test(
-    beginning.toString('utf8'),
-  )
-
-/** Old Word, Excel and others share one container; what it is stands in its directory. */
-function isWordDocument(path: string, header: Buffer): Promise<boolean> {
-  const sectorSize = 2 ** header.readUInt16LE(30)
-  const directory = (header.readUInt32LE(48) + 1) * sectorSize
-  const name = Buffer.from('WordDocument', 'utf16le')
-  return readPart(path, directory, 8192).then((entries) => entries.includes(name))
+  return first === 'svg'
 }

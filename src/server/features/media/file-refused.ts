@@ -8,3 +8,6 @@ export class FileRefused extends Error {
     this.because = because
   }
 }
+
+export const damaged = (cause?: unknown) =>
+  new FileRefused('content', 'The file is damaged or not complete. Please check the file and send it again.', { cause })

@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type JoinBuilder } from 'kysely'
 import type { Media, MediaKind, MediaUse, MediaVersion } from '#contract/media.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { folded, inOrder, takePage } from '#server/db/lists.ts'
-import type { MediaFileRow, MediaRow } from '#server/db/tables.ts'
+import type { MediaFileRow, MediaRow, Tables } from '#server/db/tables.ts'
 import { toMedia } from './rules.ts'
+
+const onShownFile = (join: JoinBuilder<Tables, 'media' | 'mediaFiles'>) =>
+  join.onRef('mediaFiles.mediaId', '=', 'media.id').onRef('mediaFiles.number', '=', 'media.fileNumber')
 
 /** Media with the file that is shown of each. */
 const selectMedia = (db: Db) =>
   db
     .selectFrom('media')
-    .leftJoin('mediaFiles', (join) =>
-      join.onRef('mediaFiles.mediaId', '=', 'media.id').onRef('mediaFiles.number', '=', 'media.fileNumber'),
-    )
+    .leftJoin('mediaFiles', onShownFile)
     .select([
       'media.id',
       'media.title',
@@ -109,11 +110,10 @@ export async function findImageHost(db: Db): Promise<Partial<Record<string, stri
 export const listPictures = (db: Db, ids: string[]) =>
   db
     .selectFrom('media')
-    .innerJoin('mediaFiles', (join) =>
-      join.onRef('mediaFiles.mediaId', '=', 'media.id').onRef('mediaFiles.number', '=', 'media.fileNumber'),
-    )
-    .select(['media.id', 'media.filePath', 'media.focalX', 'media.focalY'])
-    .select(['mediaFiles.number', 'mediaFiles.width', 'mediaFiles.height', 'mediaFiles.fallback'])
+    .innerJoin('mediaFiles', onShownFile)
+    .select(['media.id', 'media.filePath', 'media.focalX', 'media.focalY', 'media.altText', 'media.isDecorative'])
+    .select(['mediaFiles.number', 'mediaFiles.width', 'mediaFiles.height', 'mediaFiles.fallback', 'mediaFiles.placeholder'])
+    .select('mediaFiles.mimeType')
     .where('media.id', 'in', ids)
     .where('mediaFiles.mimeType', 'like', 'image/%')
     .execute()
@@ -123,9 +123,7 @@ export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number]
 export const findServed = (db: Db, mediaId: string) =>
   db
     .selectFrom('media')
-    .innerJoin('mediaFiles', (join) =>
-      join.onRef('mediaFiles.mediaId', '=', 'media.id').onRef('mediaFiles.number', '=', 'media.fileNumber'),
-    )
+    .innerJoin('mediaFiles', onShownFile)
     .select([
       'mediaFiles.id as fileId',
       'mediaFiles.number',

@@ -9,6 +9,7 @@ import type { MediaFileRow } from '#server/db/tables.ts'
 import type { Upload } from '#server/uploads/uploads.ts'
 import { cleanImage, isPixels } from './clean-image.ts'
 import { cleanSvgFile } from './clean-svg.ts'
+import { FileRefused } from './file-refused.ts'
 import { kindOfFile, type MimeType } from './file-kind.ts'
 import { plainName } from './rules.ts'
 import type { Sized } from './sizes.ts'
@@ -37,12 +38,15 @@ async function check(upload: Upload, target: string, { images }: Pick<Deps, 'ima
   return { path: upload.path, mimeType, width: null, height: null, ...none }
 }
 
-/** Has something done with an upload once it is checked and clean. Throws FileRefused. */
+/** Has something done with an upload once it is checked and clean. Throws FileRefused, or NotStored. */
 export async function withChecked<T>(deps: Needed, upload: Upload, work: (checked: Checked) => Promise<T>): Promise<T> {
   // A name of this attempt's own: libvips maps files into memory, and the process would end if another wrote to this one.
   const target = `${upload.path}.${uuid()}`
   try {
-    return await work(await check(upload, target, deps))
+    const checked = await check(upload, target, deps).catch((error: unknown) => {
+      throw error instanceof FileRefused ? error : new NotStored('The file could not be written', { cause: error })
+    })
+    return await work(checked)
   } finally {
     await rm(target, { force: true })
   }

@@ -55,7 +55,9 @@ export async function withUpload<Taken>(
   if (!upload) {
     throw new ORPCError('GONE', { status: 410, message: 'This upload is not there any more. Please choose the file again.' })
   }
-  const taken = await take(upload).catch((error: unknown) => {
+  const taken = await take(upload).catch(async (error: unknown) => {
+    // It will never be taken, and would count among what this person has under way.
+    if (error instanceof FileRefused) await deps.uploads.remove(uploadId)
     throw refusal(error)
   })
   try {

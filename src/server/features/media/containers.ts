@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises'
+import { damaged } from './file-refused.ts'
+
+export async function readPart(path: string, position: number, length: number): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** What ends an archive, and how much may come after its mark: a note of 64 KB. */
+const ARCHIVE_END = Buffer.from('PK\u0005\u0006')
+const MAX_ARCHIVE_END = 22 + 65_535
+
+/** Throws FileRefused for an archive that breaks off. */
+export async function refusePart(archive: Blob): Promise<void> {
+  const end = Buffer.from(await archive.slice(-MAX_ARCHIVE_END).arrayBuffer())
+  if (!end.includes(ARCHIVE_END)) throw damaged()
+}
+
+/** The container's header, and where the shift of its sectors' size and the number of its directory's sector stand. */
+export const HEADER_BYTES = 512
+const SECTOR_SHIFTS = [9, 12]
+const [AT_SECTOR_SHIFT, AT_DIRECTORY] = [30, 48]
+
+/** Old Word, Excel and others share one container; what it is stands in its directory. Throws FileRefused for a broken one. */
+export async function isWordDocument(path: string, header: Buffer): Promise<boolean> {
+  if (header.length < HEADER_BYTES || !SECTOR_SHIFTS.includes(header.readUInt16LE(AT_SECTOR_SHIFT))) throw damaged()
+  const sectorSize = 2 ** header.readUInt16LE(AT_SECTOR_SHIFT)
+  const entries = await readPart(path, (header.readUInt32LE(AT_DIRECTORY) + 1) * sectorSize, 8192)
+  if (entries.length === 0) throw damaged()
+  return entries.includes(Buffer.from('WordDocument', 'utf16le'))
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assert, asyncProperty, integer, record } from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { SAMPLES } from '#test/sample-files.ts'
+import { kindOfFile } from './file-kind.ts'
+import { FileRefused } from './file-refused.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kinds-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = join(folder, 'file')
+
+const kindOf = (content: string | Uint8Array) => {
+  writeFileSync(file, content)
+  return kindOfFile(file)
+}
+/** The kind or the sentence; anything else is thrown. */
+const outcome = (content: string | Uint8Array) =>
+  kindOf(content).catch((error: unknown) => {
+    if (error instanceof FileRefused) return error.message
+    throw error
+  })
+
+const DAMAGED = 'The file is damaged or not complete. Please check the file and send it again.'
+
+test.each(Object.entries(SAMPLES))('B §4 media: a file of type %s is known by what it holds', async (type, content) => {
+  expect(await kindOf(content)).toBe(type)
+})
+
+test.each(Object.entries(SAMPLES))(
+  'bad input: a file of type %s that is cut or changed is taken or refused',
+  async (_, content) => {
+    for (let part = 1; part < 50; part += 1) await outcome(content.subarray(0, Math.ceil((content.length * part) / 50)))
+    for (let length = 0; length < 50; length += 1) await outcome(content.subarray(0, length))
+    const change = record({ at: integer({ min: 0, max: content.length - 1 }), to: integer({ min: 0, max: 255 }) })
+    const early = record({ at: integer({ min: 0, max: Math.min(600, content.length) - 1 }), to: integer({ min: 0, max: 255 }) })
+    for (const where of [change, early]) {
+      const property = asyncProperty(where, async ({ at, to }) => {
+        const changed = Buffer.from(content)
+        changed[at] = to
+        await outcome(changed)
+      })
+      await assert(property, { numRuns: 200 })
+    }
+  },
+)
+
+const WORD = SAMPLES['application/msword']
+const changed = (content: Buffer, at: number, bytes: number[]) => {
+  const copy = Buffer.from(content)
+  copy.set(bytes, at)
+  return copy
+}
+const DOCX = SAMPLES['application/vnd.openxmlformats-officedocument.wordprocessingml.document']
+
+test.each([
+  ['a DOCX that ends in the middle of its contents', DOCX.subarray(0, DOCX.indexOf('[Content_Types].xml') + 30)],
+  ['a DOCX that ends before its end', DOCX.subarray(0, -30)],
+  ['the first ten bytes of a DOC', WORD.subarray(0, 10)],
+  ['a DOC with a header of nothing', Buffer.concat([WORD.subarray(0, 8), Buffer.alloc(504, 0xff)])],
+  ['a DOC with sectors of a size that does not exist', changed(WORD, 30, [10, 0])],
+  ['a DOC without its directory', changed(WORD, 48, [0, 0, 1, 0])],
+])('bad input: %s is damaged', async (_, content) => {
+  expect(await outcome(content)).toBe(DAMAGED)
+})
+
+test('bad input: what the disk cannot read is no fault of the file', async () => {
+  await expect(kindOfFile(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'
+test.each([
+  ['comments', `${'<!-- a note -->'.repeat(4000)}${SVG}`],
+  ['a declaration, notes and a type', `\uFEFF\n<?xml version="1.0"?><!-- > --><?note ?><!DOCTYPE svg PUBLIC "a>b" "c">\n${SVG}`],
+  ['definitions', `<!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg"><!-- ]> -->]>${SVG}`],
+])('B §4 media: a drawing is known behind %s', async (_, content) => {
+  expect(await kindOf(content)).toBe('image/svg+xml')
+})
+
+test.each([
+  ['thousands of comments', `${'<!---->'.repeat(5000)}x`],
+  ['comments that do not end', '<!--'.repeat(5000)],
+  ['declarations that do not end', '<?xml '.repeat(5000)],
+  ['types that do not end', '<!DOCTYPE svg ['.repeat(5000)],
+  ['spaces', `${' '.repeat(60_000)}x`],
+  ['another root with a drawing in it', `<html>${SVG}</html>`],
+])('bad input: %s are no drawing, which is found out at once', async (_, content) => {
+  const started = performance.now()
+  expect(await outcome(content)).toMatch(/^This type of file is not accepted\./)
+  expect(performance.now() - started).toBeLessThan(3000)
+})

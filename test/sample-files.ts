@@ -1,0 +1,91 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import { makePhotograph } from './photographs.ts'
+
+const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
+const numbers = (...pairs: [value: number, size: 2 | 4][]) =>
+  Buffer.concat(
+    pairs.map(([value, size]) => {
+      const field = Buffer.alloc(size)
+      field.writeUIntLE(value, 0, size)
+      return field
+    }),
+  )
+
+/** An archive of these texts, as PKWARE's APPNOTE describes it. */
+export function makeZip(files: Record<string, string>): Buffer {
+  const entries = Object.entries(files).map(([name, text]) => {
+    const packed = deflateRawSync(text)
+    const sizes = [crc32(text), packed.length, Buffer.byteLength(text)].map((value): [number, 4] => [value, 4])
+    const about = numbers([20, 2], [0, 2], [8, 2], [0, 2], [0, 2], ...sizes, [name.length, 2], [0, 2])
+    return { name: Buffer.from(name), about, packed }
+  })
+  let at = 0
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  for (const { name, about, packed } of entries) {
+    central.push(bytes('504b0102 1400'), about, numbers([0, 2], [0, 2], [0, 2], [0, 4], [at, 4]), name)
+    local.push(bytes('504b0304'), about, name, packed)
+    at = Buffer.concat(local).length
+  }
+  const directory = Buffer.concat(central)
+  const count = entries.length
+  const end = numbers([0, 2], [0, 2], [count, 2], [count, 2], [directory.length, 4], [at, 4], [0, 2])
+  return Buffer.concat([...local, directory, bytes('504b0506'), end])
+}
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+const docx = makeZip({
+  '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${WORD}.main+xml"/></Types>`,
+  '_rels/.rels': '<?xml version="1.0"?><Relationships/>',
+  'word/document.xml': `<?xml version="1.0"?><w:document>${'A prospectus of many pages. '.repeat(40)}</w:document>`,
+})
+
+/** The container of old Office files: its header, a table of sectors, and a directory that names a document of Word. */
+function makeDoc(): Buffer {
+  const header = Buffer.alloc(512, 0xff)
+  header.set(bytes('d0cf11e0a1b11ae1 00000000000000000000000000000000 3e00 0300 feff 0900 0600 000000000000'))
+  header.set(bytes('00000000 01000000 01000000'), 40)
+  const directory = Buffer.alloc(512)
+  for (const [entry, name] of ['Root Entry', 'WordDocument'].entries()) {
+    directory.write(name, entry * 128, 'utf16le')
+    directory.writeUInt16LE((name.length + 1) * 2, entry * 128 + 64)
+  }
+  return Buffer.concat([header, Buffer.alloc(512, 0xff), directory, Buffer.alloc(512, 'A prospectus. ')])
+}
+
+const box = (type: string, body: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length + 8)
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), body])
+}
+const mp4 = (brand: string) =>
+  Buffer.concat([box('ftyp', Buffer.from(`${brand}\0\0\0\0isom`, 'latin1')), box('mdat', Buffer.alloc(400, 7))])
+
+const small = { width: 40, height: 30 }
+
+/** A small file of every type that is taken. */
+export const SAMPLES = {
+  'image/jpeg': await makePhotograph({ ...small, exif: true }),
+  'image/png': await makePhotograph({ ...small, format: 'png' }),
+  'image/gif': await makePhotograph({ ...small, format: 'gif' }),
+  'image/webp': await makePhotograph({ ...small, format: 'webp' }),
+  'image/avif': await makePhotograph({ ...small, format: 'avif' }),
+  'image/svg+xml': Buffer.from(
+    '<?xml version="1.0"?><!-- A gate --><svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
+  ),
+  'video/mp4': mp4('isom'),
+  'video/webm': Buffer.concat([bytes('1a45dfa3 9f 4286 81 01 42f7 81 01 4282 84'), Buffer.from('webm'), Buffer.alloc(400)]),
+  'audio/mpeg': Buffer.concat([bytes('fffb9064'), Buffer.alloc(413), bytes('fffb9064'), Buffer.alloc(413)]),
+  'audio/ogg': Buffer.concat([
+    Buffer.from('OggS\0'),
+    bytes('02 0000000000000000 01000000 00000000 00000000 01 1e'),
+    Buffer.from('\u0001vorbis'),
+    Buffer.alloc(200),
+  ]),
+  'audio/mp4': mp4('M4A '),
+  'audio/wav': Buffer.concat([Buffer.from('RIFF\u0024\u0001\0\0WAVEfmt '), Buffer.alloc(284)]),
+  'application/pdf': Buffer.from(`%PDF-1.7\n${'A prospectus of many pages. '.repeat(20)}\n%%EOF`),
+  'application/msword': makeDoc(),
+  [WORD]: docx,
+} as const
