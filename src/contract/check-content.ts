@@ -1,5 +1,5 @@
 import { openContent } from './open-content.ts'
-import { safeUrl } from './safe-url.ts'
+import { safePictureUrl, safeUrl, UNSAFE_FILM, UNSAFE_PICTURE } from './safe-url.ts'
 import { shapeOf, type Field } from './section-shapes.ts'
 import { fields, type Fields } from './tolerant.ts'
 
@@ -42,6 +42,13 @@ export function refuseJson(content: unknown): string | undefined {
   return visit(content, 0)
 }
 
+/** Why the value of a field is refused, by its kind. */
+const REFUSED: Partial<Record<Field['kind'], (value: unknown) => string>> = {
+  image: (value) => (safePictureUrl(value) ? '' : UNSAFE_PICTURE),
+  film: (value) => (safePictureUrl(value) ? '' : UNSAFE_FILM),
+  link: (value) => (safeUrl(value) ? '' : UNSAFE),
+}
+
 /** The links of a section's fields that a visitor could not follow safely, by their place in the opened content. */
 export const unsafeLinks = (type: string, content: unknown): ContentIssue[] =>
   linksIn(shapeOf(type).fields, openContent(type, content), [])
@@ -53,8 +60,9 @@ function linksIn(described: readonly Field[], opened: Fields, path: Path): Conte
     if (field.kind === 'list') {
       return (value as unknown[]).flatMap((entry, index) => linksIn(field.fields, fields(entry), [...at, index]))
     }
-    const isUnsafe = (field.kind === 'link' || field.kind === 'image') && value !== '' && safeUrl(value) === ''
-    return isUnsafe ? [{ path: at, message: UNSAFE }] : []
+    if (value === '') return []
+    const refused = REFUSED[field.kind]?.(value)
+    return refused ? [{ path: at, message: refused }] : []
   })
 }
 

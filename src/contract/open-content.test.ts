@@ -35,6 +35,7 @@ const aType = fc.constantFrom(...TYPES, ...OTHERS)
 function filledIn(field: Field): fc.Arbitrary<unknown> {
   const words = fc.string({ maxLength: 12 }).map((text) => text.replace(/\s+/g, ' ').trim())
   if (field.kind === 'lines') return fc.array(words.filter(Boolean), { maxLength: 3 }).map((lines) => lines.join('\n'))
+  if (field.kind === 'flag') return fc.boolean()
   if (field.kind !== 'list') return words
   const entry = fc.record(Object.fromEntries(field.fields.map((inner) => [inner.name, filledIn(inner)])))
   return fc.array(
@@ -103,6 +104,12 @@ test('decision 6: what a type does not know stays where it is, also inside a lis
   expect(closeContent('gallery', openContent('gallery', gallery))).toEqual(gallery)
 })
 
+test('issue 6: no picture is decorative unless that is said, and only that is stored', () => {
+  const opened = openContent('hero', { slides: [{ imageUrl: '/a.svg' }, { imageUrl: '/b.svg', isDecorative: true }] })
+  expect(opened['slides']).toMatchObject([{ isDecorative: false }, { isDecorative: true }])
+  expect(closeContent('hero', opened)).toEqual({ slides: [{ imageUrl: '/a.svg' }, { imageUrl: '/b.svg', isDecorative: true }] })
+})
+
 test('B §3 lists are stored as lists, other spellings under their own name', () => {
   expect(closeContent('features', openContent('features', { features: [{ name: 'A', text: 'B' }] }))).toEqual([
     { title: 'A', description: 'B' },
@@ -112,4 +119,12 @@ test('B §3 lists are stored as lists, other spellings under their own name', ()
     primaryActionText: 'Go',
   })
   expect(closeContent('contact_info', openContent('contact_info', { phone: ['1', '2'] }))).toEqual({ phone: ['1', '2'] })
+})
+
+test('bad input: a long run of spaces in a list of lines costs no time', () => {
+  const line = `a${' '.repeat(90_000)}b\n c`
+  const started = performance.now()
+  const { items } = openContent('programs', [{ subjects: [line] }]) as { items: { subjects: string }[] }
+  expect(items[0]!.subjects).toBe(`a${' '.repeat(90_000)}b c`)
+  expect(performance.now() - started).toBeLessThan(3000)
 })

@@ -45,12 +45,15 @@ function openValue(field: Field, values: unknown[]): unknown {
   switch (field.kind) {
     case 'list':
       return (values.find(Array.isArray) ?? []).map((entry: unknown) => openEntry(field, entry))
+    case 'flag':
+      return values.includes(true)
     case 'lines':
       return values.map(linesOf).find(Boolean) ?? ''
     case 'text':
     case 'paragraph':
     case 'link':
     case 'image':
+    case 'film':
     case 'choice':
       return values.map(textOf).find(Boolean) ?? ''
   }
@@ -62,25 +65,28 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-const linesOf = (value: unknown) =>
-  Array.isArray(value)
-    ? value
-        .map((line) => textOf(line).replace(/\s*\n\s*/g, ' '))
-        .filter(Boolean)
-        .join('\n')
-    : textOf(value)
+/** Line by line: an expression that looks for the spaces around each takes its time squared. */
+const onOneLine = (value: unknown) =>
+  textOf(value)
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ')
+
+const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(onOneLine).filter(Boolean).join('\n') : textOf(value))
 
 function closeFields(described: readonly Field[], opened: Fields): Fields {
   const closed = new Map(Object.entries(opened))
   for (const field of described) {
     const value = closeValue(field, opened[field.name])
-    if (value.length > 0) closed.set(field.name, value)
+    if (value === true || (value !== false && value.length > 0)) closed.set(field.name, value)
     else closed.delete(field.name)
   }
   return Object.fromEntries(closed)
 }
 
-function closeValue(field: Field, value: unknown): string | unknown[] {
+function closeValue(field: Field, value: unknown): string | boolean | unknown[] {
+  if (field.kind === 'flag') return value === true
   if (field.kind === 'lines') {
     return textOf(value)
       .split('\n')

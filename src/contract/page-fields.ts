@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { optionalText, textOrNull } from './record-fields.ts'
-import { safeUrl } from './safe-url.ts'
+import { safePictureUrl, UNSAFE_PICTURE } from './safe-url.ts'
 import { isReserved, ROUTE_SLUGS } from './slug.ts'
 
 /* What staff fill in for a page or a post. */
@@ -19,8 +19,8 @@ const Slug = optionalText('Slug', 120).pipe(
 )
 
 const PictureUrl = textOrNull('Featured image', 2048)
-  .refine((url) => url === null || /^(?:https?:\/)?\//i.test(safeUrl(url)), 'The address of a picture begins with https:// or /')
-  .transform((url) => safeUrl(url) || null)
+  .refine((url) => url === null || safePictureUrl(url) !== '', UNSAFE_PICTURE)
+  .transform((url) => safePictureUrl(url) || null)
 
 const Instant = z.iso
   .datetime('This is no date')

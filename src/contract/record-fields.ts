@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { plainText } from './plain-text.ts'
-import { safeUrl } from './safe-url.ts'
+import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from './safe-url.ts'
 
 /* Fields that the records of several screens have, with what is said when they are wrong. */
 
@@ -36,12 +36,12 @@ export const requiredUrl = (label: string) =>
       .transform(safeUrl),
   )
 
-/** An address that visitors may follow, or none. */
-export const urlOrEmpty = plainText(MAX_URL, { tooLong: `An address can have at most ${MAX_URL} characters` }).pipe(
+/** The address of a picture, or none. */
+export const pictureOrEmpty = plainText(MAX_URL, { tooLong: `An address can have at most ${MAX_URL} characters` }).pipe(
   z
     .string()
-    .refine((url) => url === '' || safeUrl(url) !== '', UNSAFE)
-    .transform(safeUrl),
+    .refine((url) => url === '' || safePictureUrl(url) !== '', UNSAFE_PICTURE)
+    .transform(safePictureUrl),
 )
 
 const MAX_SLUG = 120

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeUrl } from './safe-url.ts'
+import { safePictureUrl, safeUrl } from './safe-url.ts'
 
 test.each([
   'https://college.example/apply?form=1#top',
@@ -67,4 +67,18 @@ test('whatever is stored, a browser finds no scheme in it that runs script or le
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each([
+  ['/media/1/gate.jpg', '/media/1/gate.jpg'],
+  ['HTTPS://college.example/gate.jpg', 'HTTPS://college.example/gate.jpg'],
+  ['http://college.example/gate.jpg', ''],
+  ['//college.example/gate.jpg', ''],
+  ['data:image/png;base64,iVBORw0=', ''],
+  ['mailto:gate@college.example', ''],
+  ['#gate', ''],
+  ['?gate', ''],
+  [null, ''],
+])('a picture can be shown from here, or its address is none: %j', (given, address) => {
+  expect(safePictureUrl(given)).toBe(address)
 })

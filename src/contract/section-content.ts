@@ -1,5 +1,5 @@
-import { safeUrl } from './safe-url.ts'
-import { fields, listIn, oneOf, text, texts } from './tolerant.ts'
+import { safePictureUrl, safeUrl } from './safe-url.ts'
+import { fields, listIn, oneOf, text, texts, type Fields } from './tolerant.ts'
 
 /*
  * What a section's stored JSON means. Staff, imports and older programs wrote it, so every reader takes
@@ -12,6 +12,9 @@ export type Icon = (typeof ICONS)[number]
 export const PROGRAM_TABS = ['sciences', 'social-sciences', 'arts-humanities'] as const
 export type ProgramTab = (typeof PROGRAM_TABS)[number]
 
+/** What a picture shows where it stands: '' where it only decorates, undefined for what Media says of it. */
+export type Alt = string | undefined
+
 export interface Action {
   text: string
   url: string
@@ -20,13 +23,14 @@ export interface Slide {
   headline: string
   subheadline: string
   imageUrl: string
-  alt: string
+  alt: Alt
 }
 export interface HeroContent {
   heroType: 'static' | 'slider' | 'video'
   headline: string
   subheadline: string
   imageUrl: string
+  alt: Alt
   videoUrl: string
   slides: Slide[]
   primaryAction: Action
@@ -36,6 +40,8 @@ export interface Feature {
   icon: Icon
   title: string
   description: string
+  /** Of sections whose type has no component of its own. */
+  picture?: Picture
 }
 export interface Testimonial {
   quote: string
@@ -64,7 +70,7 @@ export interface ContactLists {
 }
 export interface Picture {
   url: string
-  alt: string
+  alt: Alt
 }
 export interface Story {
   text: string
@@ -87,6 +93,9 @@ export interface Place {
   mapUrl: string
 }
 
+const altOf = (item: Fields, ...others: unknown[]): Alt =>
+  item['isDecorative'] === true ? '' : text(item['alt'], ...others) || undefined
+
 const readFeature = (value: unknown): Feature => {
   const item = fields(value)
   return {
@@ -106,8 +115,8 @@ export function readHero(value: unknown): HeroContent {
       return {
         headline: text(slide['headline'], slide['title']),
         subheadline: text(slide['subheadline'], slide['description'], slide['subtitle']),
-        imageUrl: safeUrl(text(slide['imageUrl'], slide['background_image'], slide['image'], item)),
-        alt: text(slide['alt']),
+        imageUrl: safePictureUrl(text(slide['imageUrl'], slide['background_image'], slide['image'], item)),
+        alt: altOf(slide),
       }
     })
     .filter(said)
@@ -115,8 +124,9 @@ export function readHero(value: unknown): HeroContent {
     heroType: oneOf(['static', 'slider', 'video'] as const, hero['heroType']),
     headline: text(hero['headline']),
     subheadline: text(hero['subheadline']),
-    imageUrl: safeUrl(text(hero['imageUrl'], hero['background_image'])),
-    videoUrl: safeUrl(hero['videoUrl']),
+    imageUrl: safePictureUrl(text(hero['imageUrl'], hero['background_image'])),
+    alt: altOf(hero),
+    videoUrl: safePictureUrl(hero['videoUrl']),
     slides,
     primaryAction: { text: text(hero['primaryActionText'], hero['cta_text']), url: safeUrl(hero['cta_url']) },
     secondaryAction: { text: text(hero['secondaryActionText']), url: safeUrl(text(hero['secondaryActionUrl'])) || '/programs' },
@@ -136,7 +146,7 @@ export const readTestimonials = (value: unknown): Testimonial[] =>
         quote: text(item['quote'], entry),
         author: text(item['author']),
         role: text(item['role']),
-        avatar: safeUrl(item['avatar']),
+        avatar: safePictureUrl(item['avatar']),
       }
     })
     .filter((item) => item.quote !== '')
@@ -187,7 +197,7 @@ export function readStory(value: unknown): Story {
   const item = fields(value)
   const images = listIn(item['images']).map((entry) => {
     const image = fields(entry)
-    return { url: safeUrl(text(image['url'], image['src'], entry)), alt: text(image['alt'], image['title']) }
+    return { url: safePictureUrl(text(image['url'], image['src'], entry)), alt: altOf(image, image['title']) }
   })
   return { text: text(item['content'], item['text'], value), images: images.filter((image) => image.url !== '') }
 }
@@ -207,7 +217,12 @@ export const readPeople = (value: unknown): Person[] =>
   listIn(value, 'items', 'people', 'team')
     .map((entry) => {
       const item = fields(entry)
-      return { name: text(item['name']), role: text(item['role']), bio: text(item['bio']), imageUrl: safeUrl(item['imageUrl']) }
+      return {
+        name: text(item['name']),
+        role: text(item['role']),
+        bio: text(item['bio']),
+        imageUrl: safePictureUrl(item['imageUrl']),
+      }
     })
     .filter((item) => item.name !== '')
 
@@ -216,7 +231,15 @@ export function readPlace(value: unknown): Place {
   return { address: text(item['address']), hours: texts(item['hours']), mapUrl: safeUrl(item['mapUrl']) }
 }
 
-/** A story, a vision or a mission as the cards of a benefits grid, for pages that show them so (A §2). */
+function pictureOf(value: unknown): { picture?: Picture } {
+  const item = fields(value)
+  const url = safeUrl(text(item['image'], item['imageUrl'], item['background_image']))
+  return url ? { picture: { url, alt: altOf(item) } } : {}
+}
+
+const isShown = ({ title, description, picture }: Feature) => Boolean(title || description || picture)
+
+/** A story, a vision, a mission or what nobody knows, as the cards of a benefits grid (A §2). */
 export function readAsFeatures(type: string, value: unknown): Feature[] {
   if (type === 'vision-mission' || type === 'vision' || type === 'mission') {
     const { vision, mission, values } = readVisionMission(value)
@@ -227,10 +250,13 @@ export function readAsFeatures(type: string, value: unknown): Feature[] {
     const cards = [...both.filter((card) => card.description !== ''), ...values]
     if (cards.length > 0) return cards
   }
-  const listed = readFeatures(value)
+  const listed = listIn(value, 'items', 'features', 'benefits')
+    .map((item): Feature => ({ ...readFeature(item), ...pictureOf(item) }))
+    .filter(isShown)
   if (listed.length > 0) return listed
   const item = fields(value)
   const description = text(item['content'], item['text'], item['description'], value)
   const title = text(item['title'], item['headline'])
-  return title || description ? [{ icon: 'book-open', title, description }] : []
+  const pictures = readStory(value).images.map((picture): Feature => ({ icon: 'book-open', title: '', description: '', picture }))
+  return [{ icon: 'book-open' as const, title, description, ...pictureOf(value) }, ...pictures].filter(isShown)
 }

@@ -1,5 +1,6 @@
 import { ICONS, PROGRAM_TABS } from './section-content.ts'
 import { canonicalType } from './sections.ts'
+import type { Fields } from './tolerant.ts'
 
 /*
  * What can be filled in for a section of each type: one table, from which the editor is drawn, stored content is opened
@@ -13,25 +14,30 @@ interface Named {
   /** Other names that programs have used for it, in the order in which they are read; its own first, unless it is among them. */
   as?: readonly string[]
   /** Of use only while another field has this value. */
-  when?: { field: string; is: string }
+  when?: { field: string; is: string | boolean }
 }
 export interface TextField extends Named {
-  kind: 'text' | 'paragraph' | 'link' | 'image' | 'lines'
+  kind: 'text' | 'paragraph' | 'link' | 'image' | 'film' | 'lines'
 }
 export interface ChoiceField extends Named {
   kind: 'choice'
   /** The first is meant where nothing else is chosen. */
   options: readonly { value: string; label: string }[]
 }
+/** Yes or no; no where nothing is said. */
+export interface FlagField extends Named {
+  kind: 'flag'
+}
+export type SimpleField = TextField | ChoiceField | FlagField
 export interface ListField extends Named {
   kind: 'list'
   /** What one of them is called. */
   item: string
-  fields: readonly (TextField | ChoiceField)[]
+  fields: readonly SimpleField[]
   /** The field that an entry stands for which is no more than a text. */
   bare: string
 }
-export type Field = TextField | ChoiceField | ListField
+export type Field = SimpleField | ListField
 
 export interface SectionShape {
   fields: readonly Field[]
@@ -73,7 +79,15 @@ const ICON: ChoiceField = {
   label: 'Icon',
   options: ICONS.map((value) => ({ value, label: ICON_LABELS[value] })),
 }
-const ALT = text('alt', 'What the picture shows', { description: 'Read out to those who do not see it' })
+const IS_DECORATIVE: FlagField = {
+  kind: 'flag',
+  name: 'isDecorative',
+  label: 'The picture only decorates and needs no description',
+}
+const ALT = text('alt', 'What the picture shows', {
+  when: { field: 'isDecorative', is: false },
+  description: 'Read out to those who do not see it. Left empty, what the Media Library says of it',
+})
 
 const listOf = (item: string, fields: ListField['fields'], bare: string, as: string[] = []): SectionShape => ({
   isList: true,
@@ -100,6 +114,8 @@ const SHAPES: Record<string, SectionShape> = {
       text('headline', 'Headline', { description: 'Left empty, the title of the section' }),
       paragraph('subheadline', 'Subheadline', { description: 'Left empty, the description of the section' }),
       image('imageUrl', 'Picture', { as: ['background_image'] }),
+      IS_DECORATIVE,
+      ALT,
       {
         kind: 'list',
         name: 'slides',
@@ -111,10 +127,11 @@ const SHAPES: Record<string, SectionShape> = {
           text('headline', 'Headline', { as: ['title'] }),
           paragraph('subheadline', 'Subheadline', { as: ['description', 'subtitle'] }),
           image('imageUrl', 'Picture', { as: ['background_image', 'image'] }),
+          IS_DECORATIVE,
           ALT,
         ],
       },
-      link('videoUrl', 'Address of the film', { when: { field: 'heroType', is: 'video' } }),
+      { kind: 'film', name: 'videoUrl', label: 'Address of the film', when: { field: 'heroType', is: 'video' } },
       text('primaryActionText', 'Primary action', { as: ['cta_text'] }),
       link('cta_url', 'Link of the primary action', { description: 'Left empty, the action greets the visitor' }),
       text('secondaryActionText', 'Secondary action'),
@@ -172,7 +189,7 @@ const SHAPES: Record<string, SectionShape> = {
         label: 'Pictures',
         item: 'Picture',
         bare: 'url',
-        fields: [image('url', 'Picture', { as: ['src'] }), { ...ALT, as: ['title'] }],
+        fields: [image('url', 'Picture', { as: ['src'] }), IS_DECORATIVE, { ...ALT, as: ['title'] }],
       },
     ],
   },
@@ -204,9 +221,14 @@ const GENERIC: SectionShape = {
   fields: [
     text('title', 'Card title', { as: ['headline'] }),
     paragraph('description', 'Card text', { as: ['content', 'text', 'description'] }),
-    image('image', 'Image'),
+    image('image', 'Image', { as: ['imageUrl', 'background_image'] }),
+    IS_DECORATIVE,
+    ALT,
   ],
 }
+
+/** Whether a field is of use with what is filled in beside it. */
+export const isOfUse = ({ when }: Field, opened: Fields) => !when || opened[when.field] === when.is
 
 export function shapeOf(type: string): SectionShape {
   const canonical = canonicalType(type)

@@ -41,6 +41,32 @@ test.each(['hero', 'features', 'benefits', 'testimonials', 'cta', 'programs', 'c
   },
 )
 
+test('B §3 the picture of an unknown type is shown, also those of a list and of a story', () => {
+  const picture = { url: '/media/gate.jpg', alt: 'The gate' }
+  expect(displayed('gallery', { title: 'Gate', image: picture.url, alt: picture.alt }).content).toEqual([
+    { icon: 'book-open', title: 'Gate', description: '', picture },
+  ])
+  expect(displayed('gallery', [{ image: picture.url, alt: picture.alt }]).content).toMatchObject([{ picture }])
+  expect(displayed('about-story', { content: 'Founded in 2005', images: [picture] }).content).toMatchObject([
+    { description: 'Founded in 2005' },
+    { picture },
+  ])
+  expect(displayed('gallery', { image: 'javascript:alert(1)' }).content).toEqual([])
+})
+
+test('issue 6: a picture is described in its place, marked decorative, or neither', () => {
+  const pictures = [{ alt: 'Kept', isDecorative: true }, { alt: 'The gate', isDecorative: 'yes' }, { alt: ' ' }]
+  const alts = ['', 'The gate', undefined]
+  const slides = pictures.map((picture) => ({ ...picture, imageUrl: '/a.svg' }))
+  expect(displayed('hero', { slides }).content).toMatchObject({ slides: alts.map((alt) => ({ alt })) })
+  const images = pictures.map((picture) => ({ ...picture, url: '/a.svg' }))
+  expect(toDisplay(makeSection('about-story', { images }), 'built-in').content).toMatchObject({
+    images: alts.map((alt) => ({ alt })),
+  })
+  expect(displayed('gallery', slides).content).toMatchObject(alts.map((alt) => ({ picture: { alt } })))
+  expect(pictures.map((picture) => displayed('hero', picture).content)).toMatchObject(alts.map((alt) => ({ alt })))
+})
+
 test('A §2 the built-in pages show their story, vision and mission as themselves', () => {
   const types = ['about-story', 'vision-mission'].map((type) => toDisplay(makeSection(type), 'built-in').type)
   expect(types).toEqual(['about-story', 'vision-mission'])
@@ -70,6 +96,8 @@ test('A §3 the other names of a hero’s and a call to action’s fields are re
     imageUrl: '/a.svg',
     primaryAction: { text: 'Apply', url: '/apply' },
   })
+  expect(displayed('hero', { imageUrl: 'http://college.example/a.jpg' }).content).toMatchObject({ imageUrl: '' })
+  expect(displayed('hero', { videoUrl: 'http://college.example/a.mp4' }).content).toMatchObject({ videoUrl: '' })
   expect(displayed('cta', { cta_text: 'Apply', cta_url: '/apply' }).content).toEqual({ text: 'Apply', url: '/apply' })
   expect(displayed('cta', { actionText: 'Visit', actionUrl: 'javascript:alert(1)' }).content).toEqual({
     text: 'Visit',
@@ -80,6 +108,15 @@ test('A §3 the other names of a hero’s and a call to action’s fields are re
 test('A §3 icons and tabs that are not ours are the first of ours', () => {
   expect(displayed('features', [{ title: 'A', icon: 'rocket' }]).content).toMatchObject([{ icon: 'book-open' }])
   expect(displayed('programs', [{ title: 'A', category: 'magic' }]).content).toMatchObject([{ category: 'sciences' }])
+})
+
+test('A §3 a number in the place of lines is one line', () => {
+  expect(displayed('contact-info', { phone: 12, hours: [8, 'Noon'], email: true }).content).toEqual({
+    address: [],
+    phone: ['12'],
+    email: [],
+    hours: ['8', 'Noon'],
+  })
 })
 
 test('decision 6: both spellings of contact-info are one type', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GOOGLE_ID, PIXEL_ID } from './analytics.ts'
 import { plainText } from './plain-text.ts'
-import { optionalText, urlOrEmpty } from './record-fields.ts'
+import { optionalText, pictureOrEmpty } from './record-fields.ts'
 
 /* The fields of SEO Settings, by the keys under which they are stored. Empty is not set. */
 
@@ -24,10 +24,10 @@ export const SeoFields = z.strictObject({
   seo_keywords: optionalText('Keywords', 500),
   og_title: optionalText('Title', 200),
   og_description: optionalText('Description', 500),
-  og_image: urlOrEmpty,
+  og_image: pictureOrEmpty,
   twitter_title: optionalText('Title', 200),
   twitter_description: optionalText('Description', 500),
-  twitter_image: urlOrEmpty,
+  twitter_image: pictureOrEmpty,
   robots_index: onOrOff,
   robots_follow: onOrOff,
   sitemap_enabled: onOrOff,

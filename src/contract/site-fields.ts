@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EmailAddress } from './email.ts'
 import { plainText } from './plain-text.ts'
-import { optionalText, urlOrEmpty } from './record-fields.ts'
+import { optionalText, pictureOrEmpty } from './record-fields.ts'
 
 /* The fields of Site Settings, by the keys under which they are stored. Empty is not set. */
 
@@ -25,7 +25,7 @@ const addresses = plainText(5000).transform((typed, context) => {
   return [...new Set(found.map(({ parsed }) => parsed.data))].join(', ')
 })
 
-export const LogoFields = z.strictObject({ site_logo: urlOrEmpty })
+export const LogoFields = z.strictObject({ site_logo: pictureOrEmpty })
 
 export const BasicFields = z.strictObject({
   site_name: optionalText('Site Name', 120),

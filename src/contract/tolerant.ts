@@ -32,7 +32,7 @@ export function listIn(value: unknown, ...keys: string[]): unknown[] {
 
 /** The texts of a list, or the lines of one text; empty ones left out. */
 export const texts = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : typeof value === 'string' ? value.split('\n') : [])
+  (Array.isArray(value) ? value : text(value).split('\n'))
     .slice(0, MAX_ITEMS)
     .map((item) => text(item))
     .filter(Boolean)

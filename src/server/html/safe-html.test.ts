@@ -103,7 +103,7 @@ test('links keep a safe address and tell the other side nothing; without one the
 
 test('pictures load late, have a text for those who do not see them, and go when they have no address', () => {
   const [first, second, ...others] = safeHtml(
-    '<img src="/a.jpg"><img src="/b.jpg" alt="The gate" width="8" height="6"><img src="ftp://x/y">',
+    '<img src="/a.jpg"><img src="/b.jpg" alt="The gate" width="8" height="6"><img src="ftp://x/y"><img src="http://college.test/c.jpg">',
   ).split(/(?=<img)/)
   expect(first).toMatch(/^<img(?=.* src="\/a\.jpg")(?=.* alt="")(?=.* loading="lazy")(?=.* decoding="async")/)
   expect(second).toMatch(/^<img(?=.* alt="The gate")(?=.* width="8")(?=.* height="6")/)

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { safeUrl } from '#contract/safe-url.ts'
+import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -57,7 +57,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     },
     img: (tagName, attribs) => ({
       tagName,
-      attribs: { alt: '', ...attribs, src: safeUrl(attribs['src']), loading: 'lazy', decoding: 'async' },
+      attribs: { alt: '', ...attribs, src: safePictureUrl(attribs['src']), loading: 'lazy', decoding: 'async' },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],

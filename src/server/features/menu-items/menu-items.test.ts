@@ -30,6 +30,14 @@ describeEachDatabase('the menu', (open) => {
     expect(await (await request('/')).text()).not.toContain('/hidden')
   })
 
+  test('A §8 a menu that cannot be read is an empty one, with a line in the log', async () => {
+    const database = await open()
+    const { client, logged } = await createTestApp({ database })
+    await database.kysely.schema.alterTable('menuItems').renameTo('menuItemsGone').execute()
+    expect(await client.menuItems.listActive()).toEqual([])
+    expect(logged.map((line) => line.msg)).toEqual(['Error fetching menu items'])
+  })
+
   test('A §4 an empty menu gets its four entries', async () => {
     const database = await open()
     expect(await initialise(database)).toEqual({ succeeded: true, said: [], changed: true })

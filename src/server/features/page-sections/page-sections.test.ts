@@ -6,6 +6,7 @@ import { refusal } from '#test/refusal.ts'
 
 const FIELDS = { sectionType: 'faq', title: 'Questions', description: '', content: [], isActive: true }
 const STALE = 'Somebody else has changed this in the meantime.'
+const UNSAFE_PICTURE = 'The address of a picture begins with https:// or /'
 const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
 
 describeEachDatabase('page sections', (open) => {
@@ -220,9 +221,17 @@ describeEachDatabase('page sections', (open) => {
     [{ sectionType: 'cta', content: { cta_url: '//evil.example' } }, { 'content.actionUrl': UNSAFE }],
     [
       { sectionType: 'hero', content: { slides: [{ headline: 'A' }, { image: 'data:text/html,x' }] } },
-      { 'content.slides.1.imageUrl': UNSAFE },
+      { 'content.slides.1.imageUrl': UNSAFE_PICTURE },
     ],
-    [{ sectionType: 'team', content: [{ name: 'A', imageUrl: 'x' }] }, { 'content.items.0.imageUrl': UNSAFE }],
+    [{ sectionType: 'team', content: [{ name: 'A', imageUrl: 'x' }] }, { 'content.items.0.imageUrl': UNSAFE_PICTURE }],
+    [
+      { sectionType: 'team', content: [{ name: 'A', imageUrl: 'http://college.example/a.jpg' }] },
+      { 'content.items.0.imageUrl': UNSAFE_PICTURE },
+    ],
+    [
+      { sectionType: 'hero', content: { heroType: 'video', videoUrl: 'http://college.example/a.mp4' } },
+      { 'content.videoUrl': 'The address of a film begins with https:// or /' },
+    ],
   ])('issue 5: %o is refused at the field', async (fields, said) => {
     const { client, page } = await prepare()
     expect(await refusal(client.pageSections.create({ ...FIELDS, ...fields, pageId: page.id }))).toEqual({

@@ -205,7 +205,8 @@ describeEachDatabase('settings of staff', (open) => {
       { google_search_console_id: '"><script>' },
       { google_search_console_id: 'The code has letters, digits, hyphens and underscores' },
     ],
-    [{ og_image: 'data:text/html,x' }, { og_image: 'An address begins with / on this website, or with https://' }],
+    [{ og_image: 'data:text/html,x' }, { og_image: 'The address of a picture begins with https:// or /' }],
+    [{ og_image: 'http://college.test/x.png' }, { og_image: 'The address of a picture begins with https:// or /' }],
   ])('B §5 SEO: %o is refused at the field, and nothing is saved', async (fields, said) => {
     const database = await open()
     const { login } = await createTestApp({ database })
