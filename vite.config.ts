@@ -28,7 +28,7 @@ const LISTS = new RegExp(
   [
     'admin/shared/(?:record-table|column-header|pager|search-box|list-params|row-actions|relative-time|time-ago|failed|loading|panel)',
     'admin/shared/(?:active-badge|swatch|error-box|media/(?:kinds|thumbnail))',
-    'src/contract/(?:slug|safe-url|submission-groups)',
+    'src/contract/(?:permissions|slug|safe-url|submission-groups)',
   ].join('|'),
 )
 

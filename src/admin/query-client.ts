@@ -2,13 +2,13 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { returnFocusToControl } from './shared/focus-return.ts'
 import { isRefusal, isSessionLost, messageOf } from './shared/server-error.ts'
 import { endSession } from './shared/session-state.ts'
-import { fill, showDone, showFailed } from './shared/toast.ts'
+import { fill, showDone, showFailed, type Words } from './shared/toast.ts'
 
 /** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
 export interface ChangeMeta extends Record<string, unknown> {
   done?: string | { title: string; message: string }
   /** Left out where the form itself shows the failure. */
-  failed?: string | ((error: unknown) => string | null)
+  failed?: Words | ((error: unknown) => Words | null)
   refresh?: QueryKey[]
   /** How long it is told; as long as always, unless said. */
   shownMs?: { done: number; failed: number }

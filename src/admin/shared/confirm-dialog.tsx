@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
+import { DialogFoot } from './dialog-foot.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
 interface Props {
@@ -26,14 +27,14 @@ export const ConfirmDialog = ({
   <DialogFrame opened={opened} onClose={onClose} title={title} size="sm">
     <Modal.Body>
       <Text mb="lg">{message}</Text>
-      <Group justify="flex-end">
+      <DialogFoot>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
         <Button color="red" onClick={onConfirm} loading={isPending}>
           {confirm}
         </Button>
-      </Group>
+      </DialogFoot>
     </Modal.Body>
   </DialogFrame>
 )

@@ -8,7 +8,7 @@ document.addEventListener('focusin', ({ target }) => {
 })
 
 /** What has the focus, or had it before it was disabled. */
-const focused = () => (document.activeElement === document.body ? last : document.activeElement)
+export const focused = () => (document.activeElement === document.body ? last : document.activeElement)
 
 /** Gives the focus back to what had it before a dialog opened; also when the dialog does not close but goes. */
 export function useFocusReturn(opened: boolean): void {

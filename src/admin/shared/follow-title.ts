@@ -6,3 +6,11 @@ export const followTitle = (
   rule: (title: string) => string,
   { title, before, slug }: { title: string; before: string; slug: string },
 ): string => (slug === '' || slug === rule(before) ? rule(title) : slug)
+
+/** The same for a form's `onChange`, where the slug is made of this field. */
+export const slugFollows =
+  <Field extends string>(field: Field, rule: (title: string) => string) =>
+  (values: Record<Field | 'slug', string>, before: Record<Field, string>): { slug: string } | undefined =>
+    values[field] === before[field]
+      ? undefined
+      : { slug: followTitle(rule, { title: values[field], before: before[field], slug: values.slug }) }

@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { CheckedForm } from './checked-form.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { ErrorBox } from './error-box.tsx'
 import type { FormOf } from './form-type.ts'
 import { useUnsavedGuard } from './unsaved.ts'
@@ -18,7 +20,7 @@ interface Props<Values extends Record<string, unknown>> {
   isPending: boolean
   /** Why saving did not work, where no field can say it. */
   problem?: string | null
-  /** Between the fields and the buttons, such as the choice after a conflict. */
+  /** Above the fields, such as the choice after a conflict. */
   notice?: ReactNode
   children: ReactNode
 }
@@ -36,34 +38,23 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   return (
     <DialogFrame opened title={title} size={size} onClose={close}>
       <Modal.Body>
-        <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+        <CheckedForm form={form} onSubmit={onSubmit}>
           <Stack>
             <ErrorBox message={problem} />
-            {children}
             {notice}
-            <Group justify="flex-end">
+            {children}
+            <DialogFoot>
               <Button variant="default" onClick={close}>
                 Cancel
               </Button>
               <Button type="submit" disabled={isPending}>
                 {isPending ? submitting : submit}
               </Button>
-            </Group>
+            </DialogFoot>
           </Stack>
-        </form>
+        </CheckedForm>
       </Modal.Body>
-      {/* Mounted only now: otherwise the Escape that opens it would close it at once. */}
-      {isAsking && (
-        <ConfirmDialog
-          opened
-          title="Discard changes?"
-          message="You have changes that are not saved."
-          confirm="Discard"
-          cancel="Keep editing"
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <DiscardDialog onDiscard={onClose} onKeep={() => setAsking(false)} />}
     </DialogFrame>
   )
 }

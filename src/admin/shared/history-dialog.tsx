@@ -1,8 +1,9 @@
-import { Button, Group, Loader, Modal, NavLink, Stack, Text } from '@mantine/core'
+import { Button, Loader, Modal, NavLink, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import type { ChangeMeta } from '../query-client.ts'
+import { DialogFoot } from './dialog-foot.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { differencesOf } from './differences.ts'
 import { Failed } from './failed.tsx'
@@ -88,11 +89,11 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
           ]}
         />
       ))}
-      <Group justify="flex-end">
+      <DialogFoot>
         <Button disabled={differences.length === 0} loading={isPending} onClick={() => mutate(state)}>
           Restore this state
         </Button>
-      </Group>
+      </DialogFoot>
     </section>
   )
 }

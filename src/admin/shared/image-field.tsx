@@ -1,7 +1,7 @@
 import { Button, Group, Image, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Media } from '#contract/media.ts'
-import { safeUrl } from '#contract/safe-url.ts'
+import { safePictureUrl } from '#contract/safe-url.ts'
 import type { FieldProps } from './form-type.ts'
 import { Icon } from './icon.tsx'
 
@@ -18,7 +18,7 @@ type Props = FieldProps & {
 /** A picture from the library, or by its address. */
 export function ImageField({ label, description, from, onPick, ...field }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const url = safeUrl(field.value)
+  const url = safePictureUrl(field.value)
   function pick([media]: Media[]) {
     field.onChange(media!.filePath)
     onPick?.(media!)

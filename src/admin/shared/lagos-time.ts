@@ -12,7 +12,3 @@ export function fromLagosField(local: string): string | null {
   const time = Date.parse(`${local.slice(0, 'YYYY-MM-DDTHH:mm'.length)}Z`) - AHEAD_MS
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
-
-const SHOWN = new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', dateStyle: 'medium', timeStyle: 'short' })
-
-export const lagosTime = (iso: string): string => `${SHOWN.format(new Date(iso))} WAT`

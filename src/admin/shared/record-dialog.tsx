@@ -27,7 +27,7 @@ export function RecordDialog<Values extends Record<string, unknown>>({ record, o
       onClose={close}
       isPending={record.isPending}
       problem={record.problem}
-      notice={<RecordNotices kept={record.kept} conflict={record.conflict} />}
+      notice={<RecordNotices record={record} />}
     >
       {children}
     </FormDialog>

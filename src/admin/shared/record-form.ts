@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { ChangeMeta } from '../query-client.ts'
 import { differencesOf } from './differences.ts'
 import { useKeptWork } from './kept-work.ts'
-import { fieldErrors, problemOf } from './server-error.ts'
+import { codeOf, fieldErrors, problemOf } from './server-error.ts'
 import { useSession } from './session.ts'
 import { staleChange } from './stale-notice.tsx'
 import { showFailed, type Words } from './toast.ts'
@@ -24,7 +24,12 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   inWords?: (values: Values) => Record<string, unknown>
   /** The record as it is stored now; for one that exists. */
   load?: () => Promise<Stored>
+  /** Makes a new one; left out for what is always there. */
+  create?: (values: Values) => Promise<unknown>
+  /** Changes the one that is stored. */
   save: (values: Values, version: number) => Promise<unknown>
+  /** Whether it can be restored after it was deleted. */
+  hasTrash?: boolean
   meta: ChangeMeta
   onSaved: () => void
   /** What of the values is kept on this device; all of them, unless said. */
@@ -37,16 +42,18 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
 
 /**
  * A form that makes or edits a record: it takes nothing from the server while it is open, keeps what is typed on this
- * device, names the version that it started from, and on a conflict has both states at hand (decisions 21).
+ * device, names the version that it started from, and on a conflict has both states at hand (decisions 21). What somebody
+ * else has deleted meanwhile can be added as new.
  */
 export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(
   options: Options<Values, Stored>,
 ) {
-  const { stored, valuesOf, schema, labels, load, save, meta, onSaved, invalid, onChange } = options
-  const { keeps = (values) => values, inWords = (values) => values } = options
+  const { stored, valuesOf, schema, labels, load, create, save, meta, onSaved, invalid, onChange } = options
+  const { hasTrash = false, keeps = (values) => values, inWords = (values) => values } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [theirs, setTheirs] = useState<Stored | null>(null)
+  const [isGone, setGone] = useState(false)
   const form = useForm<Values>({
     initialValues: valuesOf(stored),
     validate: schemaResolver(schema, { sync: true }),
@@ -60,7 +67,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   useUnsavedGuard(isDirty, kept.forget)
 
   const saving = useMutation({
-    mutationFn: ({ from, ...values }: Values & { from: number }) => save(values as unknown as Values, from),
+    mutationFn({ from, ...fields }: Values & { from: number | 'new' }) {
+      const values = fields as unknown as Values
+      return from === 'new' ? create!(values) : save(values, from)
+    },
     meta: { ...meta, failed: (error) => (staleChange(error) ? null : failedOf(meta, error)) },
     onSuccess() {
       kept.forget()
@@ -68,10 +78,11 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
     async onError(error) {
       form.setErrors(fieldErrors(error))
+      if (codeOf(error) === 'NOT_FOUND' && stored && create) setGone(true)
       if (staleChange(error) && load) setTheirs(await load())
     },
   })
-  const submit = (values: Values, from = version) => saving.mutate({ ...values, from })
+  const submit = (values: Values, from: number | 'new' = stored ? version : 'new') => saving.mutate({ ...values, from })
   const change = staleChange(saving.error)
 
   return {
@@ -83,17 +94,19 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
     isPending: saving.isPending,
     /** Why saving did not work, where neither a field nor a toast says it. */
-    problem: meta.failed || change ? null : problemOf(saving.error),
+    problem: meta.failed || change || isGone ? null : problemOf(saving.error),
     forget: kept.forget,
     kept: kept.found && {
       at: kept.found.at,
       use() {
         setVersion(kept.found!.version)
         form.setValues(kept.found!.values)
-        kept.answer()
+        kept.take()
       },
-      forget: kept.forget,
+      drop: kept.drop,
     },
+    /** Somebody else has deleted it. */
+    gone: isGone && { hasTrash, addAsNew: () => submit(form.values, 'new') },
     conflict: change
       && theirs && {
         change,

@@ -1,5 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { CheckedForm } from './checked-form.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { ErrorBox } from './error-box.tsx'
 import type { RecordForm } from './record-form.ts'
 import { RecordNotices } from './record-notices.tsx'
@@ -22,7 +24,8 @@ export function RecordInline<Values extends Record<string, unknown>>({
   children,
 }: Props<Values>) {
   const { form, isPending } = record
-  const fields = useRef<HTMLFormElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  const [isAsking, setAsking] = useState(false)
   const opens = onClose !== undefined
   useEffect(() => {
     if (opens) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
@@ -32,29 +35,23 @@ export function RecordInline<Values extends Record<string, unknown>>({
     onClose?.()
   }
   return (
-    <form
-      ref={fields}
-      onSubmit={form.onSubmit(
-        (values) => record.submit(values),
-        (_, values) => record.refuse(values),
-      )}
-      noValidate
-    >
+    <CheckedForm form={form} onSubmit={(values) => record.submit(values)} onInvalid={(values) => record.refuse(values)}>
       <Stack>
         <ErrorBox message={record.problem} />
-        {children}
-        <RecordNotices kept={record.kept} conflict={record.conflict} />
+        <RecordNotices record={record} />
+        <Stack ref={fields}>{children}</Stack>
         <Group>
           <Button type="submit" disabled={isPending || (!onClose && !form.isDirty())}>
             {isPending ? submitting : submit}
           </Button>
           {onClose && (
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={() => (form.isDirty() ? setAsking(true) : close())}>
               Cancel
             </Button>
           )}
         </Group>
       </Stack>
-    </form>
+      {isAsking && <DiscardDialog onDiscard={close} onKeep={() => setAsking(false)} />}
+    </CheckedForm>
   )
 }

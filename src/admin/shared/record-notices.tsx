@@ -3,10 +3,10 @@ import type { RecordForm } from './record-form.ts'
 import { exactTime } from './relative-time.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
-type Notices = Pick<RecordForm<Record<string, unknown>>, 'kept' | 'conflict'>
+type Notices = Pick<RecordForm<Record<string, unknown>>, 'kept' | 'conflict' | 'gone'>
 
-/** What a form has to ask of the person in front of it: work from before, or a change of somebody else. */
-export const RecordNotices = ({ kept, conflict }: Notices) => (
+/** What a form has to ask of the person in front of it: work from before, or what somebody else has done. */
+export const RecordNotices = ({ record: { kept, conflict, gone } }: { record: Notices }) => (
   <>
     {kept && (
       <Alert color="indigo" variant="light" role="status" title="You were writing here before">
@@ -17,10 +17,22 @@ export const RecordNotices = ({ kept, conflict }: Notices) => (
           <Button variant="default" size="xs" onClick={kept.use}>
             Continue with it
           </Button>
-          <Button variant="default" size="xs" onClick={kept.forget}>
+          <Button variant="default" size="xs" onClick={kept.drop}>
             Throw it away
           </Button>
         </Group>
+      </Alert>
+    )}
+    {gone && (
+      <Alert color="gold" variant="light" data-problem tabIndex={-1} title="Somebody else has deleted this in the meantime">
+        <Text size="sm" mb="sm">
+          What you typed is still here, and you can add it as new.
+          {gone.hasTrash
+            && ' Or an administrator restores what was deleted, with all that belongs to it, from the trash: then save.'}
+        </Text>
+        <Button variant="default" size="xs" onClick={gone.addAsNew}>
+          Add as new
+        </Button>
       </Alert>
     )}
     {conflict && (

@@ -20,8 +20,10 @@ export function relativeTime(at: string, now: number): string {
   return seconds > 0 ? `in ${words}` : `${words} ago`
 }
 
-const EXACT = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
-const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium' })
+/* All staff read the same time, that of the college, wherever they are. */
+const timeZone = 'Africa/Lagos'
+const EXACT = new Intl.DateTimeFormat('en-NG', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+const DAY = new Intl.DateTimeFormat('en-NG', { timeZone, dateStyle: 'medium' })
 
-export const exactTime = (at: string) => EXACT.format(new Date(at))
+export const exactTime = (at: string) => `${EXACT.format(new Date(at))} WAT`
 export const dayOf = (at: string) => DAY.format(new Date(at))

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import classes from './record-table.module.css'
 
@@ -8,16 +9,18 @@ interface Props {
   isDisabled?: boolean
   onEdit?: () => void
   onDelete?: () => void
+  /** What else can be done with it, before these. */
+  children?: ReactNode
 }
 
-/** What can be done with a row; what a person may not do is not offered. */
-export const RowActions = ({ name, isDisabled = false, onEdit, onDelete }: Props) => (
+/** What can be done with a row, in one line; what a person may not do is not offered. */
+export const RowActions = ({ name, isDisabled = false, onEdit, onDelete, children }: Props) => (
   <div className={classes['actions']}>
+    {children}
     {onEdit && (
       <Button
         variant="default"
         size="xs"
-        miw="max-content"
         disabled={isDisabled}
         leftSection={<Icon name="edit" size={16} />}
         aria-label={`Edit ${name}`}
@@ -31,7 +34,6 @@ export const RowActions = ({ name, isDisabled = false, onEdit, onDelete }: Props
         variant="subtle"
         color="red"
         size="xs"
-        miw="max-content"
         disabled={isDisabled}
         leftSection={<Icon name="trash" size={16} />}
         aria-label={`Delete ${name}`}

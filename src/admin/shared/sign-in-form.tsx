@@ -9,6 +9,7 @@ import { GivenPassword } from '#contract/password.ts'
 import type { Session } from '#contract/sessions.ts'
 import { api } from '../api.ts'
 import { queryClient } from '../query-client.ts'
+import { CheckedForm } from './checked-form.tsx'
 import { ErrorBox } from './error-box.tsx'
 import { sessionQuery } from './session-query.ts'
 import { SendVerification } from './send-verification.tsx'
@@ -47,11 +48,10 @@ export function SignInForm({ email, label, onDone }: Props) {
     if (asksForCode) code.current?.focus()
   }, [asksForCode, reason])
 
-  const submit = form.onSubmit(({ email: address, password, code: given }) =>
-    signIn.mutate({ email: address, password, ...(asksForCode && given && { code: given }) }),
-  )
+  const submit = ({ email: address, password, code: given }: typeof form.values) =>
+    signIn.mutate({ email: address, password, ...(asksForCode && given && { code: given }) })
   return (
-    <form onSubmit={submit} noValidate>
+    <CheckedForm form={form} onSubmit={submit}>
       <Stack>
         <ErrorBox message={reason === 'code-needed' ? null : signIn.error && messageOf(signIn.error)} />
         {reason === 'unverified' && <SendVerification email={form.values.email} />}
@@ -84,7 +84,7 @@ export function SignInForm({ email, label, onDone }: Props) {
           {signIn.isPending ? 'Signing in...' : label}
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }
 

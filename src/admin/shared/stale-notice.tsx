@@ -30,7 +30,7 @@ interface Props {
 
 /** The choice of somebody whose form started from an older version (decisions 21). */
 export const StaleNotice = ({ change, differences, onReload, onOverwrite }: Props) => (
-  <Alert color="gold" variant="light" title="Somebody else has changed this in the meantime">
+  <Alert color="gold" variant="light" data-problem tabIndex={-1} title="Somebody else has changed this in the meantime">
     <Text size="sm" mb="sm">
       {change.changedBy ?? 'Somebody'} saved a change on {exactTime(change.changedAt)}.
       {differences.length === 0 && ' It does not differ from yours.'}

@@ -1,8 +1,8 @@
 import { Badge, Text } from '@mantine/core'
-import type { Answers } from '../api.ts'
-import { lagosTime } from './lagos-time.ts'
+import { exactTime } from './relative-time.ts'
+import type { ListedPage } from './pages/listed-page.ts'
 
-type Listed = Pick<Answers['pages']['list']['items'][number], 'status' | 'publishDate'>
+type Listed = Pick<ListedPage, 'status' | 'publishDate'>
 
 const WORDS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
 const COLORS = { draft: 'soft', scheduled: 'gold', published: 'green' } as const
@@ -13,7 +13,7 @@ export const StatusBadge = ({ post: { status, publishDate } }: { post: Listed })
     <Badge color={COLORS[status]}>{WORDS[status]}</Badge>
     {status === 'scheduled' && publishDate && (
       <Text size="xs" c="dimmed">
-        {lagosTime(publishDate)}
+        {exactTime(publishDate)}
       </Text>
     )}
   </div>

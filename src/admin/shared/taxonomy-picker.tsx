@@ -51,7 +51,7 @@ interface ListProps {
 function List({ label, options, chosen, onChange }: ListProps) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id}>
+    <div role="group" aria-labelledby={id} style={{ overflowWrap: 'anywhere' }}>
       <Text fw={500} size="sm" id={id} mb={4}>
         {label}
       </Text>

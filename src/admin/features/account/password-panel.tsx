@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { GivenPassword } from '#contract/password.ts'
 import { api } from '#admin/api.ts'
+import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
 import { Panel } from '#admin/shared/panel.tsx'
 import { UsernameHint } from '#admin/shared/username-hint.tsx'
@@ -31,7 +32,7 @@ export function PasswordPanel({ email }: { email: string }) {
   )
   return (
     <Panel title="Password">
-      <form onSubmit={form.onSubmit(({ confirmation: _, ...passwords }) => change.mutate(passwords))} noValidate>
+      <CheckedForm form={form} onSubmit={({ confirmation: _, ...passwords }) => change.mutate(passwords)}>
         <Stack>
           <UsernameHint email={email} />
           <PasswordInput
@@ -51,7 +52,7 @@ export function PasswordPanel({ email }: { email: string }) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </CheckedForm>
     </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Names } from '#contract/person-name.ts'
 import type { User } from '#contract/users.ts'
 import { api } from '#admin/api.ts'
+import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { Panel } from '#admin/shared/panel.tsx'
 import { useUnsavedGuard } from '#admin/shared/unsaved.ts'
@@ -29,23 +30,21 @@ export function ProfilePanel({ user }: { user: User }) {
   )
   return (
     <Panel title="Profile">
-      <form onSubmit={form.onSubmit((names) => update.mutate({ ...names, version: user.version }))} noValidate>
+      <ErrorBox
+        message={user.isEmailVerified ? null : 'Your email is not verified yet. Open the link in the message that you were sent.'}
+      />
+      <CheckedForm form={form} onSubmit={(names) => update.mutate({ ...names, version: user.version })}>
         <Stack>
           <TextInput label="Email" value={user.email} readOnly description="Email cannot be changed" />
           <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.getInputProps('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
-          <ErrorBox
-            message={
-              user.isEmailVerified ? null : 'Your email is not verified yet. Open the link in the message that you were sent.'
-            }
-          />
           <Group>
             <Button type="submit" disabled={!isDirty || update.isPending}>
               {update.isPending ? 'Saving...' : 'Save'}
             </Button>
           </Group>
         </Stack>
-      </form>
+      </CheckedForm>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
-/* A day in a date field is the day where the reader is. */
+/* A day in a date field is a day in Lagos, as all times of staff are: West Africa Time is an hour ahead all year. */
 
 const at = (day: string, time: string) => {
-  const date = new Date(`${day}T${time}`)
+  const date = new Date(`${day}T${time}+01:00`)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 

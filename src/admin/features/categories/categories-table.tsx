@@ -7,6 +7,7 @@ import { useListParams } from '#admin/shared/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { RowActions } from '#admin/shared/row-actions.tsx'
 import { Swatch } from '#admin/shared/swatch.tsx'
+import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 
 interface Props {
   onEdit: (category: Category) => void
@@ -19,6 +20,7 @@ export function CategoriesTable({ onEdit, onDelete }: Props) {
   const categories = useQuery(
     api.categories.list.queryOptions({ input: { search: get('search'), page }, placeholderData: keepPreviousData }),
   )
+  useContentChanges(api.categories.key())
   const columns: Column<Category>[] = [
     {
       title: 'Name',

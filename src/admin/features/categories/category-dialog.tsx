@@ -4,7 +4,7 @@ import { CATEGORY_COLOR, CategoryFields, type Category } from '#contract/categor
 import { postSlug } from '#contract/slug.ts'
 import { api, client } from '#admin/api.ts'
 import { ColorField } from '#admin/shared/color-field.tsx'
-import { followTitle } from '#admin/shared/follow-title.ts'
+import { slugFollows } from '#admin/shared/follow-title.ts'
 import { RecordDialog } from '#admin/shared/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 
@@ -33,16 +33,15 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
       isActive: 'Active',
     },
     load: () => client.categories.get({ id: category!.id }),
-    save: (values, version) =>
-      category ? client.categories.update({ ...values, id: category.id, version }) : client.categories.create(values),
+    create: (values) => client.categories.create(values),
+    save: (values, version) => client.categories.update({ ...values, id: category!.id, version }),
     meta: {
       done: category ? 'Category updated successfully' : 'Category created successfully',
       failed: category ? 'Failed to update category.' : 'Failed to create category.',
       refresh: [api.categories.key()],
     },
     onSaved: onClose,
-    onChange: ({ name, slug }, before) =>
-      category || name === before.name ? undefined : { slug: followTitle(postSlug, { title: name, before: before.name, slug }) },
+    ...(!category && { onChange: slugFollows('name', postSlug) }),
   })
   const { form } = record
   const parents = (roots.data ?? []).filter(({ id }) => id !== category?.id)

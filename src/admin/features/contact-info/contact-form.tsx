@@ -41,8 +41,8 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
     schema: ContactFields,
     labels: { label: 'Label', value: 'Value', orderIndex: 'Order', isActive: 'Active' },
     load: () => client.contactInfo.get({ id: item!.id }),
-    save: (values, version) =>
-      item ? client.contactInfo.update({ ...values, id: item.id, version }) : client.contactInfo.create(values),
+    create: (values) => client.contactInfo.create(values),
+    save: (values, version) => client.contactInfo.update({ ...values, id: item!.id, version }),
     meta: {
       done: item ? 'Contact info updated successfully' : 'Contact info created successfully',
       failed: item ? 'Failed to update contact info' : 'Failed to create contact info',

@@ -8,7 +8,7 @@ interface Props {
   type: string
   items: ContactItem[]
   /** The id of the one that is edited now. */
-  edited: string | undefined
+  edited: string | null
   onEdit: (item: ContactItem) => void
   onDelete: (item: ContactItem) => void
   onClose: () => void

@@ -11,6 +11,7 @@ import { Panel } from '#admin/shared/panel.tsx'
 import { mayLeave } from '#admin/shared/unsaved.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 import { useFocusAfter } from '#admin/shared/use-focus-after.ts'
+import { useWithEdited } from '#admin/shared/with-edited.ts'
 import { LazyContactForm } from './lazy-contact-form.tsx'
 import { ContactGroup } from './contact-group.tsx'
 import { SHOWN_MS } from './shown-ms.ts'
@@ -20,11 +21,12 @@ const ADDING = 'new'
 /** Contact Information (B §2): one form is open at a time, for a new entry or in the place of one. */
 export function ContactInfoScreen() {
   const entries = useQuery(api.contactInfo.list.queryOptions())
-  const [edited, setEdited] = useState<string | undefined>()
+  const [edited, setEdited] = useState<string | null>(null)
+  const shown = useWithEdited(entries.data ?? [], edited)
   const [doomed, setDoomed] = useState<ContactItem | null>(null)
-  useContentChanges(api.contactInfo.key(), { isHeld: edited !== undefined })
+  useContentChanges(api.contactInfo.key(), { isHeld: edited !== null })
   const open = async (id: string) => (await mayLeave()) && setEdited(id)
-  const close = () => setEdited(undefined)
+  const close = () => setEdited(null)
   const addButton = useRef<HTMLButtonElement>(null)
   useFocusAfter(edited === ADDING, () => addButton.current)
 
@@ -38,7 +40,7 @@ export function ContactInfoScreen() {
       </Paper>
     )
   }
-  const groups = Map.groupBy(entries.data, ({ type }) => type)
+  const groups = Map.groupBy(shown, ({ type }) => type)
   const isEmpty = groups.size === 0 && edited !== ADDING
   return (
     <Stack gap="lg">

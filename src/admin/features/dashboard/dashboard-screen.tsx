@@ -14,7 +14,9 @@ export function DashboardScreen() {
   return (
     <Stack gap="xl">
       <Group justify="space-between">
-        <Text size="lg">Welcome, {user.firstName || nameOf(user)}.</Text>
+        <Text size="lg" style={{ overflowWrap: 'anywhere' }}>
+          Welcome, {user.firstName || nameOf(user)}.
+        </Text>
         <Button component="a" href="/" target="_blank" rel="noopener" variant="default" rightSection={<Icon name="external" />}>
           View Website
         </Button>

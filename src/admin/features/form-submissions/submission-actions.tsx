@@ -49,7 +49,11 @@ export function SubmissionActions({ submission, remove }: Props) {
           message="Are you sure you want to delete this submission?"
           note={IN_TRASH}
           remove={() => remove(submission)}
-          meta={{ done: 'Submission deleted successfully', failed: 'Failed to delete submission', refresh: refreshOthers }}
+          meta={{
+            done: 'Submission deleted successfully',
+            failed: { title: 'Failed to delete submission', message: '{message}' },
+            refresh: refreshOthers,
+          }}
           onClose={() => setDeleting(false)}
         />
       )}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { Names } from '#contract/person-name.ts'
 import type { Role } from '#contract/permissions.ts'
 import { api } from '#admin/api.ts'
+import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
 import { passwordFields, passwordsMatch } from '#admin/shared/passwords-match.ts'
@@ -41,7 +42,7 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
     }),
   )
   return (
-    <form onSubmit={form.onSubmit(({ confirmation: _, ...person }) => accept.mutate({ ...opening, ...person }))} noValidate>
+    <CheckedForm form={form} onSubmit={({ confirmation: _, ...person }) => accept.mutate({ ...opening, ...person })}>
       <Stack>
         <Text>
           You are invited as <strong>{invitation.role}</strong>. Choose a name and a password.
@@ -57,7 +58,7 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
           Accept Invitation & Create Account
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }
 

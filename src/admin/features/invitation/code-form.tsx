@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
+import { CheckedForm } from '#admin/shared/checked-form.tsx'
 
 export interface Opening {
   token: string
@@ -14,7 +15,7 @@ const Code = z.object({ email: EmailAddress, token: z.string().trim().min(1, 'Co
 export function CodeForm({ onOpen }: { onOpen: (opening: Opening) => void }) {
   const form = useForm({ initialValues: { email: '', token: '' }, validate: schemaResolver(Code, { sync: true }) })
   return (
-    <form onSubmit={form.onSubmit(({ email, token }) => onOpen({ email: email.trim(), token: token.trim() }))} noValidate>
+    <CheckedForm form={form} onSubmit={({ email, token }) => onOpen({ email: email.trim(), token: token.trim() })}>
       <Stack>
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <TextInput label="Code" autoComplete="one-time-code" {...form.getInputProps('token')} />
@@ -22,6 +23,6 @@ export function CodeForm({ onOpen }: { onOpen: (opening: Opening) => void }) {
           Use the code
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }

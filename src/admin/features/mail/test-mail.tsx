@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { api } from '#admin/api.ts'
+import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { Panel } from '#admin/shared/panel.tsx'
 import { useSession } from '#admin/shared/session.ts'
 import classes from './mail.module.css'
@@ -23,7 +24,7 @@ export function TestMail() {
   )
   return (
     <Panel title="Test message" description="Sent at once, to see whether mail works and what the mail server answers.">
-      <form onSubmit={form.onSubmit((values) => test.mutate(values))} noValidate>
+      <CheckedForm form={form} onSubmit={(values) => test.mutate(values)}>
         <Group align="flex-end">
           <TextInput
             label="Send to"
@@ -37,7 +38,7 @@ export function TestMail() {
             {test.isPending ? 'Sending...' : 'Send test message'}
           </Button>
         </Group>
-      </form>
+      </CheckedForm>
       {test.data && (
         <Alert
           color={test.data.isAccepted ? 'green' : 'red'}

@@ -18,7 +18,8 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
       meta={{
         done: 'Media deleted successfully',
         failed: 'Failed to delete media: {message}',
-        refresh: [api.media.key(), api.dashboard.key()],
+        // What is deleted is not asked for once more.
+        refresh: [api.media.list.key(), api.trash.key(), api.dashboard.key()],
       }}
       onClose={onClose}
     />

@@ -43,7 +43,7 @@ export function MediaTable({ onEdit, onDelete }: Props) {
       title: 'Type',
       sort: 'mediaType',
       render: (item) => (
-        <div>
+        <div className={classes['type']}>
           {typeInWords(item)}
           {item.file && (
             <Text size="xs" c="dimmed">

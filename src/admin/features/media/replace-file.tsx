@@ -1,28 +1,22 @@
 import { Button, FileButton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
-import { messageOf } from '#admin/shared/server-error.ts'
-import { showDone, showFailed } from '#admin/shared/toast.ts'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
 /** Another file in the place of this one: its address stays, and so does the former file. */
 export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (media: Media) => void }) {
   const [name, setName] = useState('')
-  const upload = useUpload(async (uploadId) => {
-    try {
-      onReplaced(await client.media.replace({ id: media.id, version: media.version, uploadId }))
-    } catch (error) {
-      showFailed(`Failed to replace file: ${messageOf(error)}`)
-      throw error
-    }
-    showDone('File replaced successfully')
-    await queryClient.invalidateQueries({ queryKey: api.media.key() })
+  const { mutateAsync } = useMutation({
+    mutationFn: (uploadId: string) => client.media.replace({ id: media.id, version: media.version, uploadId }),
+    onSuccess: onReplaced,
+    meta: { done: 'File replaced successfully', failed: 'Failed to replace file: {message}', refresh: [api.media.key()] },
   })
+  const upload = useUpload(mutateAsync)
   const isBusy = upload.state === 'sending' || upload.state === 'checking'
   function choose(file: File | null) {
     if (!file) return

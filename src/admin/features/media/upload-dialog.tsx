@@ -1,8 +1,7 @@
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { api } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
+import { DialogFoot } from '#admin/shared/dialog-foot.tsx'
 import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
@@ -33,11 +32,6 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     setProblem(rows.length === 0 ? 'Please select a file to upload' : null)
     setGo(go + 1)
   }
-  function finish(key: number) {
-    setFinished((keys) => [...keys, key])
-    void queryClient.invalidateQueries({ queryKey: api.media.key() })
-    void queryClient.invalidateQueries({ queryKey: api.dashboard.key() })
-  }
   return (
     <DialogFrame opened title="Upload Media" size="lg" onClose={close}>
       <Modal.Body>
@@ -64,16 +58,16 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               file={file}
               go={go}
               isScaled={isScaled}
-              onDone={() => finish(key)}
+              onDone={() => setFinished((keys) => [...keys, key])}
               onRemove={() => setRows(rows.filter((row) => row.key !== key))}
             />
           ))}
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button variant="default" onClick={close}>
               {isOver ? 'Close' : 'Cancel'}
             </Button>
             {!isOver && <Button onClick={submit}>Upload</Button>}
-          </Group>
+          </DialogFoot>
         </Stack>
       </Modal.Body>
       {isAsking && (

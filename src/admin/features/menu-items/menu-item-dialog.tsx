@@ -20,8 +20,9 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
     schema: MenuItemFields,
     labels: { title: 'Title', url: 'URL', isActive: 'Active' },
     load: () => client.menuItems.get({ id: item!.id }),
-    save: (values, version) =>
-      item ? client.menuItems.update({ ...values, id: item.id, version }) : client.menuItems.create(values),
+    create: (values) => client.menuItems.create(values),
+    save: (values, version) => client.menuItems.update({ ...values, id: item!.id, version }),
+    hasTrash: true,
     meta: { done: item ? 'Menu item updated' : 'Menu item created', refresh: [api.menuItems.key()] },
     onSaved: onClose,
   })

@@ -20,6 +20,7 @@ const linesOf = (described: readonly Field[], opened: Fields): string[] =>
       })
     }
     if (!value) return []
+    if (field.kind === 'flag') return [field.label]
     const said = field.kind === 'choice' ? field.options.find((option) => option.value === value)?.label : undefined
     return [`${field.label}: ${said ?? (value as string)}`]
   })

@@ -1,4 +1,4 @@
-import { shapeOf } from '#contract/section-shapes.ts'
+import { isOfUse, shapeOf } from '#contract/section-shapes.ts'
 import { ListEditor } from './list-editor.tsx'
 import { OneField } from './one-field.tsx'
 import type { ContentForm } from './content-form.ts'
@@ -6,7 +6,7 @@ import type { ContentForm } from './content-form.ts'
 /** The fields of a type, drawn from the one table that knows them. */
 export const EditorFields = ({ type, form }: { type: string; form: ContentForm }) =>
   shapeOf(type)
-    .fields.filter(({ when }) => !when || form.values.content[when.field] === when.is)
+    .fields.filter((field) => isOfUse(field, form.values.content))
     .map((field) =>
       field.kind === 'list' ? (
         <ListEditor key={field.name} field={field} form={form} path={`content.${field.name}`} />

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useId } from 'react'
-import type { ListField } from '#contract/section-shapes.ts'
+import { isOfUse, type ListField } from '#contract/section-shapes.ts'
 import type { Fields } from '#contract/tolerant.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import type { ContentForm } from './content-form.ts'
@@ -15,6 +15,7 @@ interface Props {
   path: string
   form: ContentForm
   isOpen: boolean
+  onOpen: () => void
   onToggle: () => void
   onRemove: () => void
   onMove: (by: number) => void
@@ -22,11 +23,14 @@ interface Props {
 
 /** What an entry is known by: the first that is said in it. */
 function summaryOf({ fields, item }: ListField, entry: Fields, index: number): string {
-  const said = fields.find(({ kind, name }) => kind !== 'choice' && entry[name])
-  return said ? String(entry[said.name]).slice(0, 80) : `${item} ${index + 1}`
+  const said = fields.find(({ kind, name }) => kind !== 'choice' && kind !== 'flag' && entry[name])
+  if (!said) return `${item} ${index + 1}`
+  const words = String(entry[said.name])
+  // Of an address, the name of the file says most.
+  return (said.kind === 'image' ? words.slice(words.lastIndexOf('/') + 1) : words).slice(0, 80)
 }
 
-export function EntryEditor({ field, entry, index, count, path, form, isOpen, onToggle, onRemove, onMove }: Props) {
+export function EntryEditor({ field, entry, index, count, path, form, isOpen, onOpen, onToggle, onRemove, onMove }: Props) {
   const id = useId()
   const name = `${field.item} ${index + 1}`
   const isWrong = Object.keys(form.errors).some((place) => place.startsWith(`${path}.`))
@@ -62,12 +66,15 @@ export function EntryEditor({ field, entry, index, count, path, form, isOpen, on
           <Icon name="trash" size={16} />
         </button>
       </div>
-      <div id={id} hidden={!isShown} className={classes['entry-body']}>
+      {/* What is shown for what is wrong in it stays open while that is mended. */}
+      <div id={id} hidden={!isShown} className={classes['entry-body']} onFocus={onOpen}>
         {isShown && (
           <Stack gap="sm">
-            {field.fields.map((inner) => (
-              <OneField key={inner.name} field={inner} props={form.getInputProps(`${path}.${inner.name}`)} />
-            ))}
+            {field.fields
+              .filter((inner) => isOfUse(inner, entry))
+              .map((inner) => (
+                <OneField key={inner.name} field={inner} props={form.getInputProps(`${path}.${inner.name}`)} />
+              ))}
           </Stack>
         )}
       </div>

@@ -1,9 +1,10 @@
-import { Button, Fieldset, Stack } from '@mantine/core'
+import { Button, Fieldset, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { openEntry } from '#contract/open-content.ts'
 import type { ListField } from '#contract/section-shapes.ts'
 import type { Fields } from '#contract/tolerant.ts'
 import { Icon } from '#admin/shared/icon.tsx'
+import { AddPictures } from './add-pictures.tsx'
 import type { ContentForm } from './content-form.ts'
 import { EntryEditor } from './entry-editor.tsx'
 
@@ -18,6 +19,7 @@ export function ListEditor({ field, form, path }: Props) {
   const entries = form.values.content[field.name] as Fields[]
   const [open, setOpen] = useState<number | null>(null)
   const [focus, setFocus] = useState<{ index: number; part: string } | null>(null)
+  const picture = field.fields.find(({ kind }) => kind === 'image')
   const list = useRef<HTMLFieldSetElement>(null)
 
   useEffect(() => {
@@ -30,6 +32,10 @@ export function ListEditor({ field, form, path }: Props) {
     form.setFieldValue(path, [...entries, openEntry(field)])
     setOpen(entries.length)
     setFocus({ index: entries.length, part: 'input, textarea, select' })
+  }
+  function addPictures(addresses: string[]) {
+    const added = addresses.map((address) => openEntry(field, { [picture!.name]: address }))
+    form.setFieldValue(path, [...entries, ...added])
   }
   function remove(index: number) {
     form.setFieldValue(path, entries.toSpliced(index, 1))
@@ -56,16 +62,18 @@ export function ListEditor({ field, form, path }: Props) {
             path={`${path}.${index}`}
             form={form}
             isOpen={open === index}
+            onOpen={() => setOpen(index)}
             onToggle={() => setOpen(open === index ? null : index)}
             onRemove={() => remove(index)}
             onMove={(by) => move(index, index + by)}
           />
         ))}
-        <div>
+        <Group gap="xs">
           <Button variant="default" size="xs" leftSection={<Icon name="plus" size={16} />} onClick={add}>
             Add {field.item}
           </Button>
-        </div>
+          {picture && <AddPictures to={field.label} onAdd={addPictures} />}
+        </Group>
       </Stack>
     </Fieldset>
   )

@@ -1,21 +1,26 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { ChoiceField, TextField } from '#contract/section-shapes.ts'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { SimpleField } from '#contract/section-shapes.ts'
 import type { FieldProps } from '#admin/shared/form-type.ts'
 import { ImageField } from '#admin/shared/image-field.tsx'
 
 /** A field that is no list, by its kind. */
-export function OneField({ field, props }: { field: TextField | ChoiceField; props: FieldProps }) {
+export function OneField({ field, props }: { field: SimpleField; props: FieldProps }) {
   const words = { label: field.label, ...(field.description && { description: field.description }) }
   switch (field.kind) {
     case 'text':
       return <TextInput {...words} {...props} />
     case 'link':
+    case 'film':
       return <TextInput {...words} inputMode="url" placeholder="/page or https://…" {...props} />
     case 'image':
       return <ImageField {...words} {...props} />
     case 'paragraph':
     case 'lines':
       return <Textarea {...words} autosize minRows={3} maxRows={16} {...props} />
+    case 'flag': {
+      const { value, ...rest } = props
+      return <Checkbox {...words} {...rest} checked={value === true} />
+    }
     case 'choice': {
       const isKnown = field.options.some(({ value }) => value === props.value)
       return (

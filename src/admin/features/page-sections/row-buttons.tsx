@@ -73,14 +73,14 @@ export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, o
         <>
           <Plain label={`Edit ${name}`} aria-expanded={isEdited} disabled={isEdited} onClick={() => onEdit(id)}>
             <Icon name="edit" size={16} />
-            Edit
+            <span>Edit</span>
           </Plain>
           <Plain label={`History of ${name}`} disabled={isEdited} onClick={() => onHistory(id)}>
-            History
+            <Icon name="clock" size={16} />
           </Plain>
           <Plain label={`Delete ${name}`} disabled={isEdited} data-danger onClick={() => onDelete(section)}>
             <Icon name="trash" size={16} />
-            Delete
+            <span>Delete</span>
           </Plain>
         </>
       )}

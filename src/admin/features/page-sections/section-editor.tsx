@@ -2,14 +2,18 @@ import { Button, Group, NativeSelect, Paper, Stack, Switch, Textarea, TextInput,
 import { useDeferredValue, useState } from 'react'
 import { closeContent, openContent } from '#contract/open-content.ts'
 import { PageSectionFields, type PageSection } from '#contract/page-sections.ts'
+import { canonicalType } from '#contract/sections.ts'
 import { api, client } from '#admin/api.ts'
+import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
+import { DiscardDialog } from '#admin/shared/discard-dialog.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { RecordNotices } from '#admin/shared/record-notices.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import classes from './page-sections.module.css'
 import { SectionPreviewPanel } from './section-preview-panel.tsx'
+import { useBuiltInTypes } from './use-built-in-types.ts'
 import { labelOf, nameOf, OFFERED_TYPES } from './section-types.ts'
 import { LABELS, stateInWords } from './state-in-words.ts'
 
@@ -31,6 +35,9 @@ const valuesOf = (section: PageSection | null) => ({
 })
 export type SectionValues = ReturnType<typeof valuesOf>
 
+/** The values as the operations take them. */
+const inputOf = (values: SectionValues) => ({ ...values, content: closeContent(values.sectionType, values.content) })
+
 /** The form of a section in its place in the list, with what visitors will see beside it. */
 export function SectionEditor({ page, section, isFirst, onClose }: Props) {
   const [wantedType, setWantedType] = useState<string | null>(null)
@@ -44,12 +51,9 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
     labels: LABELS,
     inWords: stateInWords,
     load: () => client.pageSections.get({ id: section!.id }),
-    save: (values, version) => {
-      const fields = { ...values, content: closeContent(values.sectionType, values.content) }
-      return section
-        ? client.pageSections.update({ ...fields, id: section.id, version })
-        : client.pageSections.create({ ...fields, pageId: page.id })
-    },
+    create: (values) => client.pageSections.create({ ...inputOf(values), pageId: page.id }),
+    save: (values, version) => client.pageSections.update({ ...inputOf(values), id: section!.id, version }),
+    hasTrash: true,
     meta: {
       done: section ? 'Section updated successfully' : 'Section added successfully',
       failed: `Failed to ${verb} section: {message}`,
@@ -72,6 +76,7 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
     record.forget()
     onClose()
   }
+  const takesPlace = useBuiltInTypes(page.id).includes(canonicalType(sectionType))
   const types = OFFERED_TYPES.includes(sectionType) || !sectionType ? OFFERED_TYPES : [sectionType, ...OFFERED_TYPES]
   return (
     <Paper
@@ -80,13 +85,16 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
       className={classes['editor'] ?? ''}
       aria-label={section ? `Edit ${nameOf(section)}` : 'Add Section'}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => record.submit(values))}>
+      <CheckedForm form={form} onSubmit={(values) => record.submit(values)}>
         <Stack>
           {!section && (
             <Title order={2} size="h3">
               Add Section
             </Title>
           )}
+          {typeof form.errors['content'] === 'string' && <ErrorBox message={form.errors['content']} />}
+          <ErrorBox message={record.problem} />
+          <RecordNotices record={record} />
           <NativeSelect
             label="Section type"
             withAsterisk
@@ -97,6 +105,9 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
             {...form.getInputProps('sectionType')}
             onChange={({ currentTarget }) => chooseType(currentTarget.value)}
             data-autofocus
+            description={
+              takesPlace && 'This page has a built-in section of this type. This one takes its place, even while it is hidden.'
+            }
           />
           {sectionType && (
             <>
@@ -106,9 +117,6 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
               <Switch label="Shown to visitors" {...form.getInputProps('isActive', { type: 'checkbox' })} />
             </>
           )}
-          {typeof form.errors['content'] === 'string' && <ErrorBox message={form.errors['content']} />}
-          <ErrorBox message={record.problem} />
-          <RecordNotices kept={record.kept} conflict={record.conflict} />
           <Group>
             <Button type="submit" disabled={record.isPending}>
               {section ? 'Save Section' : 'Add Section'}
@@ -118,7 +126,7 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </CheckedForm>
       {shown.sectionType && <SectionPreviewPanel values={shown} page={page} isFirst={isFirst} />}
       {wantedType !== null && (
         <ConfirmDialog
@@ -130,17 +138,7 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
           onClose={() => setWantedType(null)}
         />
       )}
-      {isAsking && (
-        <ConfirmDialog
-          opened
-          title="Discard changes?"
-          message="You have changes that are not saved."
-          confirm="Discard"
-          cancel="Keep editing"
-          onConfirm={close}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <DiscardDialog onDiscard={close} onKeep={() => setAsking(false)} />}
     </Paper>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Loader, Paper, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { api, type Answers } from '#admin/api.ts'
 import { Failed } from '#admin/shared/failed.tsx'
 import { Loading } from '#admin/shared/loading.tsx'
@@ -8,6 +8,7 @@ import { Icon } from '#admin/shared/icon.tsx'
 import { codeOf, messageOf } from '#admin/shared/server-error.ts'
 import { mayLeave } from '#admin/shared/unsaved.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
+import { useWithEdited } from '#admin/shared/with-edited.ts'
 
 // With what dragging takes; a screen without a chosen page needs none of it.
 const SectionList = lazy(async () => ({ default: (await import('./section-list.tsx')).SectionList }))
@@ -18,22 +19,24 @@ type PageSections = Answers['pageSections']['list']
 /** The sections of the chosen page, in the four states of a list. */
 export function SectionsPanel({ query }: { query: UseQueryResult<PageSections> }) {
   if (query.isPending) return <Loading>Loading sections...</Loading>
-  if (codeOf(query.error) === 'NOT_FOUND') {
-    return (
-      <Paper p="xl" ta="center" role="alert">
-        <Text>{messageOf(query.error)} Choose another one from the dropdown above.</Text>
-      </Paper>
-    )
-  }
-  if (!query.data) return <Failed query={query} />
-  return <Sections {...query.data} />
+  const isGone = codeOf(query.error) === 'NOT_FOUND'
+  if (query.data) return <Sections {...query.data} gone={isGone && <Gone error={query.error} />} />
+  return isGone ? <Gone error={query.error} /> : <Failed query={query} />
 }
+
+const Gone = ({ error }: { error: unknown }) => (
+  <Paper p="xl" ta="center" role="alert">
+    <Text>{messageOf(error)} Choose another one from the dropdown above.</Text>
+  </Paper>
+)
 
 /** The section that is being edited, by its id, or a new one; one at a time. */
 type Edited = string | 'new' | null
 
-function Sections({ page, mayEdit, sections }: PageSections) {
+/** `gone` is said when somebody deletes the page; a form that is open then stays below it. */
+function Sections({ page, mayEdit, sections: stored, gone }: PageSections & { gone: ReactNode }) {
   const [edited, setEdited] = useState<Edited>(null)
+  const sections = useWithEdited(stored, edited)
   const addButton = useRef<HTMLButtonElement>(null)
   useContentChanges(api.pageSections.key(), { isHeld: edited !== null })
 
@@ -49,8 +52,10 @@ function Sections({ page, mayEdit, sections }: PageSections) {
       Add Section
     </Button>
   )
+  if (gone && edited === null) return gone
   return (
     <Stack>
+      {gone}
       {sections.length === 0 && (
         <Paper p="xl" ta="center">
           <Text>No sections found for this page</Text>

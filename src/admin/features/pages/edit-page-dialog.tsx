@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { api } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
 import { PageDialog } from './page-dialog.tsx'
-import type { ListedPage } from './pages-screen.tsx'
+import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
 /** Loads what the list does not have: the categories and tags. Without them the dialog opens all the same (B §4). */
 export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: () => void }) {
@@ -12,8 +12,8 @@ export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: (
     api.pages.get.queryOptions({ input: { id: page.id }, gcTime: 0, staleTime: Infinity, retry: false }),
   )
   useEffect(() => {
-    if (error) console.error('The categories and tags of a page could not be loaded', error)
-  }, [error])
+    if (error && !data) console.error('The categories and tags of a page could not be loaded', error)
+  }, [error, data])
   if (!isPending) return <PageDialog page={data ?? page} onClose={onClose} />
   return (
     <DialogFrame opened title="Edit Page" size="lg" onClose={onClose}>

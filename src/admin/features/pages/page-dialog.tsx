@@ -2,12 +2,12 @@ import { Fieldset, NativeSelect, Text, Textarea, TextInput } from '@mantine/core
 import { NAMES_REQUIRED, PageFields, SLUG_TAKEN } from '#contract/page-fields.ts'
 import { isReserved, pageSlug } from '#contract/slug.ts'
 import { api, client, type Answers } from '#admin/api.ts'
-import { followTitle } from '#admin/shared/follow-title.ts'
+import { slugFollows } from '#admin/shared/follow-title.ts'
 import { RecordDialog } from '#admin/shared/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { useMay } from '#admin/shared/session.ts'
 import { TaxonomyPicker } from '#admin/shared/taxonomy-picker.tsx'
-import type { ListedPage } from './pages-screen.tsx'
+import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
 type Links = Pick<Answers['pages']['get'], 'categoryIds' | 'tagIds'>
 /** A row of the list, with the ids of its categories and tags unless they could not be loaded. */
@@ -40,7 +40,9 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
     schema: PageFields,
     labels: LABELS,
     load: (): Promise<EditedPage> => client.pages.get({ id: page!.id }),
-    save: (values, version) => (page ? client.pages.update({ ...values, id: page.id, version }) : client.pages.create(values)),
+    create: (values) => client.pages.create(values),
+    save: (values, version) => client.pages.update({ ...values, id: page!.id, version }),
+    hasTrash: true,
     meta: {
       done: page
         ? { title: 'Page updated', message: '"{title}" has been successfully updated.' }
@@ -48,8 +50,7 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
       refresh: [api.pages.key(), api.history.key(), api.dashboard.key()],
     },
     onSaved: onClose,
-    onChange: ({ title, slug }, before) =>
-      page || title === before.title ? undefined : { slug: followTitle(pageSlug, { title, before: before.title, slug }) },
+    ...(!page && { onChange: slugFollows('title', pageSlug) }),
   })
   const { form } = record
   const { categoryIds, tagIds } = form.values

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { api, client, type Answers } from '#admin/api.ts'
+import { api, client } from '#admin/api.ts'
 import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
+import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { SearchBox } from '#admin/shared/search-box.tsx'
 import { useMay } from '#admin/shared/session.ts'
 import { KindFilter } from './kind-filter.tsx'
@@ -13,7 +14,6 @@ const PageDialog = lazy(async () => ({ default: (await import('./page-dialog.tsx
 const EditPageDialog = lazy(async () => ({ default: (await import('./edit-page-dialog.tsx')).EditPageDialog }))
 const PageHistory = lazy(async () => ({ default: (await import('#admin/shared/pages/page-history.tsx')).PageHistory }))
 
-export type ListedPage = Answers['pages']['list']['items'][number]
 type Open = { dialog: 'new' } | { dialog: 'edit' | 'history' | 'delete'; page: ListedPage }
 
 /** Pages (B §2): every page and post there is. */
@@ -41,7 +41,13 @@ export function PagesScreen() {
       <Suspense>
         {open?.dialog === 'new' && <PageDialog page={null} onClose={close} />}
         {open?.dialog === 'edit' && <EditPageDialog page={open.page} onClose={close} />}
-        {open?.dialog === 'history' && <PageHistory id={open.page.id} onClose={close} />}
+        {open?.dialog === 'history' && (
+          <PageHistory
+            id={open.page.id}
+            done={{ title: 'Page updated', message: '"{title}" has been successfully updated.' }}
+            onClose={close}
+          />
+        )}
       </Suspense>
       {open?.dialog === 'delete' && (
         <DeleteDialog
@@ -53,7 +59,7 @@ export function PagesScreen() {
           meta={{
             done: { title: 'Page deleted', message: `"${open.page.title}" has been successfully deleted.` },
             failed: '{message}',
-            refresh: [api.pages.key(), api.dashboard.key()],
+            refresh: [api.pages.key(), api.trash.key(), api.dashboard.key()],
           }}
           onClose={close}
         />

@@ -7,7 +7,7 @@ import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { StatusBadge } from '#admin/shared/status-badge.tsx'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
-import type { ListedPage } from './pages-screen.tsx'
+import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
 interface Props {
   onEdit: (page: ListedPage) => void

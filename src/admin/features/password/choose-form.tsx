@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import * as z from 'zod'
 import { api } from '#admin/api.ts'
+import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
 import { passwordFields, passwordsMatch } from '#admin/shared/passwords-match.ts'
@@ -35,7 +36,7 @@ export function ChooseForm({ token }: { token: string }) {
     )
   }
   return (
-    <form onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))} noValidate>
+    <CheckedForm form={form} onSubmit={({ password }) => reset.mutate({ token, password })}>
       <Stack>
         <ErrorBox message={problemOf(reset.error)} />
         <TextInput label="Email" type="email" autoComplete="username" readOnly value={check.data.email} />
@@ -48,6 +49,6 @@ export function ChooseForm({ token }: { token: string }) {
           Change the password
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }

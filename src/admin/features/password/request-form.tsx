@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { api } from '#admin/api.ts'
+import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { messageOf } from '#admin/shared/server-error.ts'
 
@@ -22,7 +23,7 @@ export function RequestForm() {
     )
   }
   return (
-    <form onSubmit={form.onSubmit((values) => request.mutate(values))} noValidate>
+    <CheckedForm form={form} onSubmit={(values) => request.mutate(values)}>
       <Stack>
         <Text>We send you a link with which you choose a new one.</Text>
         <ErrorBox message={request.error && messageOf(request.error)} />
@@ -31,6 +32,6 @@ export function RequestForm() {
           Send the link
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { postSlug } from '#contract/slug.ts'
 import { api, client, type Answers } from '#admin/api.ts'
-import { followTitle } from '#admin/shared/follow-title.ts'
+import { slugFollows } from '#admin/shared/follow-title.ts'
 import { ImageField } from '#admin/shared/image-field.tsx'
 import { RecordDialog } from '#admin/shared/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
@@ -33,16 +33,16 @@ export function PostDialog({ post, onClose }: { post: Answers['pages']['get'] | 
     labels: LABELS,
     inWords: valuesInWords,
     load: () => client.pages.get({ id: post!.id }),
-    save: (values, version) =>
-      post ? client.pages.update({ ...inputOf(values), id: post.id, version }) : client.pages.create(inputOf(values)),
+    create: (values) => client.pages.create(inputOf(values)),
+    save: (values, version) => client.pages.update({ ...inputOf(values), id: post!.id, version }),
+    hasTrash: true,
     meta: {
       done: { title: 'Success', message: post ? 'Post updated successfully' : 'Post created successfully' },
       failed: '{message}',
       refresh: [api.pages.key(), api.dashboard.key()],
     },
     onSaved: onClose,
-    onChange: ({ title, slug }, before) =>
-      post || title === before.title ? undefined : { slug: followTitle(postSlug, { title, before: before.title, slug }) },
+    ...(!post && { onChange: slugFollows('title', postSlug) }),
   })
   const { form } = record
   return (

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { api, client, type Answers } from '#admin/api.ts'
+import { api, client } from '#admin/api.ts'
 import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
+import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { SearchBox } from '#admin/shared/search-box.tsx'
 import { useMay } from '#admin/shared/session.ts'
 import { PostFilters } from './post-filters.tsx'
@@ -13,8 +14,7 @@ const PostDialog = lazy(async () => ({ default: (await import('./post-dialog.tsx
 const PageHistory = lazy(async () => ({ default: (await import('#admin/shared/pages/page-history.tsx')).PageHistory }))
 const EditPostDialog = lazy(async () => ({ default: (await import('./edit-post-dialog.tsx')).EditPostDialog }))
 
-export type ListedPost = Answers['pages']['list']['items'][number]
-type Open = { dialog: 'new' } | { dialog: 'edit' | 'history' | 'delete'; post: ListedPost }
+type Open = { dialog: 'new' } | { dialog: 'edit' | 'history' | 'delete'; post: ListedPage }
 
 /** Blog Posts (B §2). */
 export function PostsScreen() {
@@ -40,7 +40,9 @@ export function PostsScreen() {
       />
       <Suspense>
         {open?.dialog === 'new' && <PostDialog post={null} onClose={close} />}
-        {open?.dialog === 'history' && <PageHistory id={open.post.id} onClose={close} />}
+        {open?.dialog === 'history' && (
+          <PageHistory id={open.post.id} done={{ title: 'Success', message: 'Post updated successfully' }} onClose={close} />
+        )}
         {open?.dialog === 'edit' && <EditPostDialog id={open.post.id} onClose={close} />}
       </Suspense>
       {open?.dialog === 'delete' && (
@@ -53,7 +55,7 @@ export function PostsScreen() {
           meta={{
             done: { title: 'Success', message: 'Post deleted successfully' },
             failed: '{message}',
-            refresh: [api.pages.key(), api.dashboard.key()],
+            refresh: [api.pages.key(), api.trash.key(), api.dashboard.key()],
           }}
           onClose={close}
         />

@@ -1,20 +1,21 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/icon.tsx'
+import { iconAction } from '#admin/shared/icon-action.ts'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { dayOf } from '#admin/shared/relative-time.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 import { StatusBadge } from '#admin/shared/status-badge.tsx'
-import type { ListedPost } from './posts-screen.tsx'
+import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
 interface Props {
-  onEdit: (post: ListedPost) => void
-  onHistory: (post: ListedPost) => void
-  onDelete: (post: ListedPost) => void
+  onEdit: (post: ListedPage) => void
+  onHistory: (post: ListedPage) => void
+  onDelete: (post: ListedPage) => void
 }
 
 export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
@@ -34,7 +35,7 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
   )
   useContentChanges(api.pages.list.key())
 
-  const columns: Column<ListedPost>[] = [
+  const columns: Column<ListedPage>[] = [
     {
       title: 'Title',
       sort: 'title',
@@ -59,28 +60,19 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
     {
       title: 'Actions',
       render: (post) => (
-        <Group gap="xs">
+        <PageActions page={post} onEdit={() => onEdit(post)} onHistory={() => onHistory(post)} onDelete={() => onDelete(post)}>
           {post.status === 'published' && (
-            <Button
+            <ActionIcon
               component="a"
               href={pathOfSlug(post.slug)}
               target="_blank"
               rel="noopener"
-              variant="default"
-              size="xs"
-              leftSection={<Icon name="external" size={16} />}
-              aria-label={`Open ${post.title}`}
+              {...iconAction(`Open ${post.title}`)}
             >
-              Open
-            </Button>
+              <Icon name="external" size={16} />
+            </ActionIcon>
           )}
-          <PageActions
-            page={post}
-            onEdit={() => onEdit(post)}
-            onHistory={() => onHistory(post)}
-            onDelete={() => onDelete(post)}
-          />
-        </Group>
+        </PageActions>
       ),
     },
   ]

@@ -10,11 +10,24 @@ export function PreviewLink({ pageId }: { pageId: string }) {
     mutationFn: () => client.previews.create({ pageId }),
     meta: { failed: 'Failed to make a preview link: {message}' },
   })
+  const ending = useMutation({
+    mutationFn: () => client.previews.end({ pageId }),
+    onSuccess: () => link.reset(),
+    meta: { done: 'Preview links ended', failed: 'Failed to end the preview links: {message}' },
+  })
+  const end = (
+    <Button variant="subtle" color="red" onClick={() => ending.mutate()} loading={ending.isPending}>
+      End preview links
+    </Button>
+  )
   if (!link.data) {
     return (
-      <Button variant="default" onClick={() => link.mutate()} loading={link.isPending} style={{ alignSelf: 'flex-start' }}>
-        Make a preview link
-      </Button>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => link.mutate()} loading={link.isPending}>
+          Make a preview link
+        </Button>
+        {end}
+      </Group>
     )
   }
   return (
@@ -22,6 +35,7 @@ export function PreviewLink({ pageId }: { pageId: string }) {
       <Group align="flex-end" gap="xs">
         <TextInput label="Preview link" value={link.data.url} readOnly flex="1 1 14rem" />
         <CopyButton value={link.data.url} label="Copy link" />
+        {end}
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
         Whoever has it sees what is saved, without an account, until {exactTime(link.data.expiresAt)}.

@@ -13,6 +13,9 @@ const KINDS = [
   { value: 'page', label: 'Page, on its own' },
 ]
 
+/** Beside each other: what explains one of them does not push its field down. */
+const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 type Form = Pick<ReturnType<typeof useForm<PostValues>>, 'values' | 'getInputProps'>
 
 /** When and where visitors see it. Who may not publish is told so instead of being refused afterwards. */
@@ -25,6 +28,7 @@ export function PublishingFields({ form, stored }: { form: Form; stored: PostVal
         <NativeSelect
           label="Status"
           data={isFixed ? STATUSES.filter(({ value }) => value === stored) : STATUSES}
+          inputWrapperOrder={inputWrapperOrder}
           {...(isFixed && { description: 'Editors and administrators publish' })}
           {...form.getInputProps('status')}
         />
@@ -32,6 +36,7 @@ export function PublishingFields({ form, stored }: { form: Form; stored: PostVal
           type="datetime-local"
           label="Publish date"
           description="West Africa Time (Lagos)"
+          inputWrapperOrder={inputWrapperOrder}
           required={form.values.status === 'scheduled'}
           disabled={isFixed && stored !== 'draft'}
           {...form.getInputProps('publishDate')}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { safeUrl } from '#contract/safe-url.ts'
+import { safePictureUrl } from '#contract/safe-url.ts'
 import classes from './seo.module.css'
 import type { SHARING } from './seo-words.ts'
 import { useDefaults } from './use-defaults.ts'
@@ -12,7 +12,7 @@ interface Props {
 /** A shared link to the front page, as it is being typed; where one kind says nothing, the more general one stands. */
 export function SharePreview({ prefix, values }: Props) {
   const defaults = useDefaults()
-  const image = safeUrl(values[`${prefix}_image`]) || safeUrl(values['og_image']) || '/og/home.png'
+  const image = safePictureUrl(values[`${prefix}_image`]) || safePictureUrl(values['og_image']) || '/og/home.png'
   return (
     <figure className={classes['card']} aria-label={`Preview of a shared link, ${prefix === 'og' ? 'Open Graph' : 'Twitter'}`}>
       <img src={image} alt="" className={classes['picture']} />

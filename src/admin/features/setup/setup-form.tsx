@@ -7,6 +7,7 @@ import { Names } from '#contract/person-name.ts'
 import { DASHBOARD } from '#contract/safe-next.ts'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
+import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
 import { passwordFields, passwordsMatch } from '#admin/shared/passwords-match.ts'
@@ -33,7 +34,7 @@ export function SetupForm({ token }: { token: string }) {
     }),
   )
   return (
-    <form onSubmit={form.onSubmit(({ confirmation: _, ...person }) => create.mutate({ token, ...person }))} noValidate>
+    <CheckedForm form={form} onSubmit={({ confirmation: _, ...person }) => create.mutate({ token, ...person })}>
       <Stack>
         <ErrorBox message={problemOf(create.error)} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -46,6 +47,6 @@ export function SetupForm({ token }: { token: string }) {
           Create the first admin
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }

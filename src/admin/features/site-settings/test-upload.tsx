@@ -1,8 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Media } from '#contract/media.ts'
-import { api } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
@@ -14,10 +12,6 @@ export function TestUpload() {
   const [go, setGo] = useState(0)
   const [media, setMedia] = useState<Media | null>(null)
   const isMissing = go > 0 && !file
-  function finish(uploaded: Media) {
-    setMedia(uploaded)
-    void queryClient.invalidateQueries({ queryKey: api.media.key() })
-  }
   function choose([chosen]: File[]) {
     setMedia(null)
     setFile(chosen!)
@@ -33,7 +27,7 @@ export function TestUpload() {
           go={go}
           isScaled
           failed="Failed to upload media. Please try again."
-          onDone={finish}
+          onDone={setMedia}
           onRemove={() => setFile(null)}
         />
       )}

@@ -3,7 +3,7 @@ import { postSlug } from '#contract/slug.ts'
 import { TAG_COLOR, TagFields, type Tag } from '#contract/tags.ts'
 import { api, client } from '#admin/api.ts'
 import { ColorField } from '#admin/shared/color-field.tsx'
-import { followTitle } from '#admin/shared/follow-title.ts'
+import { slugFollows } from '#admin/shared/follow-title.ts'
 import { RecordDialog } from '#admin/shared/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 
@@ -23,15 +23,15 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
     schema: TagFields,
     labels: { name: 'Name', slug: 'Slug', description: 'Description', color: 'Color', isActive: 'Active' },
     load: () => client.tags.get({ id: tag!.id }),
-    save: (values, version) => (tag ? client.tags.update({ ...values, id: tag.id, version }) : client.tags.create(values)),
+    create: (values) => client.tags.create(values),
+    save: (values, version) => client.tags.update({ ...values, id: tag!.id, version }),
     meta: {
       done: tag ? 'Tag updated successfully' : 'Tag created successfully',
       failed: tag ? 'Failed to update tag.' : 'Failed to create tag.',
       refresh: [api.tags.key()],
     },
     onSaved: onClose,
-    onChange: ({ name, slug }, before) =>
-      tag || name === before.name ? undefined : { slug: followTitle(postSlug, { title: name, before: before.name, slug }) },
+    ...(!tag && { onChange: slugFollows('name', postSlug) }),
   })
   const { form } = record
   return (

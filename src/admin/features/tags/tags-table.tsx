@@ -7,6 +7,7 @@ import { useListParams } from '#admin/shared/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { RowActions } from '#admin/shared/row-actions.tsx'
 import { Swatch } from '#admin/shared/swatch.tsx'
+import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 
 interface Props {
   onEdit: (tag: Tag) => void
@@ -18,6 +19,7 @@ export function TagsTable({ onEdit, onDelete }: Props) {
   const tags = useQuery(
     api.tags.list.queryOptions({ input: { search: get('search'), page, ...sort('name') }, placeholderData: keepPreviousData }),
   )
+  useContentChanges(api.tags.key())
   const columns: Column<Tag>[] = [
     { title: 'Name', sort: 'name', render: ({ name, color }) => <Swatch color={color}>{name}</Swatch> },
     { title: 'Slug', sort: 'slug', render: ({ slug }) => slug },

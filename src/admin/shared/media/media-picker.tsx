@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Media, MediaKind } from '#contract/media.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { api } from '../../api.ts'
+import { DialogFoot } from '../dialog-foot.tsx'
 import { DialogFrame } from '../dialog-frame.tsx'
 import { Failed } from '../failed.tsx'
 import { SearchBox } from '../search-box.tsx'
@@ -89,7 +90,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
               Show more
             </Button>
           )}
-          <Group justify="flex-end">
+          <DialogFoot>
             {chosen.length === 0 && (
               <Text size="sm" c="dimmed">
                 No media selected
@@ -101,7 +102,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
             <Button disabled={chosen.length === 0} onClick={() => onSelect(chosen)}>
               Select ({chosen.length})
             </Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       </Modal.Body>
     </DialogFrame>

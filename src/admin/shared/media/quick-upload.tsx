@@ -1,10 +1,8 @@
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Media, MediaKind } from '#contract/media.ts'
-import { api, client } from '../../api.ts'
-import { queryClient } from '../../query-client.ts'
 import { FileDrop } from '../uploads/file-drop.tsx'
-import { UploadProgress } from '../uploads/upload-progress.tsx'
-import { useUpload } from '../uploads/use-upload.ts'
+import { UploadRow } from '../uploads/upload-row.tsx'
 import { ACCEPT } from './kinds.ts'
 
 interface Props {
@@ -13,25 +11,33 @@ interface Props {
   onUploaded: (media: Media) => void
 }
 
-/** A file from this device, without leaving the choice; it is described in the Media Library. */
+/** A file from this device, with its title and its description, without leaving the choice. */
 export function QuickUpload({ kind, from, onUploaded }: Props) {
-  const [name, setName] = useState('')
-  const upload = useUpload(async (uploadId) => {
-    const media = await client.media.create({ uploadId, title: null, altText: null, isDecorative: false, from })
-    await queryClient.invalidateQueries({ queryKey: api.media.key() })
-    onUploaded(media)
-  })
+  const [chosen, setChosen] = useState<{ file: File; key: number } | null>(null)
+  const [go, setGo] = useState(0)
+  if (!chosen) {
+    const choose = ([file]: File[]) => setChosen({ file: file!, key: go })
+    return <FileDrop accept={ACCEPT[kind ?? '']} label="Upload a file" onFiles={choose} />
+  }
   return (
-    <div>
-      <FileDrop
-        accept={ACCEPT[kind ?? '']}
-        label="Upload a file"
-        onFiles={([file]) => {
-          setName(file!.name)
-          upload.start(file!)
+    <Stack gap="xs">
+      <UploadRow
+        key={chosen.key}
+        file={chosen.file}
+        go={go}
+        isScaled
+        from={from}
+        onDone={(media) => {
+          setChosen(null)
+          onUploaded(media)
         }}
+        onRemove={() => setChosen(null)}
       />
-      <UploadProgress upload={upload} name={name} />
-    </div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => setGo(go + 1)}>
+          Upload
+        </Button>
+      </Group>
+    </Stack>
   )
 }

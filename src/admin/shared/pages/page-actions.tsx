@@ -1,35 +1,38 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Answers } from '#admin/api.ts'
 import { Icon } from '#admin/shared/icon.tsx'
+import { iconAction } from '#admin/shared/icon-action.ts'
 import { PreviewButton } from '#admin/shared/preview-button.tsx'
 import { RowActions } from '#admin/shared/row-actions.tsx'
 import { useMay } from '#admin/shared/session.ts'
 import { useMayEdit } from '#admin/shared/use-may-edit.ts'
+import type { ListedPage } from './listed-page.ts'
 
 interface Props {
-  page: Answers['pages']['list']['items'][number]
+  page: ListedPage
   onEdit: () => void
   onHistory: () => void
   onDelete: () => void
+  children?: ReactNode
 }
 
 /** What can be done with a page. */
-export function PageActions({ page: { id, title, ...page }, onEdit, onHistory, onDelete }: Props) {
+export function PageActions({ page: { id, title, ...page }, onEdit, onHistory, onDelete, children }: Props) {
   const isEditable = useMayEdit()(page)
   const mayDelete = useMay('pages/delete')
   return (
-    <Group gap="xs">
+    <RowActions name={title} {...(isEditable && { onEdit })} {...(mayDelete && { onDelete })}>
+      {children}
       {page.status !== 'published' && <PreviewButton pageId={id} title={title} />}
+      {isEditable && (
+        <ActionIcon {...iconAction(`History of ${title}`)} onClick={onHistory}>
+          <Icon name="clock" size={16} />
+        </ActionIcon>
+      )}
       <Button variant="default" size="xs" component={Link} to={`/admin/page-sections/${id}`} aria-label={`Sections of ${title}`}>
         Sections
       </Button>
-      {isEditable && (
-        <Button variant="default" size="xs" px="xs" title="History" aria-label={`History of ${title}`} onClick={onHistory}>
-          <Icon name="log" size={16} />
-        </Button>
-      )}
-      <RowActions name={title} {...(isEditable && { onEdit })} {...(mayDelete && { onDelete })} />
-    </Group>
+    </RowActions>
   )
 }

@@ -2,10 +2,11 @@ import { Loader, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PageFields } from '#contract/page-fields.ts'
 import { api, client } from '#admin/api.ts'
+import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
 import { HistoryDialog } from '#admin/shared/history-dialog.tsx'
-import { lagosTime } from '#admin/shared/lagos-time.ts'
+import { exactTime } from '#admin/shared/relative-time.ts'
 
 const LABELS = {
   title: 'Title',
@@ -22,8 +23,15 @@ const LABELS = {
   tagIds: 'Tags',
 }
 
+interface Props {
+  id: string
+  /** What is said of a restored state, as after an edit on the same screen. */
+  done: NonNullable<ChangeMeta['done']>
+  onClose: () => void
+}
+
 /** The former states of a page or post. */
-export function PageHistory({ id, onClose }: { id: string; onClose: () => void }) {
+export function PageHistory({ id, done, onClose }: Props) {
   const page = useQuery(api.pages.get.queryOptions({ input: { id }, gcTime: 0, staleTime: Infinity }))
   const taxonomy = useQuery(api.taxonomy.options.queryOptions())
   if (!page.data) {
@@ -47,13 +55,13 @@ export function PageHistory({ id, onClose }: { id: string; onClose: () => void }
       current={page.data}
       inWords={({ categoryIds, tagIds, publishDate, ...state }) => ({
         ...state,
-        publishDate: publishDate && lagosTime(publishDate as string),
+        publishDate: publishDate && exactTime(publishDate as string),
         categoryIds: named(categoryIds),
         tagIds: named(tagIds),
       })}
       restore={(state) => client.pages.update({ ...(state as PageFields), id, version })}
       meta={{
-        done: { title: 'Page updated', message: '"{title}" has been successfully updated.' },
+        done,
         failed: '{message}',
         refresh: [api.pages.key(), api.history.key(), api.dashboard.key()],
       }}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { safeUrl } from '#contract/safe-url.ts'
+import { safePictureUrl, UNSAFE_PICTURE } from '#contract/safe-url.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Icon } from '../icon.tsx'
 import { ImageField } from '../image-field.tsx'
@@ -24,7 +24,7 @@ export function ImageControl({ editor }: { editor: Editor }) {
 function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useForm({
     initialValues: { src: '', alt: '' },
-    validate: { src: (src) => (safeUrl(src) ? null : 'Please choose a picture') },
+    validate: { src: (src) => (safePictureUrl(src) ? null : src ? UNSAFE_PICTURE : 'Please choose a picture') },
   })
   return (
     <FormDialog

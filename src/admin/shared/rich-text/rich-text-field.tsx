@@ -27,6 +27,7 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
         'aria-describedby': `${id}-error`,
+        'aria-invalid': String(Boolean(error)),
       },
     },
     onUpdate({ editor: current }) {

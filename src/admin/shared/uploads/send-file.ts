@@ -9,6 +9,8 @@ const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 2
 export interface Sending {
   pause(): void
   resume(): void
+  /** Ends it for good: the server lets go of what has come. */
+  discard(): void
 }
 
 interface Listener {
@@ -38,7 +40,12 @@ export function sendFile(file: File, { onProgress, onSent, onFailed }: Listener)
     upload.start()
   }
   void begin()
-  return { pause: () => void upload.abort(), resume: () => upload.start() }
+  return {
+    pause: () => void upload.abort(),
+    resume: () => upload.start(),
+    // Without a line it stays there for a day, as what is left alone does.
+    discard: () => void upload.abort(true).catch(() => undefined),
+  }
 }
 
 /** What the server said, if it said something. */

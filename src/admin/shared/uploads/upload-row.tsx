@@ -1,10 +1,9 @@
 import { Button, Checkbox, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Media } from '#contract/media.ts'
-import { client } from '#admin/api.ts'
+import { api, client } from '#admin/api.ts'
 import { sizeInWords } from '#admin/shared/media/kinds.ts'
-import { messageOf } from '#admin/shared/server-error.ts'
-import { fill, showDone, showFailed } from '#admin/shared/toast.ts'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
@@ -13,6 +12,8 @@ interface Props {
   /** The number of times that the button was pressed. */
   go: number
   isScaled: boolean
+  /** Where it is uploaded: from the picker, pictures go to the image host once that is set up. */
+  from?: 'library' | 'picker' | 'logo'
   /** Said when it fails. */
   failed?: string
   onDone: (media: Media) => void
@@ -20,7 +21,15 @@ interface Props {
 }
 
 /** One of the files that are to be uploaded, with what is said of it. */
-export function UploadRow({ file, go, isScaled, failed = 'Failed to upload media: {message}', onDone, onRemove }: Props) {
+export function UploadRow({
+  file,
+  go,
+  isScaled,
+  from = 'library',
+  failed = 'Failed to upload media: {message}',
+  onDone,
+  onRemove,
+}: Props) {
   const [title, setTitle] = useState(file.name.replace(/\.[^.]+$/, ''))
   const [altText, setAltText] = useState('')
   const [isDecorative, setDecorative] = useState(false)
@@ -28,20 +37,21 @@ export function UploadRow({ file, go, isScaled, failed = 'Failed to upload media
   const [goBefore] = useState(go)
   const isAsked = go > goBefore
   const isPicture = file.type.startsWith('image/')
-  const upload = useUpload(async (uploadId) => {
-    try {
-      onDone(await client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative }))
-    } catch (error) {
-      showFailed(fill(failed, { message: messageOf(error) }))
-      throw error
-    }
-    showDone('Media uploaded successfully')
+  const { mutateAsync } = useMutation({
+    mutationFn: (uploadId: string) => client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative, from }),
+    onSuccess: onDone,
+    meta: { done: 'Media uploaded successfully', failed, refresh: [api.media.key(), api.dashboard.key()] },
   })
+  const upload = useUpload(mutateAsync)
   const begin = useEffectEvent(() => {
     if (isAsked && upload.state === 'idle' && title.trim()) upload.start(file, { isScaled })
   })
   useEffect(() => begin(), [go])
   const isOpen = upload.state === 'idle' || upload.state === 'failed'
+  function remove() {
+    upload.discard()
+    onRemove()
+  }
   return (
     <Paper p="md" component="section" aria-label={file.name}>
       <Stack gap="sm">
@@ -79,13 +89,13 @@ export function UploadRow({ file, go, isScaled, failed = 'Failed to upload media
           </>
         )}
         <UploadProgress upload={upload} name={file.name} />
-        {isOpen && (
+        {upload.state !== 'checking' && upload.state !== 'done' && (
           <Button
             variant="subtle"
             color="red"
             size="xs"
             style={{ alignSelf: 'flex-start' }}
-            onClick={onRemove}
+            onClick={remove}
             aria-label={`Remove ${file.name}`}
           >
             Remove

@@ -13,7 +13,14 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>) {
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef<Sending>(undefined)
   const arrived = useRef<string>(undefined)
-  useEffect(() => () => sending.current?.pause(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      sending.current?.pause()
+    }
+  }, [])
 
   function fail(message: string) {
     setProblem(message)
@@ -35,6 +42,7 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>) {
     setShare(0)
     setState('sending')
     const small = isScaled ? await scalePhoto(file) : file
+    if (isGone.current) return
     sending.current = sendFile(small, { onProgress: setShare, onSent: (id) => void check(id), onFailed: fail })
   }
   function goOn() {
@@ -47,7 +55,15 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>) {
     sending.current?.pause()
     setState('paused')
   }
-  return { state, share, problem, start: (...given: Parameters<typeof start>) => void start(...given), pause, goOn }
+  return {
+    state,
+    share,
+    problem,
+    start: (...given: Parameters<typeof start>) => void start(...given),
+    pause,
+    goOn,
+    discard: () => sending.current?.discard(),
+  }
 }
 
 export type UploadProcess = ReturnType<typeof useUpload>

@@ -1,0 +1,32 @@
+import { Notifications } from '@mantine/notifications'
+import { useEffect, useRef } from 'react'
+import { focused } from '../shared/focus-return.ts'
+import { MOST_TOASTS } from '../shared/toast.ts'
+
+const GAP_PX = 16
+
+/** Once there is room to scroll. */
+function keepInSight() {
+  const control = focused()
+  if (control?.matches('button')) control.scrollIntoView({ block: 'nearest' })
+}
+
+/** Toasts cover no control: dialogs, drawer and screen end above them (`--toasts`), and what was pressed stays in sight. */
+export function Toasts() {
+  const around = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const toasts = around.current!.querySelector<HTMLElement>('[data-position="bottom-right"]')!
+    const observer = new ResizeObserver(() => {
+      const height = toasts.offsetHeight
+      document.documentElement.style.setProperty('--toasts', height > 0 ? `${height + 2 * GAP_PX}px` : '0px')
+      if (height > 0) requestAnimationFrame(keepInSight)
+    })
+    observer.observe(toasts)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={around}>
+      <Notifications limit={MOST_TOASTS} position="bottom-right" containerWidth={320} withinPortal={false} />
+    </div>
+  )
+}
