@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test'
 import type { IslandName } from '#site/islands/registry.ts'
 import { watchContentVersion } from '#server/content-version.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
 import { expect, test } from './fixtures.ts'
 import { brotliLength, sumOf, type Line } from './line.ts'
+import { expectWithin, KB, PHONE, visit } from './weigh.ts'
 
 /* The deterministic budgets of the design. They may only go down. */
 
-const KB = 1024
 const PAGES = [
   '/',
   '/about',
@@ -29,14 +28,7 @@ const ISLANDS: Record<IslandName, string> = {
   'program-tabs': '/programs',
 }
 
-/** An entry-level Android phone. */
-test.use({
-  baseURL: ({ line }, use) => use(line.url),
-  viewport: { width: 412, height: 915 },
-  deviceScaleFactor: 2.6,
-  isMobile: true,
-  hasTouch: true,
-})
+test.use({ ...PHONE, baseURL: ({ line }, use) => use(line.url) })
 
 /** A full front page of the news, with all that a post can have. */
 test.beforeAll(async ({ database }) => {
@@ -57,21 +49,7 @@ test.beforeAll(async ({ database }) => {
   await content.stop()
 })
 
-/** A visit that looks and touches nothing, until the last picture and the service worker are there. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await page.evaluate(async () => {
-    if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
-  })
-}
-
 const ofType = (line: Line, ...wanted: string[]) => line.transfers().filter(({ type }) => wanted.includes(type))
-
-/** Also notes what was measured in the report. */
-function expectWithin(what: string, measured: number, limit: number): void {
-  test.info().annotations.push({ type: what, description: `${measured} of ${limit}` })
-  expect(measured, what).toBeLessThanOrEqual(limit)
-}
 
 for (const path of PAGES) {
   test(`the HTML of ${path} fits into the first flight of TCP`, async ({ site }) => {

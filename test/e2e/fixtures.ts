@@ -72,6 +72,11 @@ export async function inEveryView(page: Page, check: () => Promise<void>): Promi
       await test.step(`${width} px, ${colorScheme}`, async () => {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme })
+        // Half of the admin's colours follow by script, a moment later.
+        await page.waitForFunction(
+          (wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted,
+          colorScheme as string,
+        )
         await check()
       })
     }

@@ -61,6 +61,26 @@ test('B §8 categories: failures are told, and nothing that was typed is lost', 
   await expect(page.getByLabel('Name')).toHaveValue('Another')
 })
 
+test('B §8 categories: what cannot be changed or deleted says so, and stays', async ({ page, signIn, database, refuse }) => {
+  await signIn('editor')
+  const { name, slug } = await makeCategory(database.kysely, { name: `Sport ${word()}` })
+  await refuse('categories/update')
+  await refuse('categories/delete')
+  await page.goto(`/admin/categories?search=${slug}`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Description').fill('Games and halls')
+  await page.getByRole('button', { name: 'Update Category' }).click()
+  await expect(page.getByText('Failed to update category.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Games and halls')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete category.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+})
+
 test('B §2 categories: when there are none, that is said', async ({ page, signIn }) => {
   await signIn('editor')
   await page.goto(`/admin/categories?search=${word()}`)

@@ -244,17 +244,6 @@ test('a dead line takes nothing off the screen, however long it is dead', async 
   await expect(page.getByText('Your name has been changed')).toBeVisible()
 })
 
-test('nothing is wider than a phone of 360 px', async ({ page, signIn }) => {
-  await signIn('admin', { email: `a.very.long.address.of.somebody.${Date.now()}@polytechnic.example` })
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/admin/dashboard', '/admin/users', '/admin/account', '/admin/audit', '/admin/mail']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
-  }
-})
-
 test.describe('what is typed and not saved', () => {
   test('is asked about before another screen takes its place', async ({ page, signIn }) => {
     await signIn('viewer')

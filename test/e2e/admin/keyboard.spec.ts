@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeUser } from '#test/make.ts'
+import { makePhotograph } from '#test/photographs.ts'
 import { expect, test } from './staff.ts'
 
 /** Tab until something has the focus, as somebody without a mouse does; every stop on the way can be seen. */
@@ -69,4 +70,47 @@ test('B §2 User Management: everything is done by keyboard, the focus shows, an
   await expect(page.getByText('User status updated successfully')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Inactive')
   await expect(page.getByRole('switch', { name: `Sade ${person.lastName} is active` })).toBeFocused()
+})
+
+test('issue 6: a picture is uploaded, described and chosen by keyboard alone', async ({ page, signIn }) => {
+  await signIn('admin')
+  const title = `hall-${randomUUID().slice(0, 8)}`
+  await page.goto('/admin/media')
+  await tabTo(page, 'Upload Media')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Upload Media' })).toBeVisible()
+  await tabTo(page, 'Choose files')
+  const asked = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  const photo = { name: `${title}.jpg`, mimeType: 'image/jpeg', buffer: await makePhotograph() }
+  await (await asked).setFiles(photo)
+  await tabTo(page, 'Alt Text', 'textbox')
+  await page.keyboard.type('Students in the hall')
+  await tabTo(page, /^Upload$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Media uploaded successfully')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Upload Media' })).toBeFocused()
+
+  await tabTo(page, `Edit ${title}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit Media' })).toBeVisible()
+  await tabTo(page, 'Alt Text', 'textbox')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('The hall on matriculation day')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Media updated successfully')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('The hall on matriculation day')
+  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused()
+
+  await page.goto('/admin/site-settings')
+  await tabTo(page, 'Choose Logo')
+  await page.keyboard.press('Enter')
+  await tabTo(page, title)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Select (1)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Logo', { exact: true })).toHaveValue(/^\/media\/.+\.jpg$/)
+  await expect(page.getByRole('button', { name: 'Choose Logo' })).toBeFocused()
 })

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { makeMedia, makePage } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { expect, expectAccessible, test } from './staff.ts'
@@ -23,6 +26,7 @@ test('B §2 media: is listed, searched by title or alt text, and filtered by typ
   await expectAccessible(page)
   await page.getByRole('searchbox').fill('nothing of this name')
   await expect(page.getByText('No media found')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear search', exact: true }).last().click()
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
@@ -139,6 +143,25 @@ test('B §2 media picker: one picture is chosen for a post', async ({ page, sign
   await expect(page.getByLabel('Featured image', { exact: true })).toHaveValue(gate.filePath)
 })
 
+test('issue 6 media picker: a file that is uploaded there is described right there', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const mark = word()
+  await page.goto('/admin/posts')
+  await page.getByRole('button', { name: 'New Blog Post' }).click()
+  await page.getByRole('button', { name: 'Choose Featured image' }).click()
+  const picker = page.getByRole('dialog', { name: 'Select Media' })
+  await picker.locator('input[type=file]').setInputFiles(await photo(`hall-${mark}.jpg`))
+  await picker.getByLabel('Title').fill(`Hall ${mark}`)
+  await picker.getByLabel('Alt Text').fill('Students in the hall')
+  await picker.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(picker.getByRole('button', { name: `Hall ${mark}`, pressed: true })).toBeVisible()
+  await expect(picker.getByRole('button', { name: 'Upload a file' })).toBeVisible()
+  await picker.getByRole('button', { name: 'Select (1)' }).click()
+  await expect(page.getByLabel('Featured image', { exact: true })).toHaveValue(/^\/media\/.+\.jpg$/)
+  const made = await database.kysely.selectFrom('media').select('altText').where('title', '=', `Hall ${mark}`).execute()
+  expect(made).toEqual([{ altText: 'Students in the hall' }])
+})
+
 test('B §2, §5 site settings: the test panel tries an upload; the logo is uploaded and chosen', async ({
   page,
   signIn,
@@ -160,11 +183,32 @@ test('B §2, §5 site settings: the test panel tries an upload; the logo is uplo
   await logo.getByRole('button', { name: 'Choose Logo' }).click()
   const picker = page.getByRole('dialog', { name: 'Select Media' })
   await picker.locator('input[type=file]').setInputFiles(await photo(`logo-${word()}.jpg`))
+  await picker.getByLabel('It only decorates').check()
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: 'Upload', exact: true }).click()
   await picker.getByRole('button', { name: 'Select (1)' }).click()
   await expect(logo.getByLabel('Logo', { exact: true })).toHaveValue(/^\/media\/.+\/logo-.+\.jpg$/)
   await logo.getByRole('button', { name: 'Save Logo' }).click()
   await expect(page.getByText('Logo uploaded successfully')).toBeVisible()
 })
+
+/** Sends a photograph that takes six seconds, and is on its way; resolves to what makes the line fast again. */
+async function uploadSlowly(page: Page, name: string): Promise<() => Promise<void>> {
+  await page.goto('/admin/media')
+  await page.getByRole('button', { name: 'Upload Media' }).click()
+  await page.getByLabel('Make large photographs smaller').uncheck()
+  const buffer = await makePhotograph({ width: 2400, height: 1800 })
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
+  await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: buffer.length / 6 })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText(/^Uploading... [1-9]/)).toBeVisible()
+  return async () => {
+    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+  }
+}
 
 test.describe('on a bad line', () => {
   test.use({ baseURL: ({ line }, use) => use(line.url) })
@@ -196,23 +240,34 @@ test.describe('on a bad line', () => {
     expect(uploads.map(({ path }) => path)).not.toContain('/api/uploads')
   })
 
-  test('issue 6: an upload is paused and resumed by hand', async ({ page, signIn, context }) => {
+  test('issue 6: an upload that is removed before it has arrived leaves nothing on the server', async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const { id } = await signIn('author')
+    const folder = join(site.dataDir, 'uploads')
+    const ownUploads = async () => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+      const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))
+      return texts.filter((text) => text.includes(id)).length
+    }
+    const name = `long-${word()}.jpg`
+    await uploadSlowly(page, name)
+    expect(await ownUploads()).toBe(1)
+    await page.getByRole('button', { name: `Pause ${name}` }).click()
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await expect(page.getByRole('region', { name })).toHaveCount(0)
+    await expect.poll(ownUploads).toBe(0)
+  })
+
+  test('issue 6: an upload is paused and resumed by hand', async ({ page, signIn }) => {
     await signIn('author')
     const name = `pause-${word()}.jpg`
-    await page.goto('/admin/media')
-    await page.getByRole('button', { name: 'Upload Media' }).click()
-    await page.getByLabel('Make large photographs smaller').uncheck()
-    const buffer = await makePhotograph({ width: 2400, height: 1800 })
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
-    const network = await context.newCDPSession(page)
-    await network.send('Network.enable')
-    const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
-    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: buffer.length / 6 })
-    await page.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(page.getByText(/^Uploading... [1-9]/)).toBeVisible()
+    const hurry = await uploadSlowly(page, name)
     await page.getByRole('button', { name: `Pause ${name}` }).click()
     await expect(page.getByText(/^Paused/)).toBeVisible()
-    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+    await hurry()
     await page.getByRole('button', { name: `Resume ${name}` }).click()
     await expect(page.getByText('Media uploaded successfully')).toBeVisible()
   })

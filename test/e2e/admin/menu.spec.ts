@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { makePage, makeMenuItem } from '#test/make.ts'
-import { expect, expectAccessible, test } from './staff.ts'
+import { expect, expectAccessible, NO_REASON, test } from './staff.ts'
 
 /* The menu is one for the whole site: these tests come one after the other, each on a menu of its own. */
 test.describe.configure({ mode: 'default' })
@@ -86,23 +86,18 @@ test('B §4 menu: the order is changed by buttons, also with the keyboard alone'
   expect(await header(page)).toEqual(['About', 'Contact', 'Home'])
 })
 
-test('B §4 menu: the row that moves is disabled meanwhile', async ({ page, signIn, database }) => {
+test('B §4 menu: the row that moves is disabled meanwhile', async ({ page, signIn, database, hold }) => {
   await signIn('editor')
   await makeMenu(database, ['Home', 'About', 'Contact'])
   await page.goto('/admin/menu')
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/rpc/menuItems/move', async (route) => {
-    await held
-    await route.continue()
-  })
+  const move = await hold('menuItems/move')
   await page.getByRole('button', { name: 'Move About up' }).click()
   for (const name of ['Move About up', 'Move About down', 'Edit About', 'Delete About']) {
     await expect(page.getByRole('button', { name })).toBeDisabled()
   }
   await expect(page.getByRole('switch', { name: 'About is active' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Edit Home' })).toBeEnabled()
-  go()
+  move()
   await expect(titles(page)).toHaveText(['About', 'Home', 'Contact'])
   await expect(page.getByRole('button', { name: 'Edit About' })).toBeEnabled()
 })
@@ -123,8 +118,14 @@ test('A §2, B §2 menu: the switch saves at once; with no active item the heade
   await expect.poll(() => header(page)).toEqual(['Home', 'About', 'Programs', 'Contact'])
 })
 
-test('B §8 menu: failures stand in the dialog, or in a toast; nothing is lost', async ({ page, signIn, database, problems }) => {
-  problems.allow(/status of (?:404|409|500)/)
+test('B §8 menu: failures stand in the dialog, or in a toast; nothing is lost', async ({
+  page,
+  signIn,
+  database,
+  problems,
+  refuse,
+}) => {
+  problems.allow(/status of (?:404|409)/)
   await signIn('editor')
   await makeMenu(database, ['Home', 'About'])
   await page.goto('/admin/menu')
@@ -139,11 +140,9 @@ test('B §8 menu: failures stand in the dialog, or in a toast; nothing is lost',
   await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
   await expect(dialog.getByText('An address begins with / on this website, or with https://')).toBeVisible()
   await dialog.getByLabel('URL').fill('/trap')
-  await page.route('**/rpc/menuItems/create', (route) =>
-    route.fulfill({ status: 500, json: { json: { code: 'X', status: 500 } } }),
-  )
+  await refuse('menuItems/create')
   await dialog.getByRole('button', { name: 'Create Menu Item' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('The server could not do this. Please try again.')
+  await expect(dialog.getByRole('alert')).toHaveText(NO_REASON)
   await expect(dialog.getByLabel('Title')).toHaveValue('Trap')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -155,6 +154,30 @@ test('B §8 menu: failures stand in the dialog, or in a toast; nothing is lost',
   await database.kysely.deleteFrom('menuItems').where('title', '=', 'About').execute()
   await page.getByRole('button', { name: 'Move Home down' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The menu has changed in the meantime.' })).toContainText('Error')
+})
+
+test('decisions 21 menu: an item that somebody deletes meanwhile is added as new, or restored', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await signIn('editor')
+  await makeMenu(database, ['Home', 'About'])
+  await page.goto('/admin/menu')
+  await page.getByRole('button', { name: 'Edit About' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Menu Item' })
+  await dialog.getByLabel('Title').fill('About us')
+  await database.kysely.deleteFrom('menuItems').where('title', '=', 'About').execute()
+  await dialog.getByRole('button', { name: 'Update Menu Item' }).click()
+  const notice = dialog.getByRole('alert')
+  await expect(notice).toHaveCount(1)
+  await expect(notice).toContainText('Somebody else has deleted this in the meantime')
+  await expect(dialog.getByLabel('Title')).toHaveValue('About us')
+  await notice.getByRole('button', { name: 'Add as new' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(titles(page)).toHaveText(['Home', 'About us'])
 })
 
 test('B §8 menu: when it cannot be loaded, an error panel stands in its place', async ({ page, signIn, problems }) => {

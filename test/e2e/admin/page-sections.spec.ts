@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { makePage, makeSection } from '#test/make.ts'
-import { expect, expectAccessible, inEveryView, test } from './staff.ts'
+import { expect, expectAccessible, inEveryView, NO_REASON, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 const names = (page: Page) => page.locator('[data-section]').locator('[class^=name]')
@@ -181,11 +181,10 @@ test('B §4 sections: are moved by dragging, by keyboard and by buttons', async 
       .orderBy('orderIndex')
       .execute()
       .then((rows) => rows.map(({ title }) => title))
-  const done = page.getByText('Section order updated successfully')
   await page.goto(`/admin/page-sections/${id}`)
   await page.getByRole('button', { name: 'Move A down' }).click()
   await expect(names(page)).toHaveText(['B', 'A', 'C'])
-  await expect(done).toHaveCount(1)
+  await expect(page.getByText('Section order updated successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move A down' })).toBeFocused()
   expect(await stored()).toEqual(['B', 'A', 'C'])
 
@@ -195,9 +194,8 @@ test('B §4 sections: are moved by dragging, by keyboard and by buttons', async 
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('"C" is at place 1 of 3.')).toBeAttached()
   await page.keyboard.press('Space')
-  await expect(done).toHaveCount(2)
   await expect(names(page)).toHaveText(['C', 'B', 'A'])
-  expect(await stored()).toEqual(['C', 'B', 'A'])
+  await expect.poll(stored).toEqual(['C', 'B', 'A'])
 
   await page.getByRole('button', { name: 'Drag C' }).hover()
   await page.mouse.down()
@@ -205,9 +203,8 @@ test('B §4 sections: are moved by dragging, by keyboard and by buttons', async 
   await page.mouse.move(target.x + 5, target.y, { steps: 10 })
   await page.mouse.move(target.x + 5, target.y + target.height, { steps: 10 })
   await page.mouse.up()
-  await expect(done).toHaveCount(3)
   await expect(names(page)).toHaveText(['B', 'A', 'C'])
-  expect(await stored()).toEqual(['B', 'A', 'C'])
+  await expect.poll(stored).toEqual(['B', 'A', 'C'])
   await expectAccessible(page)
 })
 
@@ -259,6 +256,16 @@ test('decision 5: what is built in can be hidden, shown and customised', async (
   await page.goto(`/admin/page-sections/${id}`)
   const row = page.locator('[data-section]').last()
   await expect(row).toContainText('Built-in')
+
+  const takesPlace = page.getByText(/takes its place, even while it is hidden/)
+  await page.getByRole('button', { name: 'Add Section' }).click()
+  await page.getByLabel('Section type').selectOption('Questions and answers')
+  await expect(takesPlace).toBeHidden()
+  await page.getByLabel('Section type').selectOption('Call to action')
+  await expect(takesPlace).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
   await row.getByRole('button', { name: /^Hide/ }).click()
   await expect(row).toContainText('Hidden')
   await row.getByRole('button', { name: /^Show/ }).click()
@@ -270,6 +277,20 @@ test('decision 5: what is built in can be hidden, shown and customised', async (
   await row.getByRole('button', { name: /^Customize/ }).click()
   await expect(page.getByRole('button', { name: 'Save Section' })).toBeVisible()
   await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
+})
+
+test('B §8 sections: what cannot be deleted stays, and the reason is told', async ({ page, signIn, database, refuse }) => {
+  await signIn('editor')
+  const { id } = await makeSections(database, ['Rooms'])
+  await refuse('pageSections/delete')
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Delete Rooms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Section' })
+  await expect(dialog).toContainText('Are you sure you want to delete this section?')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`Failed to delete section: ${NO_REASON}`, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(names(page)).toHaveText(['Rooms'])
 })
 
 test('issue 5 history: a former state of a section is compared, in words, and restored', async ({ page, signIn, database }) => {
@@ -317,6 +338,51 @@ test('issue 5 history: whoever saves over the change of somebody else reads both
   await expect(notice.getByRole('definition')).toHaveText([words('Theirs.'), words('Mine.')])
   await notice.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(page.getByText('Section updated successfully')).toBeVisible()
+})
+
+test('decisions 21 sections: what somebody deletes meanwhile keeps its form, and is added as new', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await signIn('editor')
+  const { id } = await makeSections(database, ['Rooms', 'Fees'])
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Halls')
+  await database.kysely.deleteFrom('pageSections').where('pageId', '=', id).where('title', '=', 'Rooms').execute()
+  const listed = page.waitForResponse('**/rpc/pageSections/list*')
+  await page.getByRole('button', { name: 'Save Section' }).click()
+  await listed
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has deleted this in the meantime' })
+  await expect(notice).toContainText('Or an administrator restores what was deleted')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Halls')
+  await notice.getByRole('button', { name: 'Add as new' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(names(page)).toHaveText(['Fees', 'Halls'])
+})
+
+test('decisions 21 sections: a page that somebody deletes meanwhile says so, and leaves the open form', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await signIn('editor')
+  const { id } = await makeSections(database, ['Rooms'])
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Halls')
+  await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
+  await page.getByRole('button', { name: 'Save Section' }).click()
+  await expect(page.getByText('This page does not exist any more. Choose another one from the dropdown above.')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Halls')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(names(page)).toHaveCount(0)
 })
 
 test('decisions: who may only read sees the sections and nothing to change them by', async ({ page, signIn, database }) => {

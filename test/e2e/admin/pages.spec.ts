@@ -59,6 +59,30 @@ test('B §2 pages: are made, with a slug that follows the title, changed and del
   await expect(page.getByText('No pages found')).toBeVisible()
 })
 
+test('B §2 pages: while things are on their way, that is said', async ({ page, signIn, hold }) => {
+  await signIn('editor')
+  const loadTaxonomy = await hold('taxonomy/options')
+  const create = await hold('pages/create')
+  const update = await hold('pages/update')
+  const title = `Fees ${word()}`
+  await page.goto('/admin/pages')
+  await page.getByRole('button', { name: 'Add Page' }).click()
+  await expect(page.getByRole('dialog').getByText('Loading taxonomy options...', { exact: true })).toBeVisible()
+  loadTaxonomy()
+  await expect(page.getByRole('group', { name: 'Tags', exact: true })).toBeVisible()
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Create Page' }).click()
+  await expect(page.getByRole('button', { name: 'Creating...', exact: true })).toBeDisabled()
+  create()
+  await expect(page.getByText('Page created')).toBeVisible()
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  await page.getByLabel('Meta Description').fill('What it costs')
+  await page.getByRole('button', { name: 'Update Page' }).click()
+  await expect(page.getByRole('button', { name: 'Updating...', exact: true })).toBeDisabled()
+  update()
+  await expect(page.getByText('Page updated')).toBeVisible()
+})
+
 test('B §8 pages: the dialog says what is wrong above its fields, and loses nothing', async ({
   page,
   signIn,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
-import { expect, expectAccessible, test } from './staff.ts'
+import { expect, expectAccessible, NO_REASON, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 
@@ -28,6 +28,15 @@ test('B §2 posts: are listed with their true status, and found by title or slug
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('searchbox').fill('no such post anywhere')
   await expect(page.getByText('No blog posts found')).toBeVisible()
+})
+
+test('B §2 posts: while the list is on its way, that is said', async ({ page, signIn, hold }) => {
+  await signIn('viewer')
+  const load = await hold('pages/list')
+  await page.goto('/admin/posts')
+  await expect(page.getByText('Loading posts...', { exact: true })).toBeVisible()
+  load()
+  await expect(page.getByText('Loading posts...')).toHaveCount(0)
 })
 
 test('B §2 posts: one is written with headings, tables and taxonomy, and previewed', async ({
@@ -79,9 +88,9 @@ test('B §2 posts: one is written with headings, tables and taxonomy, and previe
   await expect(row).toContainText('Draft')
   await expect(row).toContainText('Featured')
   const opening = context.waitForEvent('page')
-  await row.getByRole('button', { name: /^Preview/ }).click()
+  await row.getByRole('link', { name: /^Preview/ }).click()
   const preview = await opening
-  await expect(preview.getByText('This is a preview. Only people who have this link can see it.')).toBeVisible()
+  await expect(preview.getByText('This is a preview. Only staff who are signed in can see it.')).toBeVisible()
   await expect(preview.getByRole('heading', { level: 2, name: 'Results' })).toBeVisible()
   await expect(preview.locator('strong')).toHaveText('seven')
   await expect(preview.getByRole('columnheader').first()).toHaveText('Sport')
@@ -179,8 +188,9 @@ test('decisions 21 posts: a refused or stale save takes nothing of what was type
   signIn,
   database,
   problems,
+  refuse,
 }) => {
-  problems.allow(/status of (?:409|500)/)
+  problems.allow(/status of 409/)
   await signIn('editor')
   const post = await makePost(database.kysely, { title: `Fees ${word()}` })
   await page.goto(`/admin/posts?search=${post.slug}`)
@@ -188,13 +198,13 @@ test('decisions 21 posts: a refused or stale save takes nothing of what was type
   const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
   const excerpt = dialog.getByLabel('Excerpt', { exact: true })
   await excerpt.fill('Mine')
-  await page.route('**/rpc/pages/update', (route) => route.fulfill({ status: 500, json: { json: { code: 'X', status: 500 } } }))
+  await refuse('pages/update')
   const fetchedAgain = page.waitForResponse('**/rpc/pages/list*')
   await dialog.getByRole('button', { name: 'Update Post' }).click()
   await fetchedAgain
-  await expect(page.getByText('The server could not do this. Please try again.')).toBeVisible()
+  await expect(page.getByText(NO_REASON)).toBeVisible()
   await expect(excerpt).toHaveValue('Mine')
-  await page.unroute('**/rpc/pages/update')
+  await page.context().unrouteAll()
   await page.getByRole('button', { name: 'Close the message' }).click()
 
   await database.kysely
@@ -214,4 +224,53 @@ test('decisions 21 posts: a refused or stale save takes nothing of what was type
     .where('id', '=', post.id)
     .executeTakeFirstOrThrow()
   expect(stored).toBe('Mine')
+})
+
+test('decisions 21 posts and pages: what somebody deletes meanwhile keeps its dialog, and is added as new', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await signIn('editor')
+  for (const [list, submit] of [
+    ['posts', 'Update Post'],
+    ['pages', 'Update Page'],
+  ] as const) {
+    const { id, title, slug } = await makePost(database.kysely, { title: `Fees ${word()}` })
+    await page.goto(`/admin/${list}?search=${slug}`)
+    await page.getByRole('button', { name: `Edit ${title}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Meta Description').fill('Mine')
+    await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
+    await dialog.getByRole('button', { name: submit }).click()
+    const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else has deleted this in the meantime' })
+    await expect(notice).toContainText('Or an administrator restores what was deleted')
+    await expect(dialog.getByLabel('Meta Description')).toHaveValue('Mine')
+    await notice.getByRole('button', { name: 'Add as new' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
+    const stored = await database.kysely.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ metaDescription: 'Mine' })
+    expect(stored.id).not.toBe(id)
+  }
+})
+
+test('B §8 posts: a former state that is restored is told in the words of posts', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const post = await makePost(database.kysely, { title: `Convocation ${word()}` })
+  await page.goto(`/admin/posts?search=${post.slug}`)
+  await page.getByRole('button', { name: `Edit ${post.title}` }).click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Moved')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  const told = page.getByRole('status').filter({ hasText: 'SuccessPost updated successfully' })
+  await expect(told).toBeVisible()
+  await told.getByRole('button').click()
+  await expect(told).toBeHidden()
+  await page.getByRole('button', { name: 'History of Moved' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /WAT/ }).click()
+  await page.getByRole('button', { name: 'Restore this state' }).click()
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: post.title })).toBeVisible()
 })

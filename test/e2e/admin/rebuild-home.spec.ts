@@ -44,6 +44,8 @@ test('issue 5: a staff member rebuilds the whole home page from the admin', asyn
   await title.fill('What you get')
   await fillEntry('Card', { Title: 'A bench of your own', Description: 'In the second week.' })
   await save()
+  // The built-in section is back in its place once the list shows the new kind of this one.
+  await expect(page.getByRole('button', { name: 'Edit What you get' })).toBeVisible()
   await page.getByRole('button', { name: 'Hide Why Choose Harmattan Polytechnic' }).click()
   await expect(done.first()).toBeVisible()
 

@@ -10,6 +10,7 @@ test('A §2, §4, §8 seeding: idle, running, an error in its own words, success
   signIn,
   database,
   problems,
+  hold,
 }) => {
   problems.allow(/status of 500/)
   await signIn('admin')
@@ -31,20 +32,34 @@ test('A §2, §4, §8 seeding: idle, running, an error in its own words, success
   await expectAccessible(page)
 
   await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/rpc/seeding/run', async (route) => {
-    await held
-    await route.continue()
-  })
+  const seed = await hold('seeding/run')
   await page.getByRole('button', { name: 'Seed Initial Data' }).click()
   await expect(page.getByRole('button', { name: 'Seeding Data...' })).toBeDisabled()
-  go()
+  seed()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pages: filled' })).toHaveAttribute('data-done', 'true')
   await expect(page.getByRole('listitem').filter({ hasText: 'Page Sections: filled' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'View the website' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('A §8 seeding: what nobody expected is told in the box and by a toast', async ({ page, signIn, refuse }) => {
+  await signIn('admin')
+  await refuse('seeding/run')
+  await page.goto('/seed-data')
+  await page.getByRole('button', { name: 'Seed Initial Data' }).click()
+  const said = page.getByRole('alert').filter({ hasText: 'An unexpected error occurred while seeding data.' })
+  await expect(said).toHaveCount(2)
+  for (const alert of await said.all()) await expect(alert).toContainText('Error')
+  await expect(page.getByRole('button', { name: 'Seed Initial Data' })).toBeEnabled()
+})
+
+test('issue 5, trash: when there is nothing in it, that is said', async ({ page, signIn, database }) => {
+  await signIn('admin')
+  await database.kysely.deleteFrom('trash').execute()
+  await page.goto('/admin/trash')
+  await expect(page.getByText('The trash is empty', { exact: true })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
 })
 
 test('issue 5, trash: what was deleted is put back, or deleted for good', async ({ page, signIn, database }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makePhotograph } from '#test/photographs.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 /* The settings are one set for the whole site: these tests come one after the other, each with none to begin with. */
@@ -50,6 +51,30 @@ test('B §2 site settings: the logo is given by its address, and shown', async (
   expect(await asVisitor(page, '/about')).toContain('src="/favicon.svg"')
 })
 
+test('B §8 site settings: a logo that cannot be saved says so, and stays in its field', async ({ page, signIn, refuse }) => {
+  await signIn('admin')
+  await refuse('settings/logo/save')
+  await page.goto('/admin/site-settings')
+  const logo = panel(page, 'Site Logo')
+  await logo.getByLabel('Logo', { exact: true }).fill('/favicon.svg')
+  await logo.getByRole('button', { name: 'Save Logo' }).click()
+  await expect(page.getByText('Failed to upload logo', { exact: true })).toBeVisible()
+  await expect(logo.getByLabel('Logo', { exact: true })).toHaveValue('/favicon.svg')
+})
+
+test('B §5, §8 site settings: the test upload needs a file, and a failure is told', async ({ page, signIn, refuse }) => {
+  await signIn('admin')
+  await refuse('media/create')
+  await page.goto('/admin/site-settings')
+  const upload = panel(page, 'Test Media Upload')
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(upload.getByText('Please select a file and enter a title')).toBeVisible()
+  const buffer = await makePhotograph()
+  await upload.locator('input[type=file]').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer })
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Failed to upload media. Please try again.').first()).toBeVisible()
+})
+
 test('decision 9, site settings: the secret is set, kept and removed, and never comes back', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/site-settings')
@@ -74,9 +99,10 @@ test('B §8, decisions 21 site settings: failures and conflicts are told, and no
   page,
   signIn,
   problems,
+  refuse,
   context,
 }) => {
-  problems.allow(/status of (?:409|500)/)
+  problems.allow(/status of 409/)
   await signIn('admin')
   await page.goto('/admin/site-settings')
   const other = await context.newPage()
@@ -91,16 +117,14 @@ test('B §8, decisions 21 site settings: failures and conflicts are told, and no
   await expect(basic.getByRole('alert')).toContainText('Site Name, theirsTheirsSite Name, yoursMine')
   await basic.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(page.getByText('Settings updated successfully')).toBeVisible()
-  await page.route('**/rpc/settings/basic/save', (route) =>
-    route.fulfill({ status: 500, json: { json: { code: 'X', status: 500 } } }),
-  )
+  await refuse('settings/basic/save')
   await basic.getByLabel('Site Name').fill('Mine again')
   await basic.getByRole('button', { name: 'Save Settings' }).click()
   await expect(page.getByText('Failed to update settings')).toBeVisible()
   await expect(basic.getByLabel('Site Name')).toHaveValue('Mine again')
 })
 
-test('B §2, §5, §9 SEO: counters hold the limit, previews follow, one Save saves all', async ({ page, signIn }) => {
+test('B §2, §5, §9 SEO: counters hold the limit, previews follow, one Save saves all', async ({ page, signIn, hold }) => {
   await signIn('admin')
   await page.goto('/admin/seo')
   for (const name of ['General SEO', 'Open Graph', 'Twitter Cards', 'Search Engine Settings', 'Analytics & Tracking']) {
@@ -125,15 +149,10 @@ test('B §2, §5, §9 SEO: counters hold the limit, previews follow, one Save sa
   await page.getByLabel('Google Analytics ID').fill('')
   await expectAccessible(page)
 
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/rpc/settings/seo/save', async (route) => {
-    await held
-    await route.continue()
-  })
+  const save = await hold('settings/seo/save')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  go()
+  save()
   const toast = page.getByRole('status').filter({ hasText: 'SEO settings saved successfully' })
   await expect(toast).toContainText('Success')
   const home = await asVisitor(page, '/')
@@ -143,13 +162,10 @@ test('B §2, §5, §9 SEO: counters hold the limit, previews follow, one Save sa
   expect(await asVisitor(page, '/robots.txt')).toContain('Disallow: /\n')
 })
 
-test('B §8 SEO: a failure is titled Error, and nothing is lost', async ({ page, signIn, problems }) => {
-  problems.allow(/status of 500/)
+test('B §8 SEO: a failure is titled Error, and nothing is lost', async ({ page, signIn, refuse }) => {
   await signIn('admin')
   await page.goto('/admin/seo')
-  await page.route('**/rpc/settings/seo/save', (route) =>
-    route.fulfill({ status: 500, json: { json: { code: 'X', status: 500 } } }),
-  )
+  await refuse('settings/seo/save')
   await page.getByLabel('Keywords').fill('polytechnic')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to save SEO settings' })).toContainText('Error')

@@ -5,25 +5,46 @@ import type { Database } from '#server/db/database.ts'
 import type { UserProfileRow } from '#server/db/tables.ts'
 import { makeUser } from '#test/make.ts'
 import { test as base } from '../fixtures.ts'
+import { startServer } from '../server.ts'
 
 interface StaffFixtures {
   /** Somebody of this role is signed in, in the browser of the test. */
   signIn(role: Role, fields?: Partial<UserProfileRow>): Promise<UserProfileRow>
+  /** The server fails at this operation, such as 'tags/create', as often as it is asked: 500, which says nothing of why. */
+  refuse(operation: string): Promise<void>
+  /** What this operation answers waits for the function that comes back. */
+  hold(operation: string): Promise<() => void>
 }
 
-/** A session of somebody, as if they had come in by the door. */
+const addressOf = (operation: string) => new RegExp(`/rpc/${operation}(?:\\?|$)`)
+
+/** A session of somebody, as if they had come in by the door; resolves to what the cookie holds. */
+export function sessionOf(database: Database, user: UserProfileRow, sessionMs = 60 * 60_000): Promise<string> {
+  const deps = { config: { sessionMs } as Parameters<typeof startSession>[1]['config'], now: () => new Date() }
+  const client = { clientAddress: '127.0.0.1', userAgent: 'Chrome/156 Android' }
+  return database.kysely.transaction().execute((trx) => startSession(trx, deps, user.id, client))
+}
+
+/** The same, in the browser of the test. */
 export async function openSession(
   { database, context, url }: { database: Database; context: BrowserContext; url: string },
   user: UserProfileRow,
-  sessionMs = 60 * 60_000,
+  sessionMs?: number,
 ): Promise<void> {
-  const deps = { config: { sessionMs } as Parameters<typeof startSession>[1]['config'], now: () => new Date() }
-  const client = { clientAddress: '127.0.0.1', userAgent: 'Chrome/156 Android' }
-  const token = await database.kysely.transaction().execute((trx) => startSession(trx, deps, user.id, client))
-  await context.addCookies([{ name: 'session', value: token, url, httpOnly: true, sameSite: 'Lax' }])
+  const value = await sessionOf(database, user, sessionMs)
+  await context.addCookies([{ name: 'session', value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
 export const test = base.extend<StaffFixtures>({
+  // Not the one of the visitors' tests: what staff leave there would be on their pages.
+  site: [
+    async ({}, use) => {
+      const site = await startServer()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
   signIn: async ({ context, database, site }, use) => {
     await use(async (role, fields = {}) => {
       const user = await makeUser(database.kysely, { role, ...fields })
@@ -31,7 +52,26 @@ export const test = base.extend<StaffFixtures>({
       return user
     })
   },
+  refuse: async ({ context, problems }, use) => {
+    await use(async (operation) => {
+      problems.allow(/status of 500/)
+      await context.route(addressOf(operation), (route) =>
+        route.fulfill({ status: 500, json: { json: { code: 'INTERNAL_SERVER_ERROR', status: 500 } } }),
+      )
+    })
+  },
+  hold: async ({ context }, use) => {
+    await use(async (operation) => {
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      await context.route(addressOf(operation), (route) => held.then(() => route.continue()))
+      return letGo
+    })
+  },
 })
+
+/** What is said where the server gives no reason. */
+export const NO_REASON = 'The server could not do this. Please try again.'
 
 export { expect, expectAccessible, inEveryView } from '../fixtures.ts'
 export { PASSWORD } from '#test/make.ts'

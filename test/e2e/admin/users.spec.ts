@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeUser } from '#test/make.ts'
-import { expect, test } from './staff.ts'
+import { expect, NO_REASON, test } from './staff.ts'
 
 const newEmail = () => `${randomUUID()}@college.test`
 
@@ -51,6 +51,18 @@ test.describe('User Management (B §2)', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  })
+
+  test('B §8: says why a status could not be changed, which stays as it was', async ({ page, signIn, database, refuse }) => {
+    await signIn('admin')
+    const person = await makeUser(database.kysely, { firstName: 'Sade', lastName: randomUUID() })
+    await refuse('users/update')
+    await page.goto(`/admin/users?search=${person.lastName}`)
+    const row = page.getByRole('row').filter({ hasText: person.email })
+    await row.getByRole('switch').click({ force: true })
+    await expect(page.getByText(`Failed to update user status: ${NO_REASON}`, { exact: true })).toBeVisible()
+    await expect(row.getByRole('switch')).toBeChecked()
+    await expect(row.getByRole('switch')).toBeEnabled()
   })
 
   test('activates and deactivates at once', async ({ page, signIn, database }) => {

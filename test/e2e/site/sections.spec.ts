@@ -56,6 +56,17 @@ test('A §2 contact: info cards come from contact_info; without entries and list
   await expect(page.getByRole('listitem').filter({ hasText: 'Office Hours' })).toContainText('Sunrise to noon')
 })
 
+test('A §2, B §3: the pictures of an unknown type are shown, in cards', async ({ page, database }) => {
+  const { id, slug } = await makePage(database.kysely, { title: 'Tour' })
+  const gate = { title: 'The gate', image: '/illustrations/campus.svg', alt: 'Students at the gate' }
+  await makeSection(database.kysely, { pageId: id, sectionType: 'gallery', title: 'A walk', content: [gate, { title: 'Words' }] })
+  await page.goto(`/${slug}`)
+  const cards = page.locator('main').getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first().getByRole('img', { name: gate.alt })).toHaveAttribute('src', gate.image)
+  await expect(cards.last().getByRole('img')).toHaveCount(0)
+})
+
 test('A §2: a page of 500 sections is shown', async ({ page, database }) => {
   const { id, slug } = await makePage(database.kysely, { title: 'Many' })
   for (let index = 0; index < 500; index += 1)

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { makeMedia } from '#test/make.ts'
+import { makePhotograph } from '#test/photographs.ts'
+import { expect, NO_REASON, test } from './staff.ts'
+
+test('B §8 media: a failed update, replacement or deletion is told with its reason, and nothing is lost', async ({
+  page,
+  signIn,
+  database,
+  refuse,
+}) => {
+  await signIn('author')
+  for (const operation of ['update', 'replace', 'delete']) await refuse(`media/${operation}`)
+  const media = await makeMedia(database.kysely, { title: `Gate ${randomUUID()}`, filePath: '/favicon.svg' })
+  await page.goto(`/admin/media?search=${encodeURIComponent(media.title)}`)
+  await page.getByRole('button', { name: `Edit ${media.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Media' })
+  await dialog.getByLabel('Alt Text').fill('The gate in the rain')
+  await dialog.getByRole('button', { name: 'Update Media' }).click()
+  await expect(page.getByText(`Failed to update media: ${NO_REASON}`, { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Alt Text')).toHaveValue('The gate in the rain')
+  const buffer = await makePhotograph()
+  await dialog.getByLabel('Replace File').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText(`Failed to replace file: ${NO_REASON}`, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('button', { name: `Delete ${media.title}` }).click()
+  await page.getByRole('dialog', { name: 'Delete Media' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`Failed to delete media: ${NO_REASON}`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row').filter({ hasText: media.title })).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { makeManyMedia, makeMedia, makePage, makeSection } from '#test/make.ts'
+import { expect, expectAccessible, inEveryView, test } from './staff.ts'
+
+const word = () => randomUUID().slice(0, 8)
+
+test('decisions 7: several pictures are chosen at once, and enter a list in the order of choosing', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  const mark = word()
+  const [gate, hall] = await Promise.all(
+    ['gate', 'hall', 'farm'].map((name) =>
+      makeMedia(database.kysely, { title: `${name} ${mark}`, altText: `The ${name}`, filePath: `/favicon.svg?${name}-${mark}` }),
+    ),
+  )
+  const where = await makePage(database.kysely, { title: `Tour ${mark}` })
+  await makeSection(database.kysely, {
+    pageId: where.id,
+    title: 'Welcome',
+    content: { heroType: 'slider', slides: [{ headline: 'Come and see' }] },
+  })
+  await page.goto(`/admin/page-sections/${where.id}`)
+  await page.getByRole('button', { name: 'Edit Welcome' }).click()
+  const slides = page.getByRole('group', { name: 'Slides' })
+  await slides.getByRole('button', { name: 'Add pictures' }).click()
+  const picker = page.getByRole('dialog', { name: 'Select Media' })
+  await picker.getByRole('searchbox').fill(mark)
+  for (const name of ['hall', 'farm', 'gate', 'farm']) await picker.getByRole('button', { name: `${name} ${mark}` }).click()
+  await expect(picker.getByRole('button', { pressed: true })).toHaveCount(2)
+  await inEveryView(page, () => expectAccessible(page))
+  await picker.getByRole('button', { name: 'Select (2)' }).click()
+  await expect(slides.getByRole('button', { name: 'Add pictures' })).toBeFocused()
+  await expect(slides.locator('[aria-expanded]')).toHaveText(['Come and see', /^favicon.svg\?hall/, /^favicon.svg\?gate/])
+
+  // One is described by the library, the other only decorates where it stands.
+  await slides.getByRole('button', { name: 'favicon.svg?gate' }).click()
+  await expect(slides.getByLabel('What the picture shows')).toHaveValue('')
+  await slides.getByLabel('The picture only decorates').check()
+  await expect(slides.getByLabel('What the picture shows')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Section' }).click()
+  await expect(page.getByText('Section updated successfully')).toBeVisible()
+  const stored = await database.kysely.selectFrom('pageSections').select('content').where('pageId', '=', where.id).execute()
+  expect(stored.map(({ content }) => JSON.parse(content))).toEqual([
+    {
+      heroType: 'slider',
+      slides: [{ headline: 'Come and see' }, { imageUrl: hall!.filePath }, { imageUrl: gate!.filePath, isDecorative: true }],
+    },
+  ])
+  await page.getByRole('button', { name: 'Edit Welcome' }).click()
+  await slides.getByRole('button', { name: 'favicon.svg?gate' }).click()
+  await expect(slides.getByLabel('The picture only decorates')).toBeChecked()
+})
+
+test.describe('with 10,000 media', () => {
+  const mark = word()
+  const nameAt = (index: number) => `Photo ${mark} ${String(10_000 - index).padStart(5, '0')}`
+
+  test.beforeAll(({ database }) =>
+    makeManyMedia(database.kysely, 10_000, (index) => ({ title: nameAt(index), filePath: `/favicon.svg?${mark}-${index}` })),
+  )
+  test.afterAll(({ database }) => database.kysely.deleteFrom('media').where('title', 'like', `Photo ${mark} %`).execute())
+
+  test('issue 6: the library shows one page of them at a time, and fetches no more pictures', async ({ page, signIn }) => {
+    await signIn('viewer')
+    const pictures: string[] = []
+    page.on('request', (request) => request.url().includes(`favicon.svg?${mark}`) && pictures.push(request.url()))
+    await page.goto('/admin/media?sort=title')
+    const rows = page.getByRole('row')
+    const range = page.getByRole('navigation', { name: 'Pages of Media' }).getByRole('status')
+    const isShown = async (first: string) => {
+      await expect(rows.filter({ hasText: first })).toBeVisible()
+      await expect(rows).toHaveCount(51)
+      expect(await page.locator('*').count()).toBeLessThan(1800)
+    }
+    await page.getByRole('searchbox').fill(mark)
+    await expect(range).toHaveText('1 to 50 of 10000')
+    await isShown(nameAt(9_999))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(range).toHaveText('51 to 100 of 10000')
+    await isShown(nameAt(9_949))
+    await page.goto(`/admin/media?sort=title&search=${mark}&page=200`)
+    await expect(range).toHaveText('9951 to 10000 of 10000')
+    await isShown(nameAt(0))
+    await page.getByRole('searchbox').fill(nameAt(4_321))
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: nameAt(4_321) })).toBeVisible()
+    // Of three pages of 50, what came into sight or near it.
+    expect(pictures.length).toBeGreaterThan(0)
+    expect(pictures.length).toBeLessThanOrEqual(151)
+  })
+
+  test('issue 6: the picker shows a page of them, another when asked, and finds one', async ({ page, signIn }) => {
+    await signIn('editor')
+    await page.goto('/admin/posts')
+    await page.getByRole('button', { name: 'New Blog Post' }).click()
+    await page.getByRole('button', { name: 'Choose Featured image' }).click()
+    const picker = page.getByRole('dialog', { name: 'Select Media' })
+    const choices = picker.locator('button[aria-pressed]')
+    await picker.getByRole('searchbox').fill(mark)
+    await expect(choices).toHaveCount(50)
+    await picker.getByRole('button', { name: 'Show more' }).click()
+    await expect(choices).toHaveCount(100)
+    await picker.getByRole('searchbox').fill(nameAt(4_321))
+    await expect(choices).toHaveText([nameAt(4_321)])
+    await choices.click()
+    await picker.getByRole('button', { name: 'Select (1)' }).click()
+    await expect(page.getByLabel('Featured image', { exact: true })).toHaveValue(`/favicon.svg?${mark}-4321`)
+  })
+})

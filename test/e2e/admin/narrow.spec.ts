@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import {
+  makeCategory,
+  makeContactInfo,
+  makeMedia,
+  makeMenuItem,
+  makePost,
+  makeSection,
+  makeSubmission,
+  makeTag,
+} from '#test/make.ts'
+import { sideways } from '../fixtures.ts'
+import { expect, test } from './staff.ts'
+
+test.use({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } })
+
+/** Neither the page nor an open dialog is wider than the screen. */
+async function expectNarrow(page: Page, what: string): Promise<void> {
+  expect(await sideways(page), what).toBe(0)
+  const wider = await page
+    .getByRole('dialog')
+    .evaluateAll(
+      (dialogs) =>
+        dialogs.filter((dialog) => dialog.scrollWidth > dialog.clientWidth || dialog.getBoundingClientRect().right > innerWidth)
+          .length,
+    )
+  expect(wider, `dialogs of ${what}`).toBe(0)
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+}
+
+test('nothing is wider than a phone of 360 px: every screen, with long words', async ({ page, signIn, database }) => {
+  test.slow()
+  const { kysely } = database
+  await signIn('admin', { email: `a.very.long.address.of.somebody.${randomUUID()}@polytechnic.example` })
+  const long = 'Oversized'.repeat(12)
+  const post = await makePost(kysely, { title: long, slug: long.toLowerCase(), status: 'draft' })
+  await makeCategory(kysely, { name: long, slug: `c${long.toLowerCase()}` })
+  await makeTag(kysely, { name: long, slug: `t${long.toLowerCase()}`, description: long })
+  await makeMenuItem(kysely, { title: long, url: `https://college.test/${long}`, orderIndex: 50 })
+  await makeContactInfo(kysely, { type: long.slice(0, 60), label: long, value: long })
+  await makeMedia(kysely, { title: long, altText: long, filePath: '/favicon.svg' })
+  const { id } = await makeSubmission(kysely, {
+    formData: { name: long, email: `${long}@college.test`, subject: long, message: long },
+  })
+  for (const path of [
+    '/admin/dashboard',
+    '/admin/pages',
+    '/admin/posts',
+    '/admin/page-sections',
+    `/admin/page-sections/${post.id}`,
+    '/admin/menu',
+    '/admin/categories',
+    '/admin/tags',
+    '/admin/media',
+    '/admin/contact-info',
+    '/admin/form-submissions',
+    `/admin/form-submissions?id=${id}`,
+    '/admin/site-settings',
+    '/admin/seo',
+    '/admin/trash',
+    '/admin/users',
+    '/admin/account',
+    '/admin/audit',
+    '/admin/mail',
+    '/seed-data',
+    '/admin/nothing',
+  ]) {
+    await open(page, path)
+    await expectNarrow(page, path)
+  }
+})
+
+test('nothing is wider than a phone of 360 px: every dialog, and a section with its editor', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  test.slow()
+  const { kysely } = database
+  await signIn('admin')
+  const title = `Hostels${'andhalls'.repeat(8)} ${randomUUID()}`
+  const post = await makePost(kysely, { title })
+  const dialogs: [path: string, button: string | RegExp, dialog: string | RegExp][] = [
+    ['/admin/pages', 'Add Page', 'Add New Page'],
+    [`/admin/pages?search=${post.slug}`, `Edit ${title}`, 'Edit Page'],
+    [`/admin/pages?search=${post.slug}`, `Delete ${title}`, 'Delete Page'],
+    [`/admin/pages?search=${post.slug}`, `History of ${title}`, `History of "${title}"`],
+    ['/admin/posts', 'New Blog Post', 'Create New Blog Post'],
+    [`/admin/posts?search=${post.slug}`, `Edit ${title}`, 'Edit Blog Post'],
+    ['/admin/menu', 'Add Menu Item', 'Add New Menu Item'],
+    ['/admin/categories', 'Add Category', 'Add New Category'],
+    ['/admin/tags', 'Add Tag', 'Add New Tag'],
+    ['/admin/media', 'Upload Media', 'Upload Media'],
+    ['/admin/users', 'Invite User', 'Invite User'],
+    ['/admin/site-settings', 'Choose Logo', 'Select Media'],
+  ]
+  for (const [path, button, dialog] of dialogs) {
+    await open(page, path)
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel(/^Loading/)).toHaveCount(0)
+    await expectNarrow(page, String(dialog))
+  }
+  const question = `What${'about'.repeat(30)}`
+  const content = [{ question, answer: question }]
+  await makeSection(kysely, { pageId: post.id, sectionType: 'faq', title: question, content })
+  await open(page, `/admin/page-sections/${post.id}`)
+  await page.getByRole('button', { name: `Edit ${question}` }).click()
+  await page.locator('[data-entry] button').first().click()
+  await expect(page.getByLabel('Answer')).toBeVisible()
+  await expectNarrow(page, 'the editor of a section')
+  await open(page, '/admin/contact-info')
+  await page.getByRole('button', { name: /^Add/ }).click()
+  await expect(page.getByLabel('Label')).toBeVisible()
+  await expectNarrow(page, 'the form of a contact entry')
+})
+
+test('B §2 pages and posts: what can be done with one stands in one line', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const title = `Fees ${randomUUID()}`
+  const { id, slug } = await makePost(database.kysely, { title, status: 'draft' })
+  await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Rooms', content: [] })
+  const heights = (row: ReturnType<Page['locator']>) =>
+    row.locator('a, button').evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().top)))
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const list of ['pages', 'posts']) {
+      await open(page, `/admin/${list}?search=${slug}`)
+      const actions = page.getByRole('row').filter({ hasText: title }).getByRole('cell').last()
+      await expect(actions.locator('a, button')).toHaveCount(5)
+      expect(new Set(await heights(actions)).size, `${list} at ${width} px`).toBe(1)
+      await expect(actions.getByText('Edit')).toBeVisible()
+      await expect(actions.getByText('Delete')).toBeVisible()
+      expect(await sideways(page)).toBe(0)
+    }
+    await open(page, `/admin/page-sections/${id}`)
+    const buttons = page.locator('[data-section] [class*=buttons]')
+    await expect(buttons.getByText('Delete')).toBeVisible()
+    expect(new Set(await heights(buttons)).size, `sections at ${width} px`).toBe(1)
+  }
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { makePage, makePost, makeSection, makeTag } from '#test/make.ts'
+import { expect, expectAccessible, test } from './staff.ts'
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]
+
+/** It has the focus, and all of it or its beginning is in the window. */
+async function expectShown(place: Locator, ratio = 1) {
+  await expect(place).toBeFocused()
+  await expect(place).toBeInViewport({ ratio })
+}
+
+const newPost = async (page: Page) => {
+  await page.goto('/admin/posts')
+  await page.getByRole('button', { name: 'New Blog Post' }).click()
+}
+
+for (const viewport of SIZES) {
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('WCAG 3.3.1: a refused post shows its first field that is wrong', async ({ page, signIn }) => {
+      await signIn('editor')
+      await newPost(page)
+      const create = page.getByRole('button', { name: 'Create Post' })
+      await page.getByRole('button', { name: 'Choose Featured image' }).scrollIntoViewIfNeeded()
+      await create.click()
+      await expectShown(page.getByRole('textbox', { name: 'Title', exact: true }))
+      await expect(page.getByText('Title is required')).toBeInViewport({ ratio: 1 })
+      await expectAccessible(page)
+    })
+
+    test('WCAG 3.3.1: what the server refuses of a post is shown in the same way', async ({
+      page,
+      signIn,
+      database,
+      problems,
+    }) => {
+      problems.allow(/status of 400/)
+      await signIn('editor')
+      const taken = await makePost(database.kysely)
+      await newPost(page)
+      await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Another')
+      await page.getByLabel('Slug').fill(taken.slug)
+      await page.getByRole('button', { name: 'Choose Featured image' }).focus()
+      await page.getByRole('button', { name: 'Create Post' }).click()
+      await expectShown(page.getByLabel('Slug'))
+    })
+
+    test('decisions 21: a conflict takes the focus and comes into sight', async ({ page, signIn, database, problems }) => {
+      problems.allow(/status of 409/)
+      await signIn('editor')
+      const post = await makePost(database.kysely, { title: `Matriculation ${randomUUID()}` })
+      await page.goto(`/admin/posts?search=${post.slug}`)
+      await page.getByRole('button', { name: `Edit ${post.title}` }).click()
+      await page.getByLabel('Meta Description').fill('Mine')
+      await database.kysely
+        .updateTable('pages')
+        .set((row) => ({ metaDescription: 'Theirs', version: row('version', '+', 1) }))
+        .where('id', '=', post.id)
+        .execute()
+      await page.getByRole('button', { name: 'Choose Featured image' }).focus()
+      await page.getByRole('button', { name: 'Update Post' }).click()
+      await expectShown(page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' }), 0.5)
+    })
+
+    test('B §4 page sections: an entry that is closed opens at the field that is wrong, and stays open', async ({
+      page,
+      signIn,
+      database,
+    }) => {
+      await signIn('editor')
+      const owner = await makePage(database.kysely)
+      const testimonials = Array.from({ length: 12 }, (_, index) => ({ quote: `Quote ${index}`, author: `Author ${index}` }))
+      const section = { pageId: owner.id, sectionType: 'testimonials', title: 'Voices', content: { testimonials } }
+      await makeSection(database.kysely, section)
+      await page.goto(`/admin/page-sections/${owner.id}`)
+      await page.getByRole('button', { name: 'Edit Voices' }).click()
+      await page.getByRole('button', { name: 'Quote 1', exact: true }).click()
+      const avatar = page.getByLabel('Avatar', { exact: true })
+      await avatar.fill('javascript:alert(1)')
+      await page.getByRole('button', { name: 'Quote 9' }).click()
+      await expect(avatar).toHaveValue('')
+      await page.getByRole('button', { name: 'Save Section' }).click()
+      const wrong = page.locator('[aria-invalid="true"]')
+      await expect(wrong).toHaveValue('javascript:alert(1)')
+      await expectShown(wrong)
+      await wrong.fill('/favicon.svg')
+      await expect(avatar).toHaveValue('/favicon.svg')
+    })
+
+    test('WCAG 2.4.11: the buttons that finish a long dialog are in sight, and cover no field that has the focus', async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('editor')
+      await newPost(page)
+      const create = page.getByRole('button', { name: 'Create Post' })
+      await expect(create).toBeInViewport({ ratio: 1 })
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: 'Title', exact: true }).focus()
+      for (let step = 0; step < 45; step++) {
+        await page.keyboard.press('Tab')
+        // Of what is higher than the window, such as the editor of a text, a part is in sight.
+        const isCovered = await page.evaluate(() => {
+          const control = document.activeElement!
+          const foot = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Create Post')!.parentElement!
+          if (foot.contains(control)) return false
+          const [box, over] = [control.getBoundingClientRect(), foot.getBoundingClientRect()]
+          return box.top > over.top || (box.height < 200 && box.bottom > over.top + 1)
+        })
+        expect(isCovered, await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 200))).toBe(false)
+      }
+    })
+  })
+}
+
+test('B §2 tags: a field that the server refuses has the focus', async ({ page, signIn, database, problems }) => {
+  problems.allow(/status of 400/)
+  await signIn('editor')
+  const tag = await makeTag(database.kysely)
+  await page.goto('/admin/tags')
+  await page.getByRole('button', { name: 'Add Tag' }).click()
+  await page.getByLabel('Name').fill('Another')
+  await page.getByLabel('Slug').fill(tag.slug)
+  await page.getByRole('button', { name: 'Create Tag' }).click()
+  await expect(page.getByLabel('Slug')).toBeFocused()
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import { makePage, makePost } from '#test/make.ts'
+import { expect, NO_REASON, test } from './staff.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+const WIDTHS = [360, 1280]
+
+/** Nothing that can be pressed in there is under a toast, as far as it is to be seen at all. */
+async function expectUncovered(within: Locator): Promise<void> {
+  await expect(async () => {
+    const covered = await within.locator('button, a, input, select, textarea').evaluateAll((controls) => {
+      const toasts = [...document.querySelectorAll('.mantine-Notification-root')].map((toast) => toast.getBoundingClientRect())
+      return controls
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect()
+          const frame = control.closest('[role=dialog]')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
+          const [from, to] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)]
+          return toasts.some(
+            (toast) => to > from && left < toast.right && right > toast.left && from < toast.bottom && to > toast.top,
+          )
+        })
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+    })
+    expect(covered).toEqual([])
+  }).toPass({ timeout: 5000 })
+}
+
+for (const width of WIDTHS) {
+  test(`A §9 toasts cover no control of a dialog, at ${width} px`, async ({ page, signIn, database, refuse }) => {
+    await signIn('editor')
+    await refuse('pages/update')
+    const post = await makePost(database.kysely, { title: `Fees ${randomUUID()}` })
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto(`/admin/posts?search=${post.slug}`)
+    await page.getByRole('button', { name: `Edit ${post.title}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
+    await dialog.getByLabel('Excerpt', { exact: true }).fill('Mine')
+    const submit = dialog.getByRole('button', { name: 'Update Post' })
+    for (const times of [1, 2]) {
+      await submit.click()
+      await expect(page.getByText(NO_REASON)).toHaveCount(times)
+      await expectUncovered(dialog)
+      await expect(submit).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  test(`A §9 toasts do not cover what was pressed on the screen, at ${width} px`, async ({ page, signIn, refuse }) => {
+    await signIn('admin')
+    await refuse('settings/seo/save')
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto('/admin/seo')
+    await page.getByLabel('Keywords').fill('polytechnic')
+    const save = page.getByRole('button', { name: 'Save' })
+    await save.click()
+    await expect(page.getByText('Failed to save SEO settings')).toBeVisible()
+    await expectUncovered(page.locator('form:has(button[type=submit])'))
+    await expect(save).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('A §9 toasts do not cover Logout in the menu of a narrow screen', async ({ page, signIn, database, refuse }) => {
+  await signIn('editor')
+  await refuse('pages/delete')
+  const { title, slug } = await makePage(database.kysely, { title: `Hostels ${randomUUID()}` })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/admin/pages?search=${slug}`)
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('button', { name: 'Delete Page' }).click()
+  await expect(page.getByText(NO_REASON)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded()
+  await expectUncovered(menu)
+})

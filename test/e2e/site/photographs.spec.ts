@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Media } from '#contract/media.ts'
+import { watchContentVersion } from '#server/content-version.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { makePage, makeSection, makeSetting, makeUser } from '#test/make.ts'
+import { makePhotograph } from '#test/photographs.ts'
+import { upload } from '#test/upload.ts'
+import { sessionOf } from '../admin/staff.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { sumOf } from '../line.ts'
+import { startServer, type Server } from '../server.ts'
+import { expectWithin, KB, PHONE, visit } from '../weigh.ts'
+
+/* A home page of photographs from Media, instead of the drawings that it comes with. The budgets are those of design.md. */
+
+/** Sends photographs as staff do; resolves to the addresses under which content speaks of them. */
+async function uploadPhotographs(site: Server, database: Database, pictures: Buffer[]): Promise<string[]> {
+  const token = await sessionOf(database, await makeUser(database.kysely, { role: 'author' }))
+  const request = (path: string, { headers, ...init }: RequestInit = {}) =>
+    fetch(site.url + path, { ...init, headers: { ...(headers as Record<string, string>), Cookie: `session=${token}` } })
+  const addresses: string[] = []
+  for (const picture of pictures) {
+    const body = JSON.stringify({ uploadId: await upload({ request }, picture) })
+    const answer = await request('/api/media', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    expect(answer.status).toBe(201)
+    addresses.push(((await answer.json()) as Media).filePath)
+  }
+  return addresses
+}
+
+async function fillHome(site: Server, database: Database): Promise<void> {
+  const heroes = await Promise.all([1, 2, 3].map((seed) => makePhotograph({ width: 4000, height: 3000, seed })))
+  const others = await Promise.all([4, 5].map((seed) => makePhotograph({ width: 2000, height: 1500, seed })))
+  const upright = await makePhotograph({ width: 1500, height: 2000, seed: 6 })
+  const logo = await sharp(await makePhotograph({ width: 600, height: 150 }))
+    .ensureAlpha(0.9)
+    .png()
+    .toBuffer()
+  const [one, two, three, four, five, six, siteLogo] = await uploadPhotographs(site, database, [
+    ...heroes,
+    ...others,
+    upright,
+    logo,
+  ])
+  const content = await watchContentVersion(database)
+  await content.change(async (trx) => {
+    const { id: pageId } = await makePage(trx, { slug: 'home', title: 'Home' })
+    const section = (sectionType: string, orderIndex: number, title: string, filled: object) =>
+      makeSection(trx, { pageId, sectionType, orderIndex, title, content: filled })
+    const slide = (imageUrl: string | undefined, headline: string) => ({ headline, imageUrl, alt: headline })
+    await section('hero', 1, 'Welcome', {
+      heroType: 'slider',
+      slides: [slide(one, 'The gate at noon'), slide(two, 'The workshop'), slide(three, 'The library')],
+    })
+    const quote = 'I had never touched a lathe. By the second semester I was cutting threads.'
+    await section('testimonials', 3, 'From those who were here before you', [
+      { quote, author: 'Zainab Garba', role: 'Class of 2021', avatar: five },
+      { quote, author: 'Tunde Ojo', role: 'Class of 2020', avatar: six },
+    ])
+    await section('about-story', 5, 'The campus', {
+      content: 'What you see when you come.',
+      images: [two, three, four, five].map((url) => ({ url, alt: 'The campus' })),
+    })
+    const people = [four, five, six].map((imageUrl, index) => ({ name: `Person ${index}`, role: 'Lecturer', imageUrl }))
+    await section('team', 6, 'Who teaches', people)
+    await makeSetting(trx, 'site_logo', siteLogo!)
+  })
+  await content.stop()
+}
+
+const test = base.extend({
+  site: [
+    async ({}, use) => {
+      const site = await startServer()
+      const database = await openDatabase({ dataDir: site.dataDir })
+      await fillHome(site, database)
+      await database.close()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+test.use({ ...PHONE, baseURL: ({ line }, use) => use(line.url) })
+
+/** To the end, a screen at a time; resolves once every picture is there. */
+async function readAll(page: Page): Promise<void> {
+  const screens = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
+  for (let screen = 1; screen <= screens; screen += 1) {
+    await page.evaluate((at) => scrollTo({ top: at * innerHeight, behavior: 'instant' }), screen)
+    await expect.poll(() => page.locator('img').evaluateAll(areThere), { timeout: 20_000 }).toBe(true)
+  }
+}
+/** Those that are on the screen. */
+const areThere = (found: (HTMLElement | SVGElement)[]) =>
+  (found as HTMLImageElement[]).every((image) => {
+    const { top, bottom, left } = image.getBoundingClientRect()
+    return top > innerHeight || bottom < 0 || left >= innerWidth || (image.complete && image.naturalWidth > 0)
+  })
+
+/** By how much things moved by themselves, as browsers count it, since the page began. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        // Where nothing moved, the observer is silent.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(0), 500)))
+      }),
+  )
+
+// The budget of the hero speaks of two pixels to a point, that of the page of the phone of budget.spec.ts.
+for (const deviceScaleFactor of [2, PHONE.deviceScaleFactor])
+  test.describe(`with ${deviceScaleFactor} pixels to a point`, () => {
+    test.use({ deviceScaleFactor })
+
+    test('issue 6: home with photographs costs an untouched phone 60 KB in 10 requests, and its hero 25 KB', async ({
+      page,
+      line,
+    }) => {
+      test.slow()
+      await visit(page, '/')
+      expectWithin('requests of home with photographs', line.transfers().length, 10)
+      expectWithin('bytes of home with photographs', sumOf(line.transfers()), 60 * KB)
+      const hero = await page
+        .locator('#hero img')
+        .first()
+        .evaluate(({ currentSrc }: HTMLImageElement) => currentSrc)
+      expect(hero).toMatch(/\.avif$/)
+      const transfers = line.transfers().filter(({ path }) => hero.endsWith(path))
+      expectWithin('bytes of the hero', sumOf(transfers), 25 * KB)
+    })
+  })
+
+test('issue 6: photographs keep their place, come in fitting sizes, and wait until they are near', async ({ page, line }) => {
+  test.slow()
+  await visit(page, '/')
+  await readAll(page)
+  expect(await shifts(page)).toBe(0)
+  // Less than a tenth of what the median page of a rival costs a phone (design.md).
+  expectWithin('bytes of home with photographs, read to its end', sumOf(line.transfers()), 290 * KB)
+
+  const pictures = await page.locator('main img, header img').evaluateAll((found) =>
+    (found as HTMLImageElement[]).map((image) => ({
+      shape: Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+      loading: image.getAttribute('loading'),
+      sizes: [...image.parentElement!.querySelectorAll('source')].map((source) => source.sizes !== ''),
+      format: image.currentSrc.split('.').at(-1),
+      colour: image.dataset['colour'],
+      ground: getComputedStyle(image).backgroundColor,
+    })),
+  )
+  expect(pictures).toHaveLength(13)
+  const [logo, hero, ...others] = pictures
+  expect([logo!.loading, hero!.loading]).toEqual([null, null])
+  for (const { loading } of others) expect(loading).toBe('lazy')
+  const shown = pictures.filter(({ width }) => width > 0)
+  expect(shown.length).toBeGreaterThanOrEqual(11)
+  for (const { shape, width, height, sizes, format } of shown) {
+    expect(Math.abs(width / shape - height)).toBeLessThanOrEqual(1)
+    expect(sizes).toEqual([true, true])
+    expect(format).toBe('avif')
+  }
+  // Until it is there its own colour is seen, but nothing shines through a logo.
+  expect([logo!.colour, logo!.ground]).toEqual([undefined, 'rgba(0, 0, 0, 0)'])
+  for (const { colour, ground } of [hero!, ...others]) {
+    expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+    expect(ground).toBe(`rgb(${[1, 3, 5].map((at) => Number.parseInt(colour!.slice(at, at + 2), 16)).join(', ')})`)
+  }
+})
