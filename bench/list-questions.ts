@@ -28,9 +28,20 @@ export const LISTS: Question[] = [
   { name: 'pages: by title', path: (round) => `/pages?sort=title&page=${pageAt(round, 100)}` },
   { name: 'tags', path: (round) => `/tags?page=${pageAt(round, 6)}` },
   always('categories', '/categories'),
+  { name: 'posts: any page', path: (round) => `/pages?scope=posts&page=${pageAt(round, 100)}` },
+  { name: 'pages: drafts, by the last change', path: (round) => `/pages?status=draft&sort=-updatedAt&page=${pageAt(round, 50)}` },
+  always('pages: the last page of all', '/pages?page=2000'),
+  { name: 'media: any page', path: (round) => `/media?page=${pageAt(round, 20)}` },
+  always('media: pictures without alternative text', '/media?kind=image&missingAlt=true'),
+  always('users', '/users'),
+  always('menu', '/menu-items/all'),
+  always('mail', '/mail'),
   always('dashboard: counts', '/dashboard/counts'),
   always('dashboard: recent activity', '/dashboard/recent-activity'),
-  always('audit log', '/audit'),
+  { name: 'audit log: any page', path: (round) => `/audit?page=${pageAt(round, 100)}` },
+  always('audit log: the actions', '/audit/actions'),
+  always('audit log: of pages', '/audit?entityType=pages'),
+  always('audit log: of one action', '/audit?action=menuItems.update'),
   always('trash', '/trash'),
 ]
 
@@ -47,9 +58,26 @@ export const SEARCHES: Question[] = [
   submissions('a word, among suspects', (round) => nth(FIRST_NAMES, round), 'group=suspects'),
   submissions('a word, among the unread', (round) => nth(LAST_NAMES, round), 'group=contact&show=unread'),
   submissions('a common word, tenth page', (round) => nth(['admission', 'fees', 'hostel'], round), 'group=contact&page=10'),
+  { name: 'media: a word', path: (round) => `/media?search=${nth(['gate', 'library', 'student 7', 'e', 'zebra'], round)}` },
+  { name: 'tags: a word', path: (round) => `/tags?search=${nth(['campus', 'radio', 'farm 1', 'e', 'zebra'], round)}` },
+  { name: 'categories: a word', path: (round) => `/categories?search=${nth(['campus', 'radio', 'e', 'zebra'], round)}` },
+  { name: 'users: a name', path: (round) => `/users?search=${nth(FIRST_NAMES, round)}` },
+  { name: 'audit log: a word', path: (round) => `/audit?search=${nth(['changed', 'menu', 'zebra'], round)}` },
+  {
+    name: 'pages: to link to',
+    path: (round) => `/page-options?search=${nth(['hostel', 'generated-777', 'radio', 'li'], round)}`,
+  },
   { name: 'pages: by a word', path: (round) => `/pages?search=${nth(['hostel', 'library 1', 'generated-777', 'radio'], round)}` },
   {
-    name: 'the public search',
-    path: (round) => `/search?q=${nth(['hostel', 'transcript', 'welding', 'daughter', 'zebra'], round)}`,
+    name: 'visitors: a word',
+    path: (round) => `/search?q=${nth(['hostel', 'transcript', 'welding', 'daughter', 'gown', 'zebra', 'schol', 'com'], round)}`,
   },
+  {
+    name: 'visitors: a few words',
+    path: (round) =>
+      `/search?q=${encodeURIComponent(
+        nth(['school fees', 'transcript university abroad', 'how much is the fee', 'library sport jos', 'welding gown'], round),
+      )}`,
+  },
+  { name: 'visitors: any page of the results', path: (round) => `/search?q=hostel&page=${pageAt(round, 50)}` },
 ]

@@ -2,16 +2,27 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ROOT } from '#server/root.ts'
 import { startPostgres } from '#test/postgres-server.ts'
 import { LISTS, SEARCHES, type Question } from './list-questions.ts'
 import { isPinned, startSubject, type Subject } from './process.ts'
 import { signIn, type Place } from './sign-in.ts'
 
-/* How long the server takes for every list and every search of the staff when there is much, on both databases. */
+/* How long the server takes for every list and every search when there is much, on both databases. */
 
-const [pages = '100000', enquiries = '1000000'] = process.argv.slice(2)
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '100000' },
+    enquiries: { type: 'string', default: '1000000' },
+    /** Databases in which as much was generated before, a folder and an address: they are used as they are. */
+    sqlite: { type: 'string' },
+    postgres: { type: 'string' },
+  },
+})
+const { pages, enquiries } = values
 const ROUNDS = 200
+const WARM_UP = 5
 
 const settingsOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
 
@@ -45,8 +56,8 @@ async function measureAll(place: Place): Promise<Map<Question, number[]>> {
   const server = await startSubject('dist/server/main.js', { ...settingsOf(place), LOG_LEVEL: 'warn' })
   const results = new Map<Question, number[]>()
   for (const question of [...LISTS, ...SEARCHES]) {
-    // A different hundred of each kind first: what is measured is neither the first request nor a repeated one.
-    for (let round = 0; round < 5; round += 1)
+    // Some others of each kind first: what is measured is neither the first request nor a repeated one.
+    for (let round = 0; round < WARM_UP; round += 1)
       await fetch(`${server.url}/api${question.path(round + ROUNDS)}`, { headers: { cookie } })
     results.set(question, await measure(server, cookie, question))
   }
@@ -56,14 +67,26 @@ async function measureAll(place: Place): Promise<Map<Question, number[]>> {
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'))
 const loadBefore = loadavg()[0]!
-const inSqlite = { dataDir: join(folder, 'sqlite') }
-const generated = [`SQLite: ${generate(inSqlite)}`]
-const sqlite = await measureAll(inSqlite)
-const postgres = await startPostgres()
-const inPostgres = { dataDir: join(folder, 'postgres'), databaseUrl: postgres.urlOf('postgres') }
-generated.push(`PostgreSQL: ${generate(inPostgres)}`)
-const postgresql = await measureAll(inPostgres)
-await postgres.stop()
+const generated: string[] = []
+
+async function measureGenerated(name: string, place: Place): Promise<Map<Question, number[]>> {
+  generated.push(`${name}: ${generate(place)}`)
+  return measureAll(place)
+}
+
+async function measurePostgres(): Promise<Map<Question, number[]>> {
+  const dataDir = join(folder, 'postgres')
+  if (values.postgres) return measureAll({ dataDir, databaseUrl: values.postgres })
+  const postgres = await startPostgres()
+  const measured = await measureGenerated('PostgreSQL', { dataDir, databaseUrl: postgres.urlOf('postgres') })
+  await postgres.stop()
+  return measured
+}
+
+const sqlite = values.sqlite
+  ? await measureAll({ dataDir: values.sqlite })
+  : await measureGenerated('SQLite', { dataDir: join(folder, 'sqlite') })
+const postgresql = await measurePostgres()
 rmSync(folder, { recursive: true })
 
 const at = (times: number[], share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
@@ -79,7 +102,7 @@ const report = `# Lists and searches
 Written by \`npm run bench:lists\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${cpus().length} × ${cpus()[0]!.model.trim()},
 load average ${loadBefore.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after.${isPinned ? ' The server had core 0.' : ''} With ${count(enquiries)} enquiries, ${count(pages)} pages and posts
 and 1,000 media. Milliseconds from the request to the end of the answer as a client on the same machine sees them, session
-and permission looked up each time; ${ROUNDS} requests of each kind, one at a time, each asking for something else where there
+and permission looked up each time; ${ROUNDS} requests of each kind after ${WARM_UP} others, one at a time, each asking for something else where there
 is something else to ask for.
 
 ## Lists: 20 ms are allowed
@@ -90,7 +113,7 @@ ${table(LISTS)}
 
 ${table(SEARCHES)}
 
-Generated ${generated.join('. ')}.
+${generated.length > 0 ? `Generated ${generated.join('. ')}.` : 'The databases had been generated before.'}
 `
 writeFileSync('bench/LISTS.md', report)
 console.log(report)
