@@ -22,6 +22,8 @@ export function Toasts() {
       if (height > 0) requestAnimationFrame(keepInSight)
     })
     observer.observe(toasts)
+    // What comes in above later moves the control down again.
+    observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
   return (

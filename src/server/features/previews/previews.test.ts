@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
+import { forged } from '#test/forged.ts'
 import { makePage, makePost } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
@@ -35,7 +36,7 @@ describeEachDatabase('previews', (open) => {
     expect(expiresAt).toBe('2026-03-09T09:00:00.000Z')
     const status = async (path: string) => (await request(path)).status
     expect(await status('/preview')).toBe(404)
-    expect(await status(`${pathOf(url).slice(0, -2)}xx`)).toBe(404)
+    expect(await status(forged(pathOf(url)))).toBe(404)
     now = new Date('2026-03-09T08:59:59Z')
     expect(await status(pathOf(url))).toBe(200)
     now = new Date(expiresAt)
