@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as read from '#contract/section-content.ts'
+import * as read from '#contract/read-section.ts'
 import { isKnownType, toDisplay, type Section } from '#contract/sections.ts'
 import { DEFAULT_MENU } from '#contract/site.ts'
 import { RESERVED_SLUGS, type ReservedSlug } from '#contract/slug.ts'

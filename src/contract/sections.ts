@@ -1,4 +1,5 @@
-import * as read from './section-content.ts'
+import { readAsFeatures } from './read-as-features.ts'
+import * as read from './read-section.ts'
 
 /** A section as it is stored or built in: content is whatever JSON somebody once wrote. */
 export interface Section {
@@ -59,5 +60,5 @@ export function toDisplay(section: Section, layout: Layout): DisplaySection {
   const base = { id: section.id, title: section.title?.trim() ?? '', description: section.description?.trim() ?? '' }
   return isSectionType(type) && !(layout === 'dynamic' && AS_BENEFITS.includes(type))
     ? ({ ...base, type, content: READERS[type](section.content) } as DisplaySection)
-    : { ...base, type: 'benefits', content: read.readAsFeatures(type, section.content) }
+    : { ...base, type: 'benefits', content: readAsFeatures(type, section.content) }
 }

@@ -1,0 +1,162 @@
+import { safePictureUrl, safeUrl } from './safe-url.ts'
+import {
+  ICONS,
+  PROGRAM_TABS,
+  type Action,
+  type Alt,
+  type ContactLists,
+  type Feature,
+  type HeroContent,
+  type Person,
+  type Place,
+  type Program,
+  type Question,
+  type Slide,
+  type Story,
+  type Testimonial,
+  type VisionMission,
+} from './section-content.ts'
+import { fields, listIn, oneOf, text, texts, type Fields } from './tolerant.ts'
+
+/*
+ * What a section's stored JSON means. Staff, imports and older programs wrote it, so every reader takes
+ * anything at all and returns a complete shape: a malformed section is shown as far as it goes.
+ */
+
+export const altOf = (item: Fields, ...others: unknown[]): Alt =>
+  item['isDecorative'] === true ? '' : text(item['alt'], ...others) || undefined
+
+export const readFeature = (value: unknown): Feature => {
+  const item = fields(value)
+  return {
+    icon: oneOf(ICONS, item['icon']),
+    title: text(item['title'], item['name'], value),
+    description: text(item['description'], item['text']),
+  }
+}
+
+const said = (item: object) => Object.values(item).some((value) => typeof value === 'string' && value !== '')
+
+export function readHero(value: unknown): HeroContent {
+  const hero = fields(value)
+  const slides = listIn(hero['slides'])
+    .map((item): Slide => {
+      const slide = fields(item)
+      return {
+        headline: text(slide['headline'], slide['title']),
+        subheadline: text(slide['subheadline'], slide['description'], slide['subtitle']),
+        imageUrl: safePictureUrl(text(slide['imageUrl'], slide['background_image'], slide['image'], item)),
+        alt: altOf(slide),
+      }
+    })
+    .filter(said)
+  return {
+    heroType: oneOf(['static', 'slider', 'video'] as const, hero['heroType']),
+    headline: text(hero['headline']),
+    subheadline: text(hero['subheadline']),
+    imageUrl: safePictureUrl(text(hero['imageUrl'], hero['background_image'])),
+    alt: altOf(hero),
+    videoUrl: safePictureUrl(hero['videoUrl']),
+    slides,
+    primaryAction: { text: text(hero['primaryActionText'], hero['cta_text']), url: safeUrl(hero['cta_url']) },
+    secondaryAction: { text: text(hero['secondaryActionText']), url: safeUrl(text(hero['secondaryActionUrl'])) || '/programs' },
+  }
+}
+
+export const readFeatures = (value: unknown): Feature[] =>
+  listIn(value, 'items', 'features', 'benefits')
+    .map(readFeature)
+    .filter((item) => item.title || item.description)
+
+export const readTestimonials = (value: unknown): Testimonial[] =>
+  listIn(value, 'items', 'testimonials')
+    .map((entry) => {
+      const item = fields(entry)
+      return {
+        quote: text(item['quote'], entry),
+        author: text(item['author']),
+        role: text(item['role']),
+        avatar: safePictureUrl(item['avatar']),
+      }
+    })
+    .filter((item) => item.quote !== '')
+
+export function readCta(value: unknown): Action {
+  const cta = fields(value)
+  return {
+    text: text(cta['actionText'], cta['cta_text']),
+    url: safeUrl(text(cta['actionUrl'], cta['cta_url'])) || '/contact',
+  }
+}
+
+export const readPrograms = (value: unknown): Program[] =>
+  listIn(value, 'items', 'programs')
+    .map((entry): Program => {
+      const item = fields(entry)
+      return {
+        category: oneOf(PROGRAM_TABS, item['category']),
+        title: text(item['title']),
+        description: text(item['description']),
+        subjects: texts(item['subjects']),
+        duration: text(item['duration']),
+        eligibility: text(item['eligibility']),
+        career: texts(item['career']),
+      }
+    })
+    .filter((item) => item.title !== '')
+
+export const readFaq = (value: unknown): Question[] =>
+  listIn(value, 'items', 'questions', 'faqs')
+    .map((entry) => {
+      const item = fields(entry)
+      return { question: text(item['question']), answer: text(item['answer']) }
+    })
+    .filter((item) => item.question !== '')
+
+export function readContactLists(value: unknown): ContactLists {
+  const item = fields(value)
+  return {
+    address: texts(item['address']),
+    phone: texts(item['phone']),
+    email: texts(item['email']),
+    hours: texts(item['hours']),
+  }
+}
+
+export function readStory(value: unknown): Story {
+  const item = fields(value)
+  const images = listIn(item['images']).map((entry) => {
+    const image = fields(entry)
+    return { url: safePictureUrl(text(image['url'], image['src'], entry)), alt: altOf(image, image['title']) }
+  })
+  return { text: text(item['content'], item['text'], value), images: images.filter((image) => image.url !== '') }
+}
+
+export function readVisionMission(value: unknown): VisionMission {
+  const item = fields(value)
+  return {
+    vision: text(item['vision']),
+    mission: text(item['mission']),
+    values: listIn(item['values'])
+      .map(readFeature)
+      .filter((entry) => entry.title !== ''),
+  }
+}
+
+export const readPeople = (value: unknown): Person[] =>
+  listIn(value, 'items', 'people', 'team')
+    .map((entry) => {
+      const item = fields(entry)
+      return {
+        name: text(item['name']),
+        role: text(item['role']),
+        bio: text(item['bio']),
+        imageUrl: safePictureUrl(item['imageUrl']),
+      }
+    })
+    .filter((item) => item.name !== '')
+
+export function readPlace(value: unknown): Place {
+  const item = fields(value)
+  return { address: text(item['address']), hours: texts(item['hours']), mapUrl: safeUrl(item['mapUrl']) }
+}
