@@ -62,6 +62,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
+/** From now on the clock that was installed in the page goes on only when it is told to, however slow the machine is. */
+export const standStill = (page: Page) => page.clock.pauseAt(Date.now() + 1000)
+
 const WIDTHS = [360, 768, 1280]
 const COLOR_SCHEMES = ['light', 'dark'] as const
 

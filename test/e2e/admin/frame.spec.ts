@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { ROLES } from '#contract/permissions.ts'
 import { STAFF_SCREENS } from '#test/screens.ts'
-import { expect, PASSWORD, test } from './staff.ts'
+import { expect, PASSWORD, standStill, test } from './staff.ts'
 
 const LABELS = [
   'Dashboard',
@@ -376,9 +375,6 @@ test.describe('the session (A §9)', () => {
     expect(tries).toBe(3)
   })
 })
-
-/** From now on the page's clock goes on only when it is told to, however slow the machine is. */
-const standStill = (page: Page) => page.clock.pauseAt(Date.now() + 1000)
 
 test.describe('toasts (A §9)', () => {
   test('are at most 5 at a time, and failures stay 10 seconds', async ({ page, signIn, problems }) => {

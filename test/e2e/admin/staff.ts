@@ -73,5 +73,5 @@ export const test = base.extend<StaffFixtures>({
 /** What is said where the server gives no reason. */
 export const NO_REASON = 'The server could not do this. Please try again.'
 
-export { expect, expectAccessible, inEveryView } from '../fixtures.ts'
+export { expect, expectAccessible, inEveryView, standStill } from '../fixtures.ts'
 export { PASSWORD } from '#test/make.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, standStill, test } from '../fixtures.ts'
 
 const slide = (page: Page, number: number) => page.locator(`#hero-${number}`)
 const button = (page: Page, name: string) => page.getByRole('button', { name })
@@ -44,8 +44,7 @@ test('A §2 home: three slides, each shown for 5,000 ms, without any script of t
 test('A §2 home: the first touch takes over where CSS stands and goes on every 5 seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  // From here time passes by runFor alone.
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await standStill(page)
   await holdAt(page, 12_000)
   await wake(page)
   await expect(slide(page, 3)).toBeInViewport()

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, standStill, test } from '../fixtures.ts'
 
 // A worker would stand between the page and what a test does to its requests.
 test.use({ serviceWorkers: 'block' })
@@ -8,6 +8,7 @@ const WELCOME = 'Thank you for your interest in our program.'
 test('A §2 home: the primary action shows a toast for 5 seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
+  await standStill(page)
   await page.getByRole('button', { name: 'I am interested' }).click()
   const toast = page.getByRole('status').filter({ hasText: 'Welcome!' })
   await page.clock.runFor(100)
@@ -41,6 +42,7 @@ test('A §8: a destructive toast stays for 10 seconds', async ({ page, problems 
     ['Message', 'How much?'],
   ] as const)
     await page.getByLabel(label).fill(text)
+  await standStill(page)
   await page.getByRole('button', { name: 'Send message' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Error' })
   await expect(async () => {
