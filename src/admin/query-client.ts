@@ -6,9 +6,9 @@ import { fill, showDone, showFailed, type Words } from './shared/toast.ts'
 
 /** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
 export interface ChangeMeta extends Record<string, unknown> {
-  done?: string | { title: string; message: string }
+  done?: Words | ((input: unknown) => Words)
   /** Left out where the form itself shows the failure. */
-  failed?: Words | ((error: unknown) => Words | null)
+  failed?: Words | ((error: unknown, input: unknown) => Words | null)
   refresh?: QueryKey[]
   /** How long it is told; as long as always, unless said. */
   shownMs?: { done: number; failed: number }
@@ -19,6 +19,12 @@ declare module '@tanstack/react-query' {
     mutationMeta: ChangeMeta
   }
 }
+
+/** So long a change waits to be seen in the lists before it is told; a bad line is not waited for any longer. */
+const LISTS_MS = 2000
+
+const refresh = (meta: ChangeMeta | undefined) =>
+  Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -37,18 +43,18 @@ export const queryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onSuccess(_data, input, _context, { meta }) {
-      if (meta?.done) showDone(fill(meta.done, input), meta.shownMs?.done)
+    // Told when the lists show it, and forms close after that: nobody presses a row that is about to make place for another.
+    async onSuccess(_data, input, _context, { meta }) {
+      await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, LISTS_MS))])
+      const words = typeof meta?.done === 'function' ? meta.done(input) : meta?.done
+      if (words) showDone(fill(words, input), meta?.shownMs?.done)
     },
+    // What failed can be tried again at once.
     onError(error, input, _context, { meta }) {
+      void refresh(meta)
       if (isSessionLost(error)) return endSession()
-      const words = typeof meta?.failed === 'function' ? meta.failed(error) : meta?.failed
+      const words = typeof meta?.failed === 'function' ? meta.failed(error, input) : meta?.failed
       if (words) showFailed(fill(words, { ...(input as object | undefined), message: messageOf(error) }), meta?.shownMs?.failed)
-    },
-    onSettled(_data, error, _input, _context, { meta }) {
-      const refreshed = Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-      // What went well is over when the lists show it. What failed is over now: it can be tried again at once.
-      return error ? undefined : refreshed
     },
   }),
 })

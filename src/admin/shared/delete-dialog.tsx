@@ -18,7 +18,7 @@ interface Props {
 
 /** Asks before something is deleted, and deletes it. A failure is told by a toast, and leaves the question open. */
 export function DeleteDialog({ title, message, note, confirm = 'Delete', remove, meta, onClose }: Props) {
-  const { mutate, isPending } = useMutation({ mutationFn: remove, meta, onSuccess: onClose })
+  const { mutate, isPending } = useMutation({ mutationFn: remove, meta })
   return (
     <ConfirmDialog
       opened
@@ -26,7 +26,7 @@ export function DeleteDialog({ title, message, note, confirm = 'Delete', remove,
       message={note ? `${message} ${note}` : message}
       confirm={confirm}
       isPending={isPending}
-      onConfirm={() => mutate()}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
   )

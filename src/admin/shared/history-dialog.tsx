@@ -72,7 +72,7 @@ interface FormerProps extends Pick<Props, 'labels' | 'current' | 'inWords' | 're
 
 function FormerState({ of, labels, current, inWords = (state) => state, restore, meta, onClose }: FormerProps) {
   const former = useQuery(api.history.get.queryOptions({ input: of, staleTime: Infinity }))
-  const { mutate, isPending } = useMutation({ mutationFn: restore, meta, onSuccess: onClose })
+  const { mutate, isPending } = useMutation({ mutationFn: restore, meta })
   if (former.isPending) return <Loader aria-label="Loading the former state" />
   if (former.isError) return <Failed query={former} />
   const { state } = former.data
@@ -90,7 +90,7 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
         />
       ))}
       <DialogFoot>
-        <Button disabled={differences.length === 0} loading={isPending} onClick={() => mutate(state)}>
+        <Button disabled={differences.length === 0} loading={isPending} onClick={() => mutate(state, { onSuccess: onClose })}>
           Restore this state
         </Button>
       </DialogFoot>

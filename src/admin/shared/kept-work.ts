@@ -21,7 +21,13 @@ export function useKeptWork<Values>(name: string, work: Omit<KeptWork<Values>, '
     if (isDirty && !isOver.current) keepWork(key, now())
   })
 
-  useEffect(() => hold(key), [key])
+  useEffect(() => {
+    const release = hold(key)
+    return () => {
+      keep()
+      release()
+    }
+  }, [key])
 
   useEffect(() => {
     let isGone = false

@@ -11,6 +11,12 @@ import { staleChange } from './stale-notice.tsx'
 import { showFailed, type Words } from './toast.ts'
 import { useUnsavedGuard } from './unsaved.ts'
 
+/** What is told of a save, and what is stale after it. */
+interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'shownMs'> {
+  done: Words
+  failed?: Words
+}
+
 interface Options<Values extends Record<string, unknown>, Stored extends { version: number }> {
   /** Of the form, such as 'tags/new'; what is typed is kept under it. */
   name: string
@@ -30,7 +36,9 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   save: (values: Values, version: number) => Promise<unknown>
   /** Whether it can be restored after it was deleted. */
   hasTrash?: boolean
-  meta: ChangeMeta
+  /** Of a new record, or of a change to one. */
+  meta: (isNew: boolean) => RecordMeta
+  /** The form is still there, and the lists show what was saved. */
   onSaved: () => void
   /** What of the values is kept on this device; all of them, unless said. */
   keeps?: (values: Values) => Values
@@ -66,15 +74,21 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const kept = useKeptWork(`${user.id}/${options.name}`, { values: keeps(form.values), version }, isDirty)
   useUnsavedGuard(isDirty, kept.forget)
 
+  type Sent = Values & { from: number | 'new' }
+  const metaOf = (input: unknown) => meta((input as Sent).from === 'new')
+  const usual = meta(!stored)
   const saving = useMutation({
-    mutationFn({ from, ...fields }: Values & { from: number | 'new' }) {
+    async mutationFn({ from, ...fields }: Sent) {
       const values = fields as unknown as Values
-      return from === 'new' ? create!(values) : save(values, from)
+      await (from === 'new' ? create!(values) : save(values, from))
+      // What was typed since is not saved: it stays kept.
+      form.resetDirty(values)
+      if (!form.isDirty()) kept.forget()
     },
-    meta: { ...meta, failed: (error) => (staleChange(error) ? null : failedOf(meta, error)) },
-    onSuccess() {
-      kept.forget()
-      onSaved()
+    meta: {
+      ...usual,
+      done: (input) => metaOf(input).done,
+      failed: (error, input) => (staleChange(error) ? null : (metaOf(input).failed ?? null)),
     },
     async onError(error) {
       form.setErrors(fieldErrors(error))
@@ -82,7 +96,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       if (staleChange(error) && load) setTheirs(await load())
     },
   })
-  const submit = (values: Values, from: number | 'new' = stored ? version : 'new') => saving.mutate({ ...values, from })
+  function submit(values: Values, from: number | 'new' = stored ? version : 'new') {
+    if (!saving.isPending) saving.mutate({ ...values, from }, { onSuccess: onSaved })
+  }
   const change = staleChange(saving.error)
 
   return {
@@ -90,11 +106,11 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     submit,
     refuse(values: Values) {
       const words = invalid?.(values)
-      if (words) showFailed(words, meta.shownMs?.failed)
+      if (words) showFailed(words, usual.shownMs?.failed)
     },
     isPending: saving.isPending,
     /** Why saving did not work, where neither a field nor a toast says it. */
-    problem: meta.failed || change || isGone ? null : problemOf(saving.error),
+    problem: usual.failed || change || isGone ? null : problemOf(saving.error),
     forget: kept.forget,
     kept: kept.found && {
       at: kept.found.at,
@@ -106,7 +122,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       drop: kept.drop,
     },
     /** Somebody else has deleted it. */
-    gone: isGone && { hasTrash, addAsNew: () => submit(form.values, 'new') },
+    gone: isGone && { hasTrash, isPending: saving.isPending, addAsNew: () => submit(form.values, 'new') },
     conflict: change
       && theirs && {
         change,
@@ -124,5 +140,3 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
 }
 
 export type RecordForm<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values, { version: number }>>
-
-const failedOf = ({ failed }: ChangeMeta, error: unknown) => (typeof failed === 'function' ? failed(error) : (failed ?? null))

@@ -30,7 +30,7 @@ export const RecordNotices = ({ record: { kept, conflict, gone } }: { record: No
           {gone.hasTrash
             && ' Or an administrator restores what was deleted, with all that belongs to it, from the trash: then save.'}
         </Text>
-        <Button variant="default" size="xs" onClick={gone.addAsNew}>
+        <Button variant="default" size="xs" loading={gone.isPending} onClick={gone.addAsNew}>
           Add as new
         </Button>
       </Alert>

@@ -169,6 +169,7 @@ test('decisions 21 contact info: an entry that somebody deletes meanwhile keeps 
   await expect(notice).toHaveCount(0)
   await expect(group(page, 'phone')).toContainText('1 item')
   await expect(group(page, 'phone')).toContainText('+234 000 222')
+  await expect(page.getByText('Contact info created successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 

@@ -178,6 +178,7 @@ test('decisions 21 menu: an item that somebody deletes meanwhile is added as new
   await notice.getByRole('button', { name: 'Add as new' }).click()
   await expect(dialog).toBeHidden()
   await expect(titles(page)).toHaveText(['Home', 'About us'])
+  await expect(page.getByRole('status').filter({ hasText: 'Menu item created' })).toBeVisible()
 })
 
 test('B §8 menu: when it cannot be loaded, an error panel stands in its place', async ({ page, signIn, problems }) => {

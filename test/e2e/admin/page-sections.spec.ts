@@ -362,6 +362,7 @@ test('decisions 21 sections: what somebody deletes meanwhile keeps its form, and
   await notice.getByRole('button', { name: 'Add as new' }).click()
   await expect(notice).toHaveCount(0)
   await expect(names(page)).toHaveText(['Fees', 'Halls'])
+  await expect(page.getByText('Section added successfully')).toBeVisible()
 })
 
 test('decisions 21 sections: a page that somebody deletes meanwhile says so, and leaves the open form', async ({

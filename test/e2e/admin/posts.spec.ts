@@ -234,9 +234,9 @@ test('decisions 21 posts and pages: what somebody deletes meanwhile keeps its di
 }) => {
   problems.allow(/status of 404/)
   await signIn('editor')
-  for (const [list, submit] of [
-    ['posts', 'Update Post'],
-    ['pages', 'Update Page'],
+  for (const [list, submit, told] of [
+    ['posts', 'Update Post', 'Post created successfully'],
+    ['pages', 'Update Page', 'has been successfully created.'],
   ] as const) {
     const { id, title, slug } = await makePost(database.kysely, { title: `Fees ${word()}` })
     await page.goto(`/admin/${list}?search=${slug}`)
@@ -254,6 +254,7 @@ test('decisions 21 posts and pages: what somebody deletes meanwhile keeps its di
     const stored = await database.kysely.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ metaDescription: 'Mine' })
     expect(stored.id).not.toBe(id)
+    await expect(page.getByText(told)).toBeVisible()
   }
 })
 

@@ -35,11 +35,11 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
     load: () => client.categories.get({ id: category!.id }),
     create: (values) => client.categories.create(values),
     save: (values, version) => client.categories.update({ ...values, id: category!.id, version }),
-    meta: {
-      done: category ? 'Category updated successfully' : 'Category created successfully',
-      failed: category ? 'Failed to update category.' : 'Failed to create category.',
+    meta: (isNew) => ({
+      done: isNew ? 'Category created successfully' : 'Category updated successfully',
+      failed: isNew ? 'Failed to create category.' : 'Failed to update category.',
       refresh: [api.categories.key()],
-    },
+    }),
     onSaved: onClose,
     ...(!category && { onChange: slugFollows('name', postSlug) }),
   })

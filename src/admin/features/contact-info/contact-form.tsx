@@ -43,12 +43,12 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
     load: () => client.contactInfo.get({ id: item!.id }),
     create: (values) => client.contactInfo.create(values),
     save: (values, version) => client.contactInfo.update({ ...values, id: item!.id, version }),
-    meta: {
-      done: item ? 'Contact info updated successfully' : 'Contact info created successfully',
-      failed: item ? 'Failed to update contact info' : 'Failed to create contact info',
+    meta: (isNew) => ({
+      done: isNew ? 'Contact info created successfully' : 'Contact info updated successfully',
+      failed: isNew ? 'Failed to create contact info' : 'Failed to update contact info',
       refresh: [api.contactInfo.key()],
       shownMs: SHOWN_MS,
-    },
+    }),
     invalid: invalid(item),
     onSaved: onClose,
   })

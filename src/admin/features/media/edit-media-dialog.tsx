@@ -29,11 +29,11 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
     labels: { title: 'Title', altText: 'Alt Text', isDecorative: 'Decorative' },
     load: () => client.media.get({ id: media.id }),
     save: (values, version) => client.media.update({ ...values, id: media.id, version: Math.max(version, shown.version) }),
-    meta: {
+    meta: () => ({
       done: 'Media updated successfully',
       failed: 'Failed to update media: {message}',
       refresh: [api.media.key()],
-    },
+    }),
     onSaved: onClose,
   })
   const { form } = record

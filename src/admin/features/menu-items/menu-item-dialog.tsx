@@ -23,7 +23,7 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
     create: (values) => client.menuItems.create(values),
     save: (values, version) => client.menuItems.update({ ...values, id: item!.id, version }),
     hasTrash: true,
-    meta: { done: item ? 'Menu item updated' : 'Menu item created', refresh: [api.menuItems.key()] },
+    meta: (isNew) => ({ done: isNew ? 'Menu item created' : 'Menu item updated', refresh: [api.menuItems.key()] }),
     onSaved: onClose,
   })
   const { form } = record

@@ -42,7 +42,6 @@ const inputOf = (values: SectionValues) => ({ ...values, content: closeContent(v
 export function SectionEditor({ page, section, isFirst, onClose }: Props) {
   const [wantedType, setWantedType] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const verb = section ? 'update' : 'add'
   const record = useRecordForm({
     name: `page-sections/${section?.id ?? `new-on-${page.id}`}`,
     stored: section,
@@ -54,11 +53,11 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
     create: (values) => client.pageSections.create({ ...inputOf(values), pageId: page.id }),
     save: (values, version) => client.pageSections.update({ ...inputOf(values), id: section!.id, version }),
     hasTrash: true,
-    meta: {
-      done: section ? 'Section updated successfully' : 'Section added successfully',
-      failed: `Failed to ${verb} section: {message}`,
+    meta: (isNew) => ({
+      done: isNew ? 'Section added successfully' : 'Section updated successfully',
+      failed: isNew ? 'Failed to add section: {message}' : 'Failed to update section: {message}',
       refresh: [api.pageSections.key(), api.history.key()],
-    },
+    }),
     onSaved: onClose,
   })
   const { form } = record

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 
-/** The order of a page's sections: shown at once as it is wanted, and stored. */
+/** The order of a page's sections: stored, and shown at once as it is wanted, until the list comes anew. */
 export function useOrder(pageId: string, sections: PageSection[]) {
-  const [wanted, setWanted] = useState<string[] | null>(null)
+  const [wanted, setWanted] = useState<{ order: string[]; of: PageSection[] } | null>(null)
   const ids = sections.map(({ id }) => id)
   const { mutate, isPending } = useMutation({
     mutationFn: (order: { seen: string[]; wanted: string[] }) => client.pageSections.reorder({ pageId, ...order }),
@@ -14,14 +14,14 @@ export function useOrder(pageId: string, sections: PageSection[]) {
       failed: 'Failed to reorder sections: {message}',
       refresh: [api.pageSections.key()],
     },
-    onSettled: () => setWanted(null),
+    onError: () => setWanted(null),
   })
-  const shown = wanted?.flatMap((id) => sections.find((section) => section.id === id) ?? []) ?? sections
+  const shown = wanted?.of === sections ? wanted.order.map((id) => sections.find((section) => section.id === id)!) : sections
 
   function move(from: number, to: number): void {
     if (isPending || from === to || to < 0 || to >= ids.length) return
     const order = ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!)
-    setWanted(order)
+    setWanted({ order, of: sections })
     mutate({ seen: ids, wanted: order })
   }
   return { shown, move, isPending }

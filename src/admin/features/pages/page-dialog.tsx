@@ -43,12 +43,12 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
     create: (values) => client.pages.create(values),
     save: (values, version) => client.pages.update({ ...values, id: page!.id, version }),
     hasTrash: true,
-    meta: {
-      done: page
-        ? { title: 'Page updated', message: '"{title}" has been successfully updated.' }
-        : { title: 'Page created', message: '"{title}" has been successfully created.' },
+    meta: (isNew) => ({
+      done: isNew
+        ? { title: 'Page created', message: '"{title}" has been successfully created.' }
+        : { title: 'Page updated', message: '"{title}" has been successfully updated.' },
       refresh: [api.pages.key(), api.history.key(), api.dashboard.key()],
-    },
+    }),
     onSaved: onClose,
     ...(!page && { onChange: slugFollows('title', pageSlug) }),
   })

@@ -36,11 +36,11 @@ export function PostDialog({ post, onClose }: { post: Answers['pages']['get'] | 
     create: (values) => client.pages.create(inputOf(values)),
     save: (values, version) => client.pages.update({ ...inputOf(values), id: post!.id, version }),
     hasTrash: true,
-    meta: {
-      done: { title: 'Success', message: post ? 'Post updated successfully' : 'Post created successfully' },
+    meta: (isNew) => ({
+      done: { title: 'Success', message: isNew ? 'Post created successfully' : 'Post updated successfully' },
       failed: '{message}',
       refresh: [api.pages.key(), api.dashboard.key()],
-    },
+    }),
     onSaved: onClose,
     ...(!post && { onChange: slugFollows('title', postSlug) }),
   })

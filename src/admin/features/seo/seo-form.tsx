@@ -31,11 +31,11 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
       const saved = await client.settings.seo.save({ ...(values as Parameters<typeof client.settings.seo.save>[0]), version })
       queryClient.setQueryData(api.settings.seo.get.queryKey(), saved)
     },
-    meta: {
+    meta: () => ({
       done: { title: 'Success', message: 'SEO settings saved successfully' },
       failed: 'Failed to save SEO settings',
       refresh: [api.settings.listPublic.key()],
-    },
+    }),
     onSaved,
   })
   const { form } = record

@@ -38,11 +38,11 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
       const saved = await client.settings.basic.save({ ...values, version })
       queryClient.setQueryData(api.settings.basic.get.queryKey(), saved)
     },
-    meta: {
+    meta: () => ({
       done: 'Settings updated successfully',
       failed: 'Failed to update settings',
       refresh: [api.settings.listPublic.key()],
-    },
+    }),
     onSaved,
   })
   const { form } = record

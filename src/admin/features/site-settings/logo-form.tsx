@@ -18,7 +18,11 @@ export function LogoForm({ stored, onSaved }: { stored: LogoSettings; onSaved: (
       const saved = await client.settings.logo.save({ ...values, version })
       queryClient.setQueryData(api.settings.logo.get.queryKey(), saved)
     },
-    meta: { done: 'Logo uploaded successfully', failed: 'Failed to upload logo', refresh: [api.settings.listPublic.key()] },
+    meta: () => ({
+      done: 'Logo uploaded successfully',
+      failed: 'Failed to upload logo',
+      refresh: [api.settings.listPublic.key()],
+    }),
     onSaved,
   })
   return (

@@ -28,7 +28,7 @@ export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSe
       const saved = await client.settings.mediaProvider.save({ ...values, version })
       queryClient.setQueryData(api.settings.mediaProvider.get.queryKey(), saved)
     },
-    meta: { done: 'Settings updated successfully', failed: 'Failed to update settings' },
+    meta: () => ({ done: 'Settings updated successfully', failed: 'Failed to update settings' }),
     onSaved,
   })
   const { form } = record

@@ -25,11 +25,11 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
     load: () => client.tags.get({ id: tag!.id }),
     create: (values) => client.tags.create(values),
     save: (values, version) => client.tags.update({ ...values, id: tag!.id, version }),
-    meta: {
-      done: tag ? 'Tag updated successfully' : 'Tag created successfully',
-      failed: tag ? 'Failed to update tag.' : 'Failed to create tag.',
+    meta: (isNew) => ({
+      done: isNew ? 'Tag created successfully' : 'Tag updated successfully',
+      failed: isNew ? 'Failed to create tag.' : 'Failed to update tag.',
       refresh: [api.tags.key()],
-    },
+    }),
     onSaved: onClose,
     ...(!tag && { onChange: slugFollows('name', postSlug) }),
   })

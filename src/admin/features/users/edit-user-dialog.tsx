@@ -30,11 +30,11 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     load: () => client.users.get({ id: user.id }),
     save: ({ firstName, lastName, role, isActive }, version) =>
       client.users.update({ id: user.id, version, firstName, lastName, ...(isAdmin && { role, isActive }) }),
-    meta: {
+    meta: () => ({
       done: 'User updated successfully',
       failed: 'Failed to update user: {message}',
       refresh: [api.users.key(), api.sessions.current.key()],
-    },
+    }),
     onSaved: onClose,
   })
   const { form } = record

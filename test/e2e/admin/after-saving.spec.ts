@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { makeContactInfo, makeTag } from '#test/make.ts'
+import { expect, standStill, test } from './staff.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+// No form gives up waiting because the machine is slow.
+test.beforeEach(({ page }) => page.clock.install())
+
+/** What this operation answers waits; tells when it is asked for, and lets it go until it is there. */
+async function holdAnswer(page: Page, operation: string, hold: (operation: string) => Promise<() => void>) {
+  const release = await hold(operation)
+  const asked = page.waitForRequest(`**/rpc/${operation}*`)
+  return {
+    asked,
+    async letGo() {
+      release()
+      await (await asked).response()
+    },
+  }
+}
+
+/** What has been asked for and answered is worked off, in less time of the page's than a form waits. */
+async function pass(page: Page): Promise<void> {
+  for (let passed = 0; passed < 1000; passed += 50) {
+    await page.clock.runFor(50)
+    await page.waitForTimeout(20)
+  }
+}
+
+/** What is on the screen in the moment in which this element goes. */
+async function watchClosing(page: Page, selector: string): Promise<() => Promise<string | undefined>> {
+  await page.evaluate((wanted) => {
+    const element = document.querySelector(wanted)!
+    new MutationObserver(() => {
+      if (!element.isConnected) document.body.dataset['atClosing'] ??= document.body.innerText
+    }).observe(document.body, { childList: true, subtree: true })
+  }, selector)
+  return () => page.evaluate(() => document.body.dataset['atClosing'])
+}
+
+const nameOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
+
+test('issue 5: a dialog closes when the list shows what was saved, with its toast, and is not sent twice', async ({
+  page,
+  signIn,
+  database,
+  hold,
+}) => {
+  await signIn('editor')
+  const { name: before } = await makeTag(database.kysely, { name: nameOf('Before') })
+  const after = nameOf('After')
+  await page.goto('/admin/tags')
+  await page.getByRole('button', { name: `Edit ${before}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Tag' })
+  await dialog.getByLabel('Name').fill(after)
+  const atClosing = await watchClosing(page, '[role=dialog]')
+  let saves = 0
+  page.on('request', (request) => (saves += Number(request.url().includes('/rpc/tags/update'))))
+  const list = await holdAnswer(page, 'tags/list', hold)
+  await standStill(page)
+  await dialog.getByRole('button', { name: 'Update Tag' }).click()
+  await list.asked
+  await pass(page)
+  await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+  await dialog.getByLabel('Name').press('Enter')
+  await expect(page.getByText('Tag updated successfully')).toHaveCount(0)
+  await list.letGo()
+  await pass(page)
+  await expect(dialog).toBeHidden()
+  expect(await atClosing()).toContain(after)
+  expect(await atClosing()).toContain('Tag updated successfully')
+  expect(await atClosing()).not.toContain(before)
+  expect(saves).toBe(1)
+})
+
+test('issue 5: a form in its place closes when the list shows what was saved', async ({ page, signIn, database, hold }) => {
+  await signIn('admin')
+  const { label } = await makeContactInfo(database.kysely, { label: nameOf('Gate'), value: '+234 000 111' })
+  await page.goto('/admin/contact-info')
+  await page.getByRole('button', { name: `Edit ${label}` }).click()
+  await page.getByLabel('Value').fill('+234 000 222')
+  const atClosing = await watchClosing(page, 'form textarea')
+  const list = await holdAnswer(page, 'contactInfo/list', hold)
+  await standStill(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await list.asked
+  await pass(page)
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await list.letGo()
+  await pass(page)
+  await expect(page.getByLabel('Value')).toBeHidden()
+  expect(await atClosing()).toContain('+234 000 222')
+  expect(await atClosing()).toContain('Contact info updated successfully')
+})
+
+test('issue 5: the question before a deletion closes when the list is without it', async ({ page, signIn, database, hold }) => {
+  await signIn('editor')
+  const { name } = await makeTag(database.kysely, { name: nameOf('Doomed') })
+  await page.goto('/admin/tags')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Tag' })
+  await expect(question).toBeVisible()
+  const atClosing = await watchClosing(page, '[role=dialog]')
+  const list = await holdAnswer(page, 'tags/list', hold)
+  await standStill(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await list.asked
+  await pass(page)
+  await expect(question).toBeVisible()
+  await list.letGo()
+  await pass(page)
+  await expect(question).toBeHidden()
+  expect(await atClosing()).toContain('Tag deleted successfully')
+  expect(await atClosing()).not.toContain(name)
+})
+
+test('issue 5: on a bad line a form waits 2 seconds for the list, and no longer', async ({ page, signIn, hold }) => {
+  await signIn('editor')
+  await page.goto('/admin/tags')
+  await page.getByRole('button', { name: 'Add Tag' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Tag' })
+  const name = nameOf('Far away')
+  await dialog.getByLabel('Name').fill(name)
+  const list = await holdAnswer(page, 'tags/list', hold)
+  await standStill(page)
+  await dialog.getByRole('button', { name: 'Create Tag' }).click()
+  await list.asked
+  await pass(page)
+  await expect(dialog).toBeVisible()
+  await page.clock.runFor(1100)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Tag created successfully')).toBeVisible()
+  await list.letGo()
+  await pass(page)
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+})
+
+test('issue 5: a save that ends late closes no form that was opened since', async ({ page, signIn, database, hold }) => {
+  await signIn('editor')
+  const first = await makeTag(database.kysely, { name: nameOf('First') })
+  const second = await makeTag(database.kysely, { name: nameOf('Second') })
+  await page.goto('/admin/tags')
+  await page.getByRole('button', { name: `Edit ${first.name}` }).click()
+  await page.getByLabel('Description').fill('Saved')
+  const list = await holdAnswer(page, 'tags/list', hold)
+  await standStill(page)
+  await page.getByRole('button', { name: 'Update Tag' }).click()
+  await list.asked
+  await page.clock.runFor(50)
+  // It is saved: nothing is asked.
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.clock.runFor(50)
+  await page.getByRole('button', { name: `Edit ${second.name}` }).click()
+  await page.clock.runFor(50)
+  await page.getByLabel('Description').fill('Half a sen')
+  await list.letGo()
+  await pass(page)
+  await expect(page.getByText('Tag updated successfully')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: first.name })).toContainText('Saved')
+  await expect(page.getByLabel('Description')).toHaveValue('Half a sen')
+})
+
+for (const operation of ['tags/create', 'tags/list']) {
+  test(`issue 5: what is typed while a save waits for ${operation} is kept, and offered again`, async ({
+    page,
+    signIn,
+    hold,
+  }) => {
+    await signIn('editor')
+    await page.goto('/admin/tags')
+    const add = page.getByRole('button', { name: 'Add Tag' })
+    await add.click()
+    await page.getByLabel('Name').fill(nameOf('Saved'))
+    const answer = await holdAnswer(page, operation, hold)
+    await standStill(page)
+    await page.getByRole('button', { name: 'Create Tag' }).click()
+    await answer.asked
+    await page.clock.runFor(50)
+    await page.getByLabel('Description').fill('One more thing')
+    await answer.letGo()
+    await pass(page)
+    await expect(page.getByText('Tag created successfully')).toBeVisible()
+    await page.clock.resume()
+    await add.click()
+    await page.getByRole('button', { name: 'Continue with it' }).click()
+    await expect(page.getByLabel('Description')).toHaveValue('One more thing')
+  })
+}
