@@ -258,6 +258,33 @@ test('decisions 21 posts and pages: what somebody deletes meanwhile keeps its di
   }
 })
 
+test('issue 5 posts and pages: a preview link is made in the dialog of either, and ended there', async ({
+  page,
+  signIn,
+  database,
+  request,
+}) => {
+  await signIn('editor')
+  for (const list of ['posts', 'pages']) {
+    const { title, slug } = await makePost(database.kysely, { title: `Bursaries ${word()}`, status: 'draft' })
+    await page.goto(`/admin/${list}?search=${slug}`)
+    await page.getByRole('button', { name: `Edit ${title}` }).click()
+    await page.getByRole('button', { name: 'Make a preview link' }).click()
+    const url = await page.getByLabel('Preview link').inputValue()
+    // Without an account, as `request` has no cookie of the browser.
+    expect(await (await request.get(url)).text()).toContain(title)
+    await page.getByRole('button', { name: 'End preview links' }).click()
+    await expect(page.getByText('Preview links ended')).toBeVisible()
+    await expect(page.getByLabel('Preview link')).toHaveCount(0)
+    expect(await (await request.get(url)).text()).not.toContain(title)
+  }
+  const published = await makePost(database.kysely, { title: `Hostels ${word()}` })
+  await page.goto(`/admin/pages?search=${published.slug}`)
+  await page.getByRole('button', { name: `Edit ${published.title}` }).click()
+  await expect(page.getByLabel('Meta Description')).toBeVisible()
+  await expect(page.getByRole('button', { name: /preview link/i })).toHaveCount(0)
+})
+
 test('B §8 posts: a former state that is restored is told in the words of posts', async ({ page, signIn, database }) => {
   await signIn('editor')
   const post = await makePost(database.kysely, { title: `Convocation ${word()}` })

@@ -3,6 +3,7 @@ import { NAMES_REQUIRED, PageFields, SLUG_TAKEN } from '#contract/page-fields.ts
 import { isReserved, pageSlug } from '#contract/slug.ts'
 import { api, client, type Answers } from '#admin/api.ts'
 import { slugFollows } from '#admin/shared/follow-title.ts'
+import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { RecordDialog } from '#admin/shared/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { useMay } from '#admin/shared/session.ts'
@@ -93,6 +94,7 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
           <Text c="dimmed">What this page is filed under could not be loaded, and stays as it is.</Text>
         )}
       </Fieldset>
+      {page && page.status !== 'published' && <PreviewLink pageId={page.id} />}
     </RecordDialog>
   )
 }

@@ -3,12 +3,12 @@ import { postSlug } from '#contract/slug.ts'
 import { api, client, type Answers } from '#admin/api.ts'
 import { slugFollows } from '#admin/shared/follow-title.ts'
 import { ImageField } from '#admin/shared/image-field.tsx'
+import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { RecordDialog } from '#admin/shared/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { TaxonomyPicker } from '#admin/shared/taxonomy-picker.tsx'
 import { inputOf, PostForm, valuesInWords, valuesOf } from './post-form.ts'
-import { PreviewLink } from './preview-link.tsx'
 import { PublishingFields } from './publishing-fields.tsx'
 
 const LABELS = {
