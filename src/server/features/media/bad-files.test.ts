@@ -63,6 +63,14 @@ test.each([
   await nothingIsLeft()
 })
 
+const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`
+const embedded = (format: string, picture: Buffer) => `<image href="data:image/${format};base64,${picture.toString('base64')}"/>`
+const blank = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+const [blank5000, blank4000] = [await blank(5000), await blank(4000)]
+const DAMAGED_WITHIN = 'A picture in this drawing is damaged or not complete. Please save it as plain SVG and send it again.'
 const DAMAGED = 'The picture is damaged or not complete. Please check the file and send it again.'
 test.each([
   ['an empty file', Buffer.alloc(0), 'The file is empty.'],
@@ -77,6 +85,30 @@ test.each([
     'a picture of 50,000 by 50,000',
     makeBomb(50_000, 50_000),
     'The picture has 2,500 megapixels; at most 40 are taken. Please make it smaller.',
+  ],
+  [
+    'a picture that is longer than any of its sizes could be',
+    await sharp({ create: { width: 200, height: 17_000, channels: 3, background: '#a33' } })
+      .png()
+      .toBuffer(),
+    'The picture is 17,000 pixels long; at most 16,383 are taken. Please cut it into parts.',
+  ],
+  [
+    'a drawing that is not in the encoding it names',
+    `<?xml version="1.0" encoding="UTF-7"?>${drawing('<rect/>')}`,
+    'The drawing is not written in the encoding that it names. Please save it as plain SVG (UTF-8) and send it again.',
+  ],
+  ['a drawing with a damaged picture', drawing(embedded('png', Buffer.from('no picture'))), DAMAGED_WITHIN],
+  ['a drawing with a picture that breaks off', drawing(embedded('jpeg', photograph.subarray(0, 4000))), DAMAGED],
+  [
+    'a drawing with a bomb in it',
+    drawing(embedded('png', makeBomb(50_000, 50_000))),
+    'The picture has 2,500 megapixels; at most 40 are taken. Please make it smaller.',
+  ],
+  [
+    'a drawing with many large pictures',
+    drawing(embedded('png', blank5000) + embedded('png', blank4000)),
+    'The pictures in this drawing have more than 40 megapixels together. Please make them smaller.',
   ],
 ])('bad input: %s is refused with a sentence', async (_, content, message) => {
   const { create, nothingIsLeft } = await open()
@@ -105,6 +137,34 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     expect(file).toMatchObject({ mimeType: `image/${format}`, width: 120, height: 80 })
   },
 )
+
+test('issue 6: what the camera noted is removed from the pictures of a drawing, too', async () => {
+  const { create, served } = await open()
+  expect(photograph.toString('latin1')).toMatch(/Tecno/)
+  const { filePath } = await create(drawing(`${embedded('png', photograph)}<text>Gate</text>${embedded('jpg', photograph)}`))
+  const kept = (await served(filePath)).toString()
+  const pictures = [...kept.matchAll(/href="data:image\/jpeg;base64,([^"]+)"/g)].map(([, text]) => Buffer.from(text!, 'base64'))
+  expect(pictures).toHaveLength(2)
+  for (const picture of pictures) {
+    expect(picture.toString('latin1')).not.toMatch(/Tecno|student/)
+    const { format, width, height, exif } = await sharp(picture).metadata()
+    expect([format, width, height, exif]).toEqual(['jpeg', 300, 200, undefined])
+  }
+  expect(kept).toContain('<text>Gate</text>')
+})
+
+test.each([
+  ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16, the other way round', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ['ISO-8859-1', (text: string) => Buffer.from(text, 'latin1')],
+])('B §4 media: a drawing in %s is cleaned as what browsers read, and kept in UTF-8', async (name, encode) => {
+  const { create, served } = await open()
+  const encoding = name.split(',')[0]
+  const { filePath } = await create(
+    encode(`<?xml version="1.0" encoding="${encoding}"?>${drawing(`<text>Café</text>${SCRIPT}`)}`),
+  )
+  expect((await served(filePath)).toString()).toBe(drawing('<text>Café</text>'))
+})
 
 test('a photograph that was taken sideways is kept upright', async () => {
   const { create, served } = await open()
@@ -139,6 +199,25 @@ test('decision 16: when the storage fails, what was sent is kept and can be used
   await sweep({ ...app.deps, now: () => new Date(Date.now() + 2 * 60 * 60_000) })
   await nothingIsLeft()
   expect(await author.client.media.create({ uploadId, title: null, altText: null })).toMatchObject({ mediaType: 'image' })
+})
+
+test('B §5 media: a PNG that moves is a PNG', async () => {
+  const { create } = await open()
+  const still = await makePhotograph({ width: 20, height: 20, format: 'png' })
+  const afterHeader = 8 + 25
+  const control = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
+  const moving = Buffer.concat([still.subarray(0, afterHeader), control, still.subarray(afterHeader)])
+  expect((await create(moving)).file).toMatchObject({ mimeType: 'image/png', width: 20, height: 20 })
+})
+
+test.each([
+  ['3GP', '3gp4', '3GP films are not played by every browser: send them as MP4.'],
+  ['QuickTime', 'qt  ', 'QuickTime films are not played by every browser: send them as MP4.'],
+  ['HEIC', 'heic', 'HEIC photographs are not shown by browsers: send them as JPEG.'],
+])('B §5 media: for %s it is said what to send instead', async (_, brand, message) => {
+  const { create } = await open()
+  const file = Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0${brand}${brand}\0\0\0\u0008free`, 'latin1')
+  expect(await refusal(create(file))).toEqual({ code: 'UNSUPPORTED_MEDIA_TYPE', message: `${message} ${ACCEPTED}` })
 })
 
 test('bad input: thousands of distinct sizes cost no work and leave nothing', async () => {

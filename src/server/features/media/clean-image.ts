@@ -32,35 +32,52 @@ export const isPixels = (type: MimeType) => type in ENCODE
 
 const DAMAGED = 'The picture is damaged or not complete. Please check the file and send it again.'
 
-/** Refuses what would fill the memory, before a single pixel is decoded. */
-function refuseBomb({ width, height, pages = 1, pageHeight = height }: Metadata): void {
+const inWords = (count: number) => count.toLocaleString('en')
+function refuse(message: string): never {
+  throw new FileRefused('content', message)
+}
+
+/** The longest side that every format of the sizes can have; WebP has the shortest. */
+export const MAX_SIDE = 16_383
+
+/** Refuses, before a single pixel is decoded, what would fill the memory, and what no size can be made of. */
+function refuseLarge({ width, height, pages = 1, pageHeight = height }: Metadata): void {
   const pixels = width * pageHeight * pages
-  if (pixels <= MAX_PIXELS) return
-  const found = Math.ceil(pixels / 1_000_000).toLocaleString('en')
-  throw new FileRefused(
-    'content',
-    `The picture has ${found} megapixels; at most ${MAX_MEGAPIXELS} are taken. Please make it smaller.`,
-  )
+  if (pixels > MAX_PIXELS) {
+    const found = inWords(Math.ceil(pixels / 1_000_000))
+    refuse(`The picture has ${found} megapixels; at most ${MAX_MEGAPIXELS} are taken. Please make it smaller.`)
+  }
+  const side = Math.max(width, pageHeight)
+  if (side > MAX_SIDE) {
+    refuse(`The picture is ${inWords(side)} pixels long; at most ${inWords(MAX_SIDE)} are taken. Please cut it into parts.`)
+  }
+}
+
+/**
+ * Has a picture written anew: upright, in the colours of screens, without what the camera noted (place, time, owner) and
+ * without whatever else was hidden in the file. Throws FileRefused.
+ */
+async function writeAnew<T>(source: string | Buffer, write: (image: Sharp, from: Metadata) => Promise<T>): Promise<T> {
+  const sharp = await openSharp()
+  const open = (limitInputPixels: number | false) => sharp(source, { animated: true, failOn: 'error', limitInputPixels })
+  try {
+    const metadata = await open(false).metadata()
+    refuseLarge(metadata)
+    return await write(open(MAX_PIXELS).autoOrient(), metadata)
+  } catch (error) {
+    // A full disk is no fault of the picture.
+    if (error instanceof FileRefused || /: (?:write error|unable to open for write)/.test((error as Error).message)) throw error
+    throw new FileRefused('content', DAMAGED, { cause: error })
+  }
 }
 
 const hex = (bytes: Buffer) => `#${bytes.subarray(0, 3).toString('hex')}`
 
-/**
- * Writes the picture anew: upright, in the colours of screens, without what the camera noted (place, time, owner) and
- * without whatever else was hidden in the file. Throws FileRefused.
- */
-export async function cleanImage(path: string, type: MimeType, target: string): Promise<CleanImage> {
-  const sharp = await openSharp()
-  const source = () => sharp(path, { animated: true, failOn: 'error', limitInputPixels: false })
-  const metadata = await source()
-    .metadata()
-    .catch((error: unknown) => {
-      throw new FileRefused('content', DAMAGED, { cause: error })
-    })
-  refuseBomb(metadata)
-  try {
-    const upright = sharp(path, { animated: true, failOn: 'error', limitInputPixels: MAX_PIXELS }).autoOrient()
+/** A picture without what is nobody's business, in a file of its own. Throws FileRefused. */
+export const cleanImage = (path: string, type: MimeType, target: string): Promise<CleanImage> =>
+  writeAnew(path, async (upright, metadata) => {
     const { width, height, pageHeight = height } = await ENCODE[type]!(upright, metadata).toFile(target)
+    const sharp = await openSharp()
     const dot = await sharp(target)
       .resize(1, 1, { fit: 'fill' })
       .flatten({ background: '#fff' })
@@ -74,9 +91,11 @@ export async function cleanImage(path: string, type: MimeType, target: string): 
       fallback: isMoving ? null : metadata.hasAlpha ? 'png' : 'jpg',
       placeholder: hex(dot.length < 3 ? Buffer.from([dot[0]!, dot[0]!, dot[0]!]) : dot),
     }
-  } catch (error) {
-    // A full disk is no fault of the picture.
-    if (/: (?:write error|unable to open for write)/.test((error as Error).message)) throw error
-    throw new FileRefused('content', DAMAGED, { cause: error })
-  }
-}
+  })
+
+/** The same of a picture that stands in a drawing. Throws FileRefused. */
+export const cleanEmbedded = (picture: Buffer, type: MimeType): Promise<{ bytes: Buffer; pixels: number }> =>
+  writeAnew(picture, async (upright, metadata) => {
+    const { data: bytes, info } = await ENCODE[type]!(upright, metadata).toBuffer({ resolveWithObject: true })
+    return { bytes, pixels: info.width * info.height }
+  })

@@ -34,6 +34,9 @@ test.each([
   ['<style>path{fill:url(https://evil.example/)}</style>', '<style></style>'],
   ['<style>path{fill:\\75rl(https://evil.example/)}</style>', '<style></style>'],
   ['<style>path{fill:url( " https://evil.example/#a")}</style>', '<style></style>'],
+  ['<style>svg{background:image-set("https://evil.example/x" 1x)}</style>', '<style></style>'],
+  ['<rect style="background:-webkit-cross-fade(\'//evil.example/x\',#000)"/>', '<rect></rect>'],
+  ['<g xmlns="http://www.w3.org/1999/xhtml"><rect/></g>', '<g><rect></rect></g>'],
   ['<style>path{fill:url( "#g")}</style>', '<style>path{fill:url( "#g")}</style>'],
   ['<style>path{fill:url(#g)}</style>', '<style>path{fill:url(#g)}</style>'],
   ['<style><![CDATA[.a > .b{fill:red}]]></style>', '<style>.a &gt; .b{fill:red}</style>'],
@@ -76,8 +79,8 @@ const ILLUSTRATOR = `<?xml version="1.0" encoding="utf-8"?>
 <g i:extraneous="self"><path style="&st0;" d="M0 0h64v32z"/></g></switch></svg>`
 
 test('B §4 media: the names that Illustrator gives to plain words are followed, and left out', () => {
-  const { svg, ...size } = cleanSvg(ILLUSTRATOR)
-  expect(size).toEqual({ width: 64, height: 32 })
+  const { svg, width, height } = cleanSvg(ILLUSTRATOR)
+  expect([width, height]).toEqual([64, 32])
   expect(svg).toBe(
     '<svg version="1.1" xmlns="http://www.w3.org/2000/svg" width="64px" height="32px">\n<switch>\n<g><path style="fill:#00441B;" d="M0 0h64v32z"></path></g></switch></svg>',
   )
@@ -116,6 +119,46 @@ test.each([
   ['foreign content', '<foreignObject><p>Words</p></foreignObject>'],
 ])('B §4 media: a drawing of %s is refused, as nothing of it would be seen', (_, inside) => {
   expect(() => cleanSvg(drawing(inside))).toThrow(/^Nothing of this drawing can be shown: linked pictures, .* are not taken\./)
+})
+
+/** Ten of the one before, so many times over. */
+const tenfold = (times: number, part: (index: number) => string) =>
+  Array.from({ length: times }, (_, at) => part(at + 1)).join('')
+const ten = (text: string) => text.repeat(10)
+test.each([
+  [
+    'copies',
+    '<rect id="p0"/>',
+    tenfold(6, (at) => `<g id="p${at}">${ten(`<use href="#p${at - 1}"/>`)}</g>`),
+    '<use xlink:href="#p6"/>',
+  ],
+  [
+    'masks',
+    '<mask id="p0"><rect/></mask>',
+    tenfold(6, (at) => `<mask id="p${at}">${ten(`<rect mask="url(#p${at - 1})"/>`)}</mask>`),
+    '<rect style="mask:url( \'#p6\')"/>',
+  ],
+  [
+    'markers',
+    '<marker id="p0"><rect/></marker>',
+    tenfold(6, (at) => `<marker id="p${at}"><path d="${ten('M0 0L1 1')}" marker-mid="url(#p${at - 1})"/></marker>`),
+    '<path d="M0 0L1 1L2 2" marker-mid="url(#p6)"/>',
+  ],
+  ['a chain', '<rect id="p0"/>', tenfold(2000, (at) => `<g id="p${at}"><use href="#p${at - 1}"/></g>`), '<use href="#p2000"/>'],
+  ['what names itself', '<g id="p0"><rect/><use href="#p1"/></g>', '<g id="p1"><use href="#p0"/></g>', '<use href="#p1"/>'],
+])('bad input: a drawing that stands for millions of shapes is refused: %s', (_, first, others, shown) => {
+  for (const inside of [`<defs>${first}${others}</defs>${shown}`, `<rect/>${shown}<defs>${others}${first}</defs>`]) {
+    expect(() => cleanSvg(drawing(SEEN + inside, 'xmlns:xlink="http://www.w3.org/1999/xlink"'))).toThrow(
+      'The drawing repeats its parts so often that no browser could show it. Please save it as plain SVG with fewer copies, and send it again.',
+    )
+  }
+})
+
+test('B §4 media: a chart of thousands of points, and what is masked by a copy of itself, are drawings', () => {
+  const points = '<use href="#p" x="1"/>'.repeat(5000)
+  const masked = '<mask id="m"><use href="#c"/></mask><circle id="c" r="9"/><use href="#c" mask="url(#m)"/>'
+  const line = `<marker id="k"><rect/></marker><path d="${'L1 1'.repeat(2000)}" marker-mid="url(#k)"/><a href="#k">${SEEN}</a>`
+  expect(cleanSvg(drawing(`<defs><rect id="p"/></defs>${points}${masked}${line}`)).svg).toContain('<use href="#p" x="1">')
 })
 
 test('bad input: a long run of spaces in a style costs no time', () => {

@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { FileRefused } from './file-refused.ts'
 import { definitionsIn, hasDefinitions } from './svg-definitions.ts'
-import { DEFINITIONS, ELEMENTS, isEmpty, isHarmless, isKept, SHAPES } from './svg-parts.ts'
+import { DEFINITIONS, ELEMENTS, isEmpty, isHarmless, isKept, isPicture, SHAPES, SVG } from './svg-parts.ts'
+import { cleanPictures } from './svg-pictures.ts'
+import { countRepeats } from './svg-repeats.ts'
+import { textOf } from './svg-text.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_DEPTH = 100
@@ -12,6 +15,8 @@ const attribute = ([name, value]: [string, string]) => ` ${name}="${escaped(valu
 
 export interface Drawing {
   svg: string
+  /** The pictures that stand in it (data:…). */
+  pictures: Set<string>
   width: number | null
   height: number | null
 }
@@ -19,12 +24,21 @@ export interface Drawing {
 const DAMAGED = 'The drawing is damaged. Please save it as plain SVG and send it again.'
 const DEFINING =
   'The drawing has definitions of its own (DOCTYPE), which cannot all be followed. Please save it as plain SVG and send it again.'
+const ENDLESS =
+  'The drawing repeats its parts so often that no browser could show it. Please save it as plain SVG with fewer copies, and send it again.'
+const UNREADABLE =
+  'The drawing is not written in the encoding that it names. Please save it as plain SVG (UTF-8) and send it again.'
 const NOTHING =
   'Nothing of this drawing can be shown: linked pictures, scripts and foreign content are not taken. Please save it as plain SVG with its pictures embedded, and send it again.'
 
-/** A drawing of which only what draws is left. Throws FileRefused for what is no drawing, and for what would show nothing. */
-export function cleanSvg(source: string): Drawing {
+/**
+ * A drawing of which only what draws is left; its pictures are those of `cleaned`, where there is one. Throws FileRefused
+ * for what is no drawing, and for what would show nothing, or no end of it.
+ */
+export function cleanSvg(source: string, cleaned: ReadonlyMap<string, string> = new Map()): Drawing {
   const out: string[] = []
+  const pictures = new Set<string>()
+  const repeats = countRepeats()
   let depth = 0
   // How deep we are in an element that is left out, with all that is in it, and in definitions.
   let leftOut = 0
@@ -43,14 +57,16 @@ export function cleanSvg(source: string): Drawing {
     if (depth > MAX_DEPTH) throw new Error('Too deep')
     if (depth === 1 && name !== 'svg') throw new Error('Not a drawing')
     if (leftOut > 0 || !ELEMENTS.has(name)) return void (leftOut += 1)
-    const given = Object.entries({ ...attributes, ...(depth === 1 && { xmlns: 'http://www.w3.org/2000/svg' }) })
+    const given = Object.entries({ ...attributes, ...(depth === 1 && { xmlns: SVG }) })
     const kept = given.filter(([key, value]) => isKept(name, key, value))
     if (isEmpty(name, kept)) return void (leftOut += 1)
     if (depth === 1) size = sizeOf(attributes)
     if (name === 'style') style = ''
     if (DEFINITIONS.has(name)) defining += 1
     if (SHAPES.has(name) && defining === 0) isSeen = true
-    out.push(`<${name}${kept.map(attribute).join('')}>`)
+    repeats.begin(name, kept)
+    for (const [, value] of kept) if (isPicture(value)) pictures.add(value)
+    out.push(`<${name}${kept.map(([key, value]) => attribute([key, cleaned.get(value) ?? value])).join('')}>`)
   })
   const onText = (text: string) => {
     if (leftOut > 0 || depth === 0) return
@@ -62,6 +78,7 @@ export function cleanSvg(source: string): Drawing {
   parser.on('closetag', ({ name }) => {
     depth -= 1
     if (leftOut > 0) return void (leftOut -= 1)
+    repeats.end()
     if (DEFINITIONS.has(name)) defining -= 1
     if (style !== undefined && isHarmless(style)) out.push(escaped(style))
     style = undefined
@@ -73,7 +90,8 @@ export function cleanSvg(source: string): Drawing {
     throw new FileRefused('content', refusal, { cause: error })
   }
   if (!isSeen) throw new FileRefused('content', NOTHING)
-  return { svg: out.join(''), ...size }
+  if (repeats.areTooMany()) throw new FileRefused('content', ENDLESS)
+  return { svg: out.join(''), pictures, ...size }
 }
 
 function sizeOf({ width = '', height = '', viewBox = '' }: Record<string, string>): Pick<Drawing, 'width' | 'height'> {
@@ -82,10 +100,20 @@ function sizeOf({ width = '', height = '', viewBox = '' }: Record<string, string
   return { width: pixels(width) || boxWidth || null, height: pixels(height) || boxHeight || null }
 }
 
+function read(bytes: Buffer): string {
+  try {
+    return textOf(bytes)
+  } catch (error) {
+    throw new FileRefused('content', UNREADABLE, { cause: error })
+  }
+}
+
 export async function cleanSvgFile(path: string, target: string): Promise<Pick<Drawing, 'width' | 'height'>> {
-  const source = await readFile(path)
-  if (source.length > MAX_BYTES) throw new FileRefused('content', 'The drawing is larger than 2 MB. Please simplify it.')
-  const { svg, ...size } = cleanSvg(source.toString('utf8'))
+  const bytes = await readFile(path)
+  if (bytes.length > MAX_BYTES) throw new FileRefused('content', 'The drawing is larger than 2 MB. Please simplify it.')
+  const source = read(bytes)
+  const { pictures } = cleanSvg(source)
+  const { svg, width, height } = cleanSvg(source, await cleanPictures(pictures))
   await writeFile(target, svg, { mode: 0o600 })
-  return size
+  return { width, height }
 }

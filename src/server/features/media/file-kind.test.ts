@@ -78,6 +78,19 @@ test.each([
   expect(await kindOf(content)).toBe('image/svg+xml')
 })
 
+const UTF_16 = Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${SVG}`, 'utf16le')
+const MARKED = Buffer.concat([Buffer.from([0xff, 0xfe]), UTF_16])
+test.each([
+  ['UTF-16', UTF_16],
+  ['UTF-16, the other way round', Buffer.from(UTF_16).swap16()],
+  ['UTF-16 with its mark', MARKED],
+  ['UTF-16 with its mark, the other way round', Buffer.from(MARKED).swap16()],
+  ['ISO 8859-1', Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?><!-- \u00E9 -->${SVG}`, 'latin1')],
+  ['UTF-8 that says UTF-16', `<?xml version="1.0" encoding="utf-16"?>${SVG}`],
+])('B §4 media: a drawing is known in %s', async (_, content) => {
+  expect(await kindOf(content)).toBe('image/svg+xml')
+})
+
 test.each([
   ['thousands of comments', `${'<!---->'.repeat(5000)}x`],
   ['comments that do not end', '<!--'.repeat(5000)],

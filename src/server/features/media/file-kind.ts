@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { SaxesParser } from 'saxes'
 import { HEADER_BYTES, isWordDocument, readPart, refusePart } from './containers.ts'
 import { damaged, FileRefused } from './file-refused.ts'
+import { textOfStart } from './svg-text.ts'
 
 /** What is taken, by what the file holds: how it is served, and how its name ends. */
 const KINDS = {
@@ -29,6 +30,8 @@ export const extensionOf = (type: MimeType): string => KINDS[type]
 const WORD: MimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const OTHER_NAMES: Record<string, MimeType> = {
+  // A moving one is kept as its first picture.
+  'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
   'video/x-m4v': 'video/mp4',
   'audio/opus': 'audio/ogg',
@@ -70,6 +73,7 @@ const HEIC = 'HEIC photographs are not shown by browsers: send them as JPEG.'
 const NAMED: Partial<Record<string, string>> = {
   'image/heic': HEIC,
   'image/heif': HEIC,
+  'video/3gpp': '3GP films are not played by every browser: send them as MP4.',
   'video/quicktime': 'QuickTime films are not played by every browser: send them as MP4.',
 }
 
@@ -78,7 +82,7 @@ const PROLOGUE_BYTES = 64 * 1024
 
 /** Whether its first element is svg, whatever comments and declarations stand before it. */
 async function isDrawing(path: string): Promise<boolean> {
-  const text = (await readPart(path, 0, PROLOGUE_BYTES)).toString('utf8')
+  const text = textOfStart(await readPart(path, 0, PROLOGUE_BYTES))
   let first: string | undefined
   const parser = new SaxesParser()
   parser.on('opentagstart', ({ name }) => void (first ??= name))

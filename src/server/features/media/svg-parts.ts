@@ -17,15 +17,18 @@ export const ELEMENTS = setOf(
 const ADDRESSES = ['href', 'xlink:href']
 /** A part of the drawing itself, or a picture that it holds. */
 const isPart = (address: string) => /^\s*#/.test(address)
-const isPicture = (address: string) => /^\s*data:image\/(?:png|jpe?g|webp);base64,/i.test(address)
+export const isPicture = (address: string) => /^\s*data:image\/(?:png|jpe?g|webp);base64,/i.test(address)
 
 /** Styles that speak of nothing outside. A backslash can hide any word in CSS. */
 export const isHarmless = (css: string) =>
-  !/[\\<]|@(?!media)|expression|javascript:/i.test(css) && !/url\((?!\s*(?:['"]\s*)?#)/i.test(css)
+  !/[\\<]|@(?!media)|expression|javascript:|\b(?:image|image-set|cross-fade|src)\(/i.test(css)
+  && !/url\((?!\s*(?:['"]\s*)?#)/i.test(css)
+
+export const SVG = 'http://www.w3.org/2000/svg'
 
 export function isKept(element: string, name: string, value: string): boolean {
   if (/^on/i.test(name)) return false
-  if (name.startsWith('xmlns')) return name === 'xmlns' || name === 'xmlns:xlink'
+  if (name.startsWith('xmlns')) return (name === 'xmlns' && value === SVG) || name === 'xmlns:xlink'
   if (ADDRESSES.includes(name)) return element === 'image' ? isPicture(value) : isPart(value)
   if (name.includes(':') && name !== 'xml:space' && name !== 'xml:lang') return false
   return isHarmless(value)

@@ -34,7 +34,9 @@ async function check(upload: Upload, target: string, { images }: Pick<Deps, 'ima
     return { path: target, mimeType, ...(await images.inTurn(() => cleanImage(upload.path, mimeType, target))) }
   }
   const none = { fallback: null, placeholder: null }
-  if (mimeType === 'image/svg+xml') return { path: target, mimeType, ...none, ...(await cleanSvgFile(upload.path, target)) }
+  if (mimeType === 'image/svg+xml') {
+    return { path: target, mimeType, ...none, ...(await images.inTurn(() => cleanSvgFile(upload.path, target))) }
+  }
   return { path: upload.path, mimeType, width: null, height: null, ...none }
 }
 
