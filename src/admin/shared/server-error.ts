@@ -11,11 +11,11 @@ export const isRefusal = (error: unknown): boolean => error instanceof ORPCError
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === 'UNAUTHORIZED' && !error.defined
 
-/** What an error says to a person. */
+/** What an error says to a person: what an operation declares has words for them, also where it is nobody's fault here. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ORPCError)) return 'The server cannot be reached. Please try again when the line is back.'
   const [refusedField] = Object.values(fieldErrors(error))
-  return isRefusal(error) ? (refusedField ?? error.message) : 'The server could not do this. Please try again.'
+  return error.defined || isRefusal(error) ? (refusedField ?? error.message) : 'The server could not do this. Please try again.'
 }
 
 interface Issue {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MediaFields, type Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/record-dialog.tsx'
+import { altTextHint } from '#admin/shared/media/kinds.ts'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { FormerFiles } from './former-files.tsx'
@@ -47,19 +48,17 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
       )}
       <ReplaceFile media={shown} onReplaced={setShown} />
       <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
+      <TextInput
+        label="Alt Text"
+        description={altTextHint(isPicture)}
+        disabled={form.values.isDecorative}
+        {...form.getInputProps('altText')}
+      />
       {isPicture && (
-        <>
-          <TextInput
-            label="Alt Text"
-            description="What the picture shows, for those who do not see it"
-            disabled={form.values.isDecorative}
-            {...form.getInputProps('altText')}
-          />
-          <Checkbox
-            label="It only decorates and needs no description"
-            {...form.getInputProps('isDecorative', { type: 'checkbox' })}
-          />
-        </>
+        <Checkbox
+          label="It only decorates and needs no description"
+          {...form.getInputProps('isDecorative', { type: 'checkbox' })}
+        />
       )}
       <Stack gap="xs">
         <Title order={3} size="h5">

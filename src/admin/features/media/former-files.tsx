@@ -33,6 +33,7 @@ export function FormerFiles({ media, onRestored }: { media: Media; onRestored: (
             <Button
               variant="default"
               size="xs"
+              style={{ flexShrink: 0 }}
               loading={restore.isPending && restore.variables === number}
               onClick={() => restore.mutate(number)}
               aria-label={`Restore ${originalName}, file ${number}`}

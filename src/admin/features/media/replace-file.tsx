@@ -1,6 +1,6 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { Icon } from '#admin/shared/icon.tsx'
@@ -17,15 +17,18 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
     meta: { done: 'File replaced successfully', failed: 'Failed to replace file: {message}', refresh: [api.media.key()] },
   })
   const upload = useUpload(mutateAsync)
-  const isBusy = upload.state === 'sending' || upload.state === 'checking'
+  const isBusy = ['waiting', 'sending', 'checking'].includes(upload.state)
+  const reset = useRef<() => void>(null)
   function choose(file: File | null) {
     if (!file) return
+    // The same file can be chosen once more.
+    reset.current?.()
     setName(file.name)
     upload.start(file)
   }
   return (
-    <div>
-      <FileButton accept={ACCEPT['']} onChange={choose} inputProps={{ 'aria-label': 'Replace File' }}>
+    <Stack gap="xs" align="flex-start">
+      <FileButton accept={ACCEPT['']} resetRef={reset} onChange={choose} inputProps={{ 'aria-label': 'Replace File' }}>
         {(props) => (
           <Button variant="default" leftSection={<Icon name="refresh" />} loading={isBusy} {...props}>
             Replace File
@@ -33,6 +36,6 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
         )}
       </FileButton>
       <UploadProgress upload={upload} name={name} />
-    </div>
+    </Stack>
   )
 }

@@ -29,7 +29,10 @@ export function SiteSettingsScreen() {
           {(stored, onSaved) => <MediaProviderForm stored={stored} onSaved={onSaved} />}
         </StandingForm>
       </Panel>
-      <Panel title="Test Media Upload" description="Sends a file the way that every upload goes, to see whether it arrives.">
+      <Panel
+        title="Test Media Upload"
+        description="Sends a file the way that the picker does, to see whether it arrives: a picture to the image host once that is set up."
+      >
         <TestUpload />
       </Panel>
     </Stack>

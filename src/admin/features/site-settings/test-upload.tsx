@@ -6,29 +6,31 @@ import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
 import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 
-/** Tries the configuration with one file, which is then in the library (B §2). */
+/** Tries the configuration with one file, which is then in the library (B §2, and §7: by flow B). */
 export function TestUpload() {
-  const [file, setFile] = useState<File | null>(null)
+  // The same file, chosen once more, is another try.
+  const [tried, setTried] = useState<{ file: File; key: number } | null>(null)
   const [go, setGo] = useState(0)
   const [media, setMedia] = useState<Media | null>(null)
-  const isMissing = go > 0 && !file
+  const isMissing = go > 0 && !tried
   function choose([chosen]: File[]) {
     setMedia(null)
-    setFile(chosen!)
+    setTried((before) => ({ file: chosen!, key: (before?.key ?? 0) + 1 }))
   }
   return (
     <>
       <ErrorBox message={isMissing ? 'Please select a file and enter a title' : null} />
       <FileDrop accept={ACCEPT['']} label="Choose a file" onFiles={choose} />
-      {file && (
+      {tried && (
         <UploadRow
-          key={`${file.name} ${file.lastModified}`}
-          file={file}
+          key={tried.key}
+          file={tried.file}
           go={go}
           isScaled
+          from="picker"
           failed="Failed to upload media. Please try again."
           onDone={setMedia}
-          onRemove={() => setFile(null)}
+          onRemove={() => setTried(null)}
         />
       )}
       <Group>

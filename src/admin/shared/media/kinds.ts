@@ -17,6 +17,9 @@ export const ACCEPT: Record<MediaKind | '', string> = {
   'document': '.pdf,.doc,.docx',
 }
 
+export const altTextHint = (isPicture: boolean) =>
+  isPicture ? 'What the picture shows, for those who do not see it' : 'What it is about; found by the search'
+
 const UNITS = ['B', 'KB', 'MB', 'GB']
 
 /** A number of bytes as people say it. */

@@ -61,7 +61,13 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
               />
             )}
           </Group>
-          {mayUpload && <QuickUpload from={from} {...(only && { kind: only })} onUploaded={toggle} />}
+          {mayUpload && (
+            <QuickUpload
+              from={from}
+              {...(only && { kind: only })}
+              onUploaded={(item) => (!only || item.kind === only) && toggle(item)}
+            />
+          )}
           {media.isPending && <Text role="status">Loading media...</Text>}
           {media.isError && <Failed query={media} />}
           {media.isSuccess && items.length === 0 && <Text ta="center">No media found</Text>}

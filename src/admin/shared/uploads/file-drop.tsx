@@ -1,5 +1,6 @@
 import { Button, FileButton, Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useState, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
+import { ErrorBox } from '../error-box.tsx'
 import { Icon } from '../icon.tsx'
 import classes from './file-drop.module.css'
 
@@ -10,15 +11,32 @@ interface Props {
   onFiles: (files: File[]) => void
 }
 
+/** By its type, where the device knows it: the server looks at what it holds. */
+const fits = ({ type, name }: File, accept: string) =>
+  type === ''
+  || accept
+    .split(',')
+    .some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type.startsWith(one.slice(0, one.indexOf('*')))))
+
 /** Files by button, by dropping them here, or by pasting them anywhere while this is shown. */
 export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
   const [isOver, setOver] = useState(false)
-  const take = useEffectEvent((files: Iterable<File>) => {
-    const taken = [...files].slice(0, multiple ? undefined : 1)
+  const [problem, setProblem] = useState<string | null>(null)
+  const reset = useRef<() => void>(null)
+  function take(files: Iterable<File>) {
+    const all = [...files].slice(0, multiple ? undefined : 1)
+    const taken = all.filter((file) => fits(file, accept))
+    const others = all.filter((file) => !fits(file, accept)).map(({ name }) => name)
+    setProblem(others.length > 0 ? `Not of a type that is taken here: ${others.join(', ')}` : null)
     if (taken.length > 0) onFiles(taken)
-  })
+    // The same file can be chosen once more.
+    reset.current?.()
+  }
+  const takePasted = useEffectEvent(take)
   useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => take(clipboardData?.files ?? [])
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      if (clipboardData?.files.length) takePasted(clipboardData.files)
+    }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [])
@@ -26,36 +44,39 @@ export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    const taken = [...event.dataTransfer.files].slice(0, multiple ? undefined : 1)
-    if (taken.length > 0) onFiles(taken)
+    take(event.dataTransfer.files)
   }
   return (
-    <div
-      className={classes['drop']}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Icon name="media" size={28} />
-      <FileButton
-        accept={accept}
-        multiple={multiple}
-        onChange={(chosen: File | File[] | null) => chosen && onFiles([chosen].flat())}
-        inputProps={{ 'aria-label': label }}
+    <>
+      <div
+        className={classes['drop']}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
       >
-        {(props) => (
-          <Button variant="default" {...props}>
-            {label}
-          </Button>
-        )}
-      </FileButton>
-      <Text size="sm" c="dimmed">
-        or drop {multiple ? 'them' : 'it'} here, or paste
-      </Text>
-    </div>
+        <Icon name="media" size={28} />
+        <FileButton
+          accept={accept}
+          multiple={multiple}
+          resetRef={reset}
+          onChange={(chosen: File | File[] | null) => chosen && take([chosen].flat())}
+          inputProps={{ 'aria-label': label }}
+        >
+          {(props) => (
+            <Button variant="default" {...props}>
+              {label}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed">
+          or drop {multiple ? 'them' : 'it'} here, or paste
+        </Text>
+      </div>
+      <ErrorBox message={problem} />
+    </>
   )
 }

@@ -30,23 +30,33 @@ export function sendFile(file: File, { onProgress, onSent, onFailed }: Listener)
     metadata: { filename: file.name },
     chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,
+    onShouldRetry: (error) => mayPass(error.originalResponse?.getStatus() ?? 0),
     onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
     onSuccess: () => onSent(upload.url!.slice(upload.url!.lastIndexOf('/') + 1)),
     onError: (error) => onFailed(messageOf(error)),
   })
+  let isStopped = false
   async function begin() {
-    const [before] = await upload.findPreviousUploads()
+    isStopped = false
+    const [before] = upload.url ? [] : await upload.findPreviousUploads()
+    if (isStopped) return
     if (before) upload.resumeFromPreviousUpload(before)
     upload.start()
   }
   void begin()
   return {
-    pause: () => void upload.abort(),
-    resume: () => upload.start(),
+    pause() {
+      isStopped = true
+      void upload.abort()
+    },
+    resume: () => void begin(),
     // Without a line it stays there for a day, as what is left alone does.
     discard: () => void upload.abort(true).catch(() => undefined),
   }
 }
+
+/** Busy, or out of reach, also for a device that knows that it has no line. A full disk is for people to hear of. */
+const mayPass = (status: number) => status < 400 || status === 409 || status === 423 || (status >= 500 && status !== 507)
 
 /** What the server said, if it said something. */
 function messageOf(error: Error): string {

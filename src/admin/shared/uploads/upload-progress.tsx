@@ -3,10 +3,12 @@ import type { UploadProcess, UploadState } from './use-upload.ts'
 
 const WORDS: Record<UploadState, string> = {
   idle: '',
+  waiting: 'Waiting for the others...',
   sending: 'Uploading...',
   paused: 'Paused',
   checking: 'Checking the file...',
   failed: 'Not uploaded',
+  refused: 'Not accepted',
   done: 'Uploaded',
 }
 
@@ -14,15 +16,16 @@ const WORDS: Record<UploadState, string> = {
 export function UploadProgress({ upload, name }: { upload: UploadProcess; name: string }) {
   const { state, share, problem, pause, goOn } = upload
   if (state === 'idle') return null
+  const isBad = state === 'failed' || state === 'refused'
   const percent = state === 'done' || state === 'checking' ? 100 : Math.floor(share * 100)
   return (
     <div>
-      <Progress value={percent} aria-label={`Upload of ${name}`} color={state === 'failed' ? 'red' : 'green'} />
+      <Progress value={percent} aria-label={`Upload of ${name}`} color={isBad ? 'red' : 'green'} />
       <Group justify="space-between" gap="xs" mt={4}>
-        <Text size="sm" role="status" c={state === 'failed' ? 'var(--danger)' : 'dimmed'}>
+        <Text size="sm" role="status" c={isBad ? 'var(--danger)' : 'dimmed'}>
           {problem ?? `${WORDS[state]} ${state === 'sending' || state === 'paused' ? `${percent} %` : ''}`}
         </Text>
-        {state === 'sending' && (
+        {(state === 'sending' || state === 'waiting') && (
           <Button variant="subtle" size="xs" onClick={pause} aria-label={`Pause ${name}`}>
             Pause
           </Button>

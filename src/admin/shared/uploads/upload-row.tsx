@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
-import { sizeInWords } from '#admin/shared/media/kinds.ts'
+import { altTextHint, sizeInWords } from '#admin/shared/media/kinds.ts'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
@@ -30,7 +30,7 @@ export function UploadRow({
   onDone,
   onRemove,
 }: Props) {
-  const [title, setTitle] = useState(file.name.replace(/\.[^.]+$/, ''))
+  const [title, setTitle] = useState(file.name.replace(/\.[^.]+$/, '').slice(0, 200))
   const [altText, setAltText] = useState('')
   const [isDecorative, setDecorative] = useState(false)
   // Chosen after the button was pressed, it waits for the next time.
@@ -44,7 +44,9 @@ export function UploadRow({
   })
   const upload = useUpload(mutateAsync)
   const begin = useEffectEvent(() => {
-    if (isAsked && upload.state === 'idle' && title.trim()) upload.start(file, { isScaled })
+    if (!isAsked || !title.trim()) return
+    if (upload.state === 'idle') upload.start(file, { isScaled })
+    if (upload.state === 'failed') upload.goOn()
   })
   useEffect(() => begin(), [go])
   const isOpen = upload.state === 'idle' || upload.state === 'failed'
@@ -71,22 +73,20 @@ export function UploadRow({
           disabled={!isOpen}
           error={isAsked && !title.trim() && 'Please select a file and enter a title'}
         />
+        <TextInput
+          label="Alt Text"
+          description={altTextHint(isPicture)}
+          value={altText}
+          onChange={({ currentTarget }) => setAltText(currentTarget.value)}
+          disabled={!isOpen || isDecorative}
+        />
         {isPicture && (
-          <>
-            <TextInput
-              label="Alt Text"
-              description="What the picture shows, for those who do not see it"
-              value={altText}
-              onChange={({ currentTarget }) => setAltText(currentTarget.value)}
-              disabled={!isOpen || isDecorative}
-            />
-            <Checkbox
-              label="It only decorates and needs no description"
-              checked={isDecorative}
-              onChange={({ currentTarget }) => setDecorative(currentTarget.checked)}
-              disabled={!isOpen}
-            />
-          </>
+          <Checkbox
+            label="It only decorates and needs no description"
+            checked={isDecorative}
+            onChange={({ currentTarget }) => setDecorative(currentTarget.checked)}
+            disabled={!isOpen}
+          />
         )}
         <UploadProgress upload={upload} name={file.name} />
         {upload.state !== 'checking' && upload.state !== 'done' && (

@@ -1,66 +1,91 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../server-error.ts'
+import { codeOf, messageOf } from '../server-error.ts'
+import { createPlaces } from './places.ts'
 import { scalePhoto } from './scale-photo.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
-/** Where an upload stands. 'checking': all of it is there, and the server looks at it. */
-export type UploadState = 'idle' | 'sending' | 'paused' | 'checking' | 'failed' | 'done'
+/**
+ * Where an upload stands. 'waiting': others go first. 'checking': all of it is there, and the server looks at it.
+ * 'refused': it will never be taken.
+ */
+export type UploadState = 'idle' | 'waiting' | 'sending' | 'paused' | 'checking' | 'failed' | 'refused' | 'done'
+
+/** A photograph that is made smaller takes 50 MB of a phone's memory; and a narrow line is for few at a time. */
+const enter = createPlaces(2)
+
+const REFUSALS = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE_CONTENT']
 
 /** One file on its way. `finish` makes something of it once it has arrived; what it rejects with is said. */
 export function useUpload(finish: (uploadId: string) => Promise<unknown>) {
   const [state, setState] = useState<UploadState>('idle')
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
+  const chosen = useRef<{ file: File; isScaled: boolean }>(undefined)
   const sending = useRef<Sending>(undefined)
   const arrived = useRef<string>(undefined)
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
+  const leave = useRef<() => void>(undefined)
+  useEffect(
+    () => () => {
       sending.current?.pause()
-    }
-  }, [])
+      leave.current?.()
+      leave.current = undefined
+    },
+    [],
+  )
 
-  function fail(message: string) {
+  function stop(as: UploadState, message: string | null = null) {
+    leave.current?.()
+    leave.current = undefined
     setProblem(message)
-    setState('failed')
+    setState(as)
   }
   async function check(uploadId: string) {
     arrived.current = uploadId
     setState('checking')
     try {
       await finish(uploadId)
-      setState('done')
+      stop('done')
     } catch (error) {
-      fail(messageOf(error))
+      const code = codeOf(error) ?? ''
+      // It is not there any more: another try begins at the beginning.
+      if (code === 'GONE') arrived.current = sending.current = undefined
+      stop(REFUSALS.includes(code) ? 'refused' : 'failed', messageOf(error))
     }
   }
-  async function start(file: File, { isScaled = true } = {}) {
-    arrived.current = undefined
-    setProblem(null)
-    setShare(0)
+  async function send() {
+    if (arrived.current) return check(arrived.current)
     setState('sending')
+    if (sending.current) return sending.current.resume()
+    const mine = leave.current
+    const { file, isScaled } = chosen.current!
     const small = isScaled ? await scalePhoto(file) : file
-    if (isGone.current) return
-    sending.current = sendFile(small, { onProgress: setShare, onSent: (id) => void check(id), onFailed: fail })
+    // Paused, or removed, while it was made smaller.
+    if (leave.current !== mine) return
+    sending.current = sendFile(small, {
+      onProgress: setShare,
+      onSent: (id) => void check(id),
+      onFailed: (message) => stop('failed', message),
+    })
   }
   function goOn() {
     setProblem(null)
-    if (arrived.current) return void check(arrived.current)
-    setState('sending')
-    sending.current?.resume()
-  }
-  function pause() {
-    sending.current?.pause()
-    setState('paused')
+    setState('waiting')
+    leave.current = enter(() => queueMicrotask(() => void send()))
   }
   return {
     state,
     share,
     problem,
-    start: (...given: Parameters<typeof start>) => void start(...given),
-    pause,
+    start(file: File, { isScaled = true } = {}) {
+      chosen.current = { file, isScaled }
+      arrived.current = sending.current = undefined
+      setShare(0)
+      goOn()
+    },
+    pause() {
+      sending.current?.pause()
+      stop('paused')
+    },
     goOn,
     discard: () => sending.current?.discard(),
   }

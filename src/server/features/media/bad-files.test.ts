@@ -166,6 +166,12 @@ test.each([
   expect((await served(filePath)).toString()).toBe(drawing('<text>Café</text>'))
 })
 
+test('bad input: a name cannot be made to look like another', async () => {
+  const { create } = await open()
+  const { title, file } = await create(photograph, 'gate\u202Egpj.exe\u2066\u0000.jpg')
+  expect([title, file!.originalName]).toEqual(['gategpj.exe', 'gategpj.exe.jpg'])
+})
+
 test('a photograph that was taken sideways is kept upright', async () => {
   const { create, served } = await open()
   const { file, filePath } = await create(await makePhotograph({ width: 120, height: 80, orientation: 6 }))

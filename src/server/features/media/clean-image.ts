@@ -38,7 +38,7 @@ function refuse(message: string): never {
 }
 
 /** The longest side that every format of the sizes can have; WebP has the shortest. */
-export const MAX_SIDE = 16_383
+const MAX_SIDE = 16_383
 
 /** Refuses, before a single pixel is decoded, what would fill the memory, and what no size can be made of. */
 function refuseLarge({ width, height, pages = 1, pageHeight = height }: Metadata): void {

@@ -43,11 +43,11 @@ export function toMedia(row: SelectedMedia): Media {
   }
 }
 
-/** A name as a device gave it, as far as every database can keep it. */
+/** A name as a device gave it, as far as every database can keep it, and without what would have it read backwards. */
 export const plainName = (name: string) =>
   name
     .toWellFormed()
-    .replace(/\p{Cc}/gu, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .slice(-255)
 
 /** The last part of a name that a device gave, of which only words are kept. */

@@ -1,7 +1,7 @@
 import { SHAPES } from './svg-parts.ts'
 
 /** As many as a cheap phone draws in a second or two; charts of thousands of points stay below. */
-export const MAX_REPEATED = 10_000
+const MAX_REPEATED = 10_000
 const MAX_DEPTH = 500
 
 interface Part {

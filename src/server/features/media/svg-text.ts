@@ -4,7 +4,7 @@ const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/
  * The encoding of a drawing: by its first bytes, else by its declaration, else UTF-8. A declaration that can be read as
  * ASCII and says UTF-16 is what .NET writes above UTF-8.
  */
-export function encodingOf(bytes: Buffer): string {
+function encodingOf(bytes: Buffer): string {
   const start = bytes.toString('hex', 0, 2)
   if (start === 'feff' || start === '003c') return 'utf-16be'
   if (start === 'fffe' || start === '3c00') return 'utf-16le'
