@@ -1,18 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './staff.ts'
 
-test('B §3 content: pasted headings keep the levels that the server gives them', async ({ page, signIn }) => {
-  await signIn('editor')
+async function openContent(page: Page): Promise<Locator> {
   await page.goto('/admin/posts')
   await page.getByRole('button', { name: 'New Blog Post' }).click()
   const content = page.getByRole('textbox', { name: 'Content' })
   await content.focus()
+  return content
+}
+
+const paste = (content: Locator, type: 'text/html' | 'text/plain', data: string) =>
+  content.evaluate(
+    (editor, [kind, text]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(kind, text)
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [type, data] as const,
+  )
+
+test('B §3 content: pasted headings keep the levels that the server gives them', async ({ page, signIn }) => {
+  await signIn('editor')
+  const content = await openContent(page)
   // As Word and Docs put it on the clipboard.
-  await content.evaluate((editor) => {
-    const clipboardData = new DataTransfer()
-    const levels = [1, 2, 3, 4, 5, 6].map((level) => `<h${level} dir="ltr"><span>Level ${level}</span></h${level}>`)
-    clipboardData.setData('text/html', levels.join(''))
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
+  const levels = [1, 2, 3, 4, 5, 6].map((level) => `<h${level} dir="ltr"><span>Level ${level}</span></h${level}>`)
+  await paste(content, 'text/html', levels.join(''))
   for (const [level, names] of [
     [2, ['Level 1', 'Level 2']],
     [3, ['Level 3']],
@@ -20,4 +32,36 @@ test('B §3 content: pasted headings keep the levels that the server gives them'
   ] as const) {
     await expect(content.getByRole('heading', { level })).toHaveText([...names])
   }
+})
+
+const FRAME = '<iframe width="560" src="https://www.youtube.com/embed/a1_-B?si=x" title="A film" allowfullscreen></iframe>'
+
+test('issue 5: what is pasted to be embedded becomes a plain link', async ({ page, signIn }) => {
+  await signIn('editor')
+  const content = await openContent(page)
+  const links = content.getByRole('link')
+  // The code that a website gives out, copied as text.
+  await paste(content, 'text/plain', FRAME)
+  await expect(links).toHaveText(['https://www.youtube.com/watch?v=a1_-B'])
+  await content.fill('')
+  await paste(
+    content,
+    'text/html',
+    `<p>Before</p>${FRAME}<iframe src="https://maps.example/jos"></iframe><iframe src="javascript:alert(1)"></iframe>`,
+  )
+  await expect(links).toHaveText(['https://www.youtube.com/watch?v=a1_-B', 'https://maps.example/jos'])
+  await expect(links.first()).toHaveAttribute('href', 'https://www.youtube.com/watch?v=a1_-B')
+  await expect(content).toContainText('Before')
+})
+
+test('issue 5: on a phone, what can be done with a table is written in full', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('editor')
+  const content = await openContent(page)
+  await page.getByRole('button', { name: 'Insert table' }).click()
+  await content.getByRole('cell').first().click()
+  const controls = page.getByRole('toolbar', { name: 'Formatting of Content' }).getByText(/Row|Column|Table/)
+  await expect(controls).toHaveCount(5)
+  const cut = await controls.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 2).length)
+  expect(cut).toBe(0)
 })

@@ -4,6 +4,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef } from 'react'
 import type { FieldProps } from '../form-type.ts'
+import { addressOfEmbed, linkEmbeds } from './embeds.ts'
 import { EXTENSIONS } from './extensions.ts'
 import { ImageControl } from './image-control.tsx'
 import classes from './rich-text.module.css'
@@ -22,6 +23,8 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
     // The policy of the page allows no style elements of others; what the editor needs is in rich-text.module.css.
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: linkEmbeds,
+      transformPastedText: addressOfEmbed,
       attributes: {
         'role': 'textbox',
         'aria-multiline': 'true',

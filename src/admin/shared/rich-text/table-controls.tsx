@@ -1,5 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditorState, type Editor } from '@tiptap/react'
+import classes from './rich-text.module.css'
 
 const ACTIONS: { label: string; sign: string; run: (editor: Editor) => boolean }[] = [
   { label: 'Add row below', sign: '+ Row', run: (editor) => editor.chain().focus().addRowAfter().run() },
@@ -26,7 +27,7 @@ export function TableControls({ editor }: { editor: Editor }) {
     )
   }
   return (
-    <RichTextEditor.ControlsGroup>
+    <RichTextEditor.ControlsGroup className={classes['words'] ?? ''}>
       {ACTIONS.map(({ label, sign, run }) => (
         <RichTextEditor.Control key={label} aria-label={label} title={label} px={6} w="auto" fz="xs" onClick={() => run(editor)}>
           {sign}
