@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { makePage, makeMenuItem } from '#test/make.ts'
-import { expect, expectAccessible, NO_REASON, test } from './staff.ts'
+import { expect, expectAccessible, inEveryView, NO_REASON, test } from './staff.ts'
 
 /* The menu is one for the whole site: these tests come one after the other, each on a menu of its own. */
 test.describe.configure({ mode: 'default' })
@@ -116,6 +116,26 @@ test('A §2, B §2 menu: the switch saves at once; with no active item the heade
   await page.getByRole('switch', { name: 'Fees is active' }).click({ force: true })
   await expect(page.getByRole('switch', { name: 'Fees is active' })).not.toBeChecked()
   await expect.poll(() => header(page)).toEqual(['Home', 'About', 'Programs', 'Contact'])
+})
+
+test('WCAG 1.4.11: the thumb of a switch shows on its track, light and dark', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  await makeMenu(database, ['Alumni'])
+  await page.goto('/admin/menu')
+  const track = page.locator('.mantine-Switch-track').first()
+  const contrast = () =>
+    track.evaluate((element) => {
+      const lightness = (of: Element) => {
+        const rgb = getComputedStyle(of)
+          .backgroundColor.match(/[\d.]+/g)!
+          .slice(0, 3)
+        const [red, green, blue] = rgb.map((part) => (Number(part) / 255) ** 2.2)
+        return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05
+      }
+      const [one, other] = [lightness(element), lightness(element.querySelector('.mantine-Switch-thumb')!)]
+      return Math.max(one, other) / Math.min(one, other)
+    })
+  await inEveryView(page, () => expect.poll(contrast).toBeGreaterThan(3))
 })
 
 test('B §8 menu: failures stand in the dialog, or in a toast; nothing is lost', async ({
