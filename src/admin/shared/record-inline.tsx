@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CheckedForm } from './checked-form.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { ErrorBox } from './error-box.tsx'
+import { FormFoot } from './form-foot.tsx'
 import type { RecordForm } from './record-form.ts'
 import { RecordNotices } from './record-notices.tsx'
 
@@ -40,7 +41,7 @@ export function RecordInline<Values extends Record<string, unknown>>({
         <ErrorBox message={record.problem} />
         <RecordNotices record={record} />
         <Stack ref={fields}>{children}</Stack>
-        <Group>
+        <FormFoot>
           <Button type="submit" disabled={isPending || (!onClose && !form.isDirty())}>
             {isPending ? submitting : submit}
           </Button>
@@ -49,7 +50,7 @@ export function RecordInline<Values extends Record<string, unknown>>({
               Cancel
             </Button>
           )}
-        </Group>
+        </FormFoot>
       </Stack>
       {isAsking && <DiscardDialog onDiscard={close} onKeep={() => setAsking(false)} />}
     </CheckedForm>

@@ -51,6 +51,27 @@ for (const viewport of SIZES) {
       await expectShown(page.getByLabel('Slug'))
     })
 
+    test('issue 5: what is said of a text that is far too long is in sight, and so is what formats it', async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('editor')
+      await newPost(page)
+      await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A whole book')
+      const content = page.getByRole('textbox', { name: 'Content' })
+      await content.focus()
+      await content.evaluate((editor) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', `<p>${'Chapter and verse. '.repeat(20)}</p>`.repeat(300))
+        editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      })
+      await page.getByRole('button', { name: 'Create Post' }).click()
+      await expect(page.getByText('Content can have at most 100000 characters')).toBeInViewport({ ratio: 1 })
+      const toolbar = page.getByRole('toolbar', { name: 'Formatting of Content' })
+      await toolbar.scrollIntoViewIfNeeded()
+      await expect(content).toBeInViewport({ ratio: 0.3 })
+    })
+
     test('decisions 21: a conflict takes the focus and comes into sight', async ({ page, signIn, database, problems }) => {
       problems.allow(/status of 409/)
       await signIn('editor')
@@ -118,6 +139,27 @@ for (const viewport of SIZES) {
     })
   })
 }
+
+test('WCAG 2.4.11: the Save of a long form on a screen is in sight, and covers no field that has the focus', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('admin')
+  await page.goto('/admin/seo')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await page.getByRole('textbox', { name: 'Title', exact: true }).focus()
+  for (let step = 0; step < 14; step++) {
+    await page.keyboard.press('Tab')
+    const under = await page.evaluate(() => {
+      const { bottom } = document.activeElement!.getBoundingClientRect()
+      const foot = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Save')!.parentElement!
+      return foot.contains(document.activeElement) ? 0 : bottom - foot.getBoundingClientRect().top
+    })
+    expect(under, await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 200))).toBeLessThanOrEqual(1)
+  }
+})
 
 test('B §2 tags: a field that the server refuses has the focus', async ({ page, signIn, database, problems }) => {
   problems.allow(/status of 400/)

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, NativeSelect, Paper, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { closeContent, openContent } from '#contract/open-content.ts'
 import { PageSectionFields, type PageSection } from '#contract/page-sections.ts'
@@ -8,6 +8,7 @@ import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
 import { DiscardDialog } from '#admin/shared/discard-dialog.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { FormFoot } from '#admin/shared/form-foot.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { RecordNotices } from '#admin/shared/record-notices.tsx'
 import { EditorFields } from './editor-fields.tsx'
@@ -116,14 +117,14 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
               <Switch label="Shown to visitors" {...form.getInputProps('isActive', { type: 'checkbox' })} />
             </>
           )}
-          <Group>
+          <FormFoot>
             <Button type="submit" disabled={record.isPending}>
               {section ? 'Save Section' : 'Add Section'}
             </Button>
             <Button variant="default" onClick={() => (form.isDirty() ? setAsking(true) : close())}>
               Cancel
             </Button>
-          </Group>
+          </FormFoot>
         </Stack>
       </CheckedForm>
       {shown.sectionType && <SectionPreviewPanel values={shown} page={page} isFirst={isFirst} />}

@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { StandingForm } from '#admin/shared/standing-form.tsx'
 import { SeoForm } from './seo-form.tsx'
+import classes from './seo.module.css'
 
 /** SEO settings (B §2). */
 export function SeoScreen() {
   const seo = useQuery(api.settings.seo.get.queryOptions())
-  return <StandingForm query={seo}>{(stored, onSaved) => <SeoForm stored={stored} onSaved={onSaved} />}</StandingForm>
+  return (
+    <div className={classes['screen']}>
+      <StandingForm query={seo}>{(stored, onSaved) => <SeoForm stored={stored} onSaved={onSaved} />}</StandingForm>
+    </div>
+  )
 }
