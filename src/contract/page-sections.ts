@@ -67,7 +67,13 @@ export const pageSectionsContract = {
     .input(OnPage)
     .output(
       z.object({
-        page: z.object({ id: z.string(), title: z.string(), slug: z.string() }),
+        page: z.object({
+          id: z.string(),
+          title: z.string(),
+          slug: z.string(),
+          /** Whether visitors see the page. */
+          isVisible: z.boolean(),
+        }),
         /** Whether whoever asks may change them. */
         mayEdit: z.boolean(),
         sections: z.array(PageSection),

@@ -48,6 +48,34 @@ test('B §2 sections: a page is chosen from the dropdown or by its address, and 
   await expect(names(page)).toHaveText(['Rooms'])
 })
 
+test('B §2 sections: where there are more pages than the dropdown lists, it says how to find the others', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  const name = word()
+  for (let index = 0; index < 51; index++) await makePage(database.kysely, { title: `${name} ${index}` })
+  await page.goto('/admin/page-sections')
+  const select = page.getByRole('combobox', { name: 'Select a Page' })
+  await expect(select).toHaveAccessibleDescription(/^The first 50 of \d+ pages\. Type to find the others\.$/)
+  await select.fill(`${name} 50`)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(select).toHaveAccessibleDescription('')
+})
+
+test('B §2 sections: the page is a click away, as visitors see it or will see it', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const shown = await makePage(database.kysely, { title: `Shown ${word()}` })
+  const draft = await makePage(database.kysely, { title: `Draft ${word()}`, kind: 'post', status: 'draft' })
+  await page.goto(`/admin/page-sections/${shown.id}`)
+  await expect(page.getByRole('link', { name: 'View page' })).toHaveAttribute('href', `/${shown.slug}`)
+  await page.goto(`/admin/page-sections/${draft.id}`)
+  const preview = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Preview page' }).click()
+  await expect((await preview).getByRole('heading', { name: draft.title })).toBeVisible()
+})
+
 test('B §2 sections: an address of no page says so', async ({ page, signIn, problems }) => {
   problems.allow(/status of 404/)
   await signIn('editor')

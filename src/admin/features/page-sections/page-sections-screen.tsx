@@ -1,6 +1,7 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
 import { PageSelect } from './page-select.tsx'
 import { SectionsPanel } from './sections-panel.tsx'
@@ -20,8 +21,8 @@ export function PageSectionsScreen() {
       <Group align="end">
         <PageSelect chosen={page ?? null} onChoose={choose} />
         {page && (
-          <Anchor href={`/${page.slug}`} target="_blank" py="xs">
-            View page
+          <Anchor href={page.isVisible ? pathOfSlug(page.slug) : `/preview?page=${page.id}`} target="_blank" py="xs">
+            {page.isVisible ? 'View page' : 'Preview page'}
           </Anchor>
         )}
       </Group>

@@ -22,11 +22,13 @@ export function PageSelect({ chosen, onChoose }: { chosen: PageOption | null; on
   const [search] = useDebouncedValue(wanted, WAIT_MS)
   const pages = useQuery(api.pages.options.queryOptions({ input: { search }, placeholderData: keepPreviousData }))
   const found = pages.data?.items ?? []
+  const total = pages.data?.total ?? 0
   const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
     <Select
       label="Select a Page"
       placeholder="Search by title or slug"
+      description={total > found.length && `The first ${found.length} of ${total} pages. Type to find the others.`}
       searchable
       clearable
       flex="1 1 16rem"

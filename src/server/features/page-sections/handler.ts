@@ -3,6 +3,7 @@ import { signedIn } from '#server/api/signed-in.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/may-edit.ts'
 import type { Db } from '#server/db/database.ts'
+import { statusAt } from '#server/db/visible.ts'
 import { keepRevision } from '#server/records/revisions.ts'
 import { putInTrash } from '#server/records/trash.ts'
 import { customise, hide, reorder } from './arrangement.ts'
@@ -32,7 +33,7 @@ export const pageSections = {
     if (!page) throw errors.NOT_FOUND()
     const { id, title, slug } = page
     return {
-      page: { id, title, slug },
+      page: { id, title, slug, isVisible: statusAt(context.deps.now().toISOString(), page) === 'published' },
       mayEdit: mayEdit(signedIn(context), page),
       sections: arrangeAll(slug, stored).map(show),
     }

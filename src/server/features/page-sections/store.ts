@@ -34,7 +34,11 @@ const selectSections = (db: Db) => db.selectFrom('pageSections').selectAll()
 export const findSectionRow = (db: Db, id: string) => selectSections(db).where('id', '=', id).executeTakeFirst()
 
 export const findPage = (db: Db, id: string) =>
-  db.selectFrom('pages').select(['id', 'title', 'slug', 'kind', 'status', 'createdBy']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('pages')
+    .select(['id', 'title', 'slug', 'kind', 'status', 'publishDate', 'createdBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export async function insertSections(db: Db, rows: PageSectionRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('pageSections').values(rows).execute()
