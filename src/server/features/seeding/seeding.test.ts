@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
-import { makeMenuItem, makePage, makeSection } from '#test/make.ts'
+import { makeMenuItem, makePage, makePost, makeSection } from '#test/make.ts'
 import { seed, SeedError } from './seed.ts'
 
 const NOW = '2026-03-02T08:00:00.000Z'
@@ -37,15 +37,19 @@ async function countRows({ kysely }: TestDatabase) {
 const hide = ({ kysely }: TestDatabase, table: 'pages' | 'menuItems' | 'pageSections' | 'media') =>
   kysely.schema.alterTable(table).renameTo('hidden').execute()
 
+const ANSWERS = {
+  refuse: { sqlite: "SELECT RAISE(ABORT, 'no room')", postgres: "RAISE EXCEPTION 'no room'" },
+  ignore: { sqlite: 'SELECT RAISE(IGNORE)', postgres: 'RETURN NULL' },
+}
+
 /** From now on the table takes no rows, though it can be read. */
-async function refuseInserts({ kysely, kind }: TestDatabase, table: string) {
+async function takeNoRows({ kysely, kind }: TestDatabase, table: string, how: keyof typeof ANSWERS) {
+  const answer = ANSWERS[how][kind]
   if (kind === 'sqlite') {
-    await sql.raw(`CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'no room'); END`).execute(kysely)
+    await sql.raw(`CREATE TRIGGER no_rows BEFORE INSERT ON ${table} BEGIN ${answer}; END`).execute(kysely)
   } else {
-    await sql
-      .raw(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$`)
-      .execute(kysely)
-    await sql.raw(`CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`).execute(kysely)
+    await sql.raw(`CREATE FUNCTION no_rows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${answer}; END $$`).execute(kysely)
+    await sql.raw(`CREATE TRIGGER no_rows BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION no_rows()`).execute(kysely)
   }
 }
 
@@ -128,9 +132,18 @@ describeEachDatabase('seeding', (open) => {
     expect(titles).toEqual([{ title: 'Who we are' }])
   })
 
+  test('A §4 what staff wrote before is no reason to have none of the four pages', async () => {
+    const database = await open()
+    const post = await makePost(database.kysely, { slug: 'matriculation' })
+    expect(await seedIn(database)).toEqual(ALL_SEEDED)
+    const pages = await database.kysely.selectFrom('pages').select(['slug', 'title']).orderBy('slug').execute()
+    expect(pages.map(({ slug }) => slug)).toEqual(['about', 'contact', 'home', 'matriculation', 'programs'])
+    expect(pages.find(({ slug }) => slug === post.slug)!.title).toBe(post.title)
+  })
+
   test('A §5 without any of its pages it fails with No pages found after seeding', async () => {
     const database = await open()
-    await makePage(database.kysely, { slug: 'library' })
+    await takeNoRows(database, 'pages', 'ignore')
     await expect(seedIn(database)).rejects.toEqual(new SeedError('No pages found after seeding'))
   })
 
@@ -163,7 +176,7 @@ describeEachDatabase('seeding', (open) => {
     ['media', /^Failed to insert media entries: .*no room/],
   ])('A §8 when rows of %s are refused it says why, and nothing is written', async (table, message) => {
     const database = await open()
-    await refuseInserts(database, table)
+    await takeNoRows(database, table, 'refuse')
     await expect(seedIn(database)).rejects.toThrow(message)
     expect(await countRows(database)).toEqual([0, 0, 0, 0])
   })
