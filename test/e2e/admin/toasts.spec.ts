@@ -55,6 +55,8 @@ for (const width of WIDTHS) {
     const save = page.getByRole('button', { name: 'Save' })
     await save.click()
     await expect(page.getByText('Failed to save SEO settings')).toBeVisible()
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expectUncovered(page.locator('form:has(button[type=submit])'))
     await expect(save).toBeInViewport({ ratio: 1 })
   })
