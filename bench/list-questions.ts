@@ -40,6 +40,7 @@ export const LISTS: Question[] = [
   always('dashboard: recent activity', '/dashboard/recent-activity'),
   { name: 'audit log: any page', path: (round) => `/audit?page=${pageAt(round, 100)}` },
   always('audit log: the actions', '/audit/actions'),
+  always('audit log: of a month', '/audit?from=2024-03-01T00:00:00Z&until=2024-04-01T00:00:00Z'),
   always('audit log: of pages', '/audit?entityType=pages'),
   always('audit log: of one action', '/audit?action=menuItems.update'),
   always('trash', '/trash'),
@@ -62,7 +63,17 @@ export const SEARCHES: Question[] = [
   { name: 'tags: a word', path: (round) => `/tags?search=${nth(['campus', 'radio', 'farm 1', 'e', 'zebra'], round)}` },
   { name: 'categories: a word', path: (round) => `/categories?search=${nth(['campus', 'radio', 'e', 'zebra'], round)}` },
   { name: 'users: a name', path: (round) => `/users?search=${nth(FIRST_NAMES, round)}` },
-  { name: 'audit log: a word', path: (round) => `/audit?search=${nth(['changed', 'menu', 'zebra'], round)}` },
+  { name: 'audit log: a word', path: (round) => `/audit?search=${nth(['changed', 'menu', 'zebra', 'libr', 'signed'], round)}` },
+  {
+    name: 'audit log: a name and a word',
+    path: (round) =>
+      `/audit?search=${nth(FIRST_NAMES, round % 15)}%20${nth(['settings', 'hostel', 'deleted page', 'tag'], round)}`,
+  },
+  {
+    name: 'audit log: a word, of one action',
+    path: (round) =>
+      `/audit?search=${nth(['changed', 'library', 'zebra'], round)}&action=${nth(['tags.create', 'pages.update'], round)}`,
+  },
   {
     name: 'pages: to link to',
     path: (round) => `/page-options?search=${nth(['hostel', 'generated-777', 'radio', 'li'], round)}`,

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { readChainEnd } from '#server/audit/store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { insertRows } from '#server/records/store.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { createEntries } from './generate/audit.ts'
 import { makeEnquiry } from './generate/enquiries.ts'
 import { makeCategories, makeMedia, makePage, makeTags } from './generate/pages.ts'
 import { createDraws } from './generate/random.ts'
@@ -12,7 +14,7 @@ import { runAtConsole } from './run-at-console.ts'
 
 /*
  * Fills an empty database with as much as a college gathers in many years, to measure and to try things out:
- * npm run generate -- --pages 100000 --enquiries 1000000 --media 1000 --categories 30 --tags 300
+ * npm run generate -- --pages 100000 --enquiries 1000000 --media 1000 --audit 200000
  */
 
 const PER_TRANSACTION = 10_000
@@ -25,12 +27,13 @@ const { values } = parseArgs({
     media: { type: 'string', default: '100' },
     categories: { type: 'string', default: '30' },
     tags: { type: 'string', default: '300' },
+    audit: { type: 'string', default: '1000' },
     /** Also where there is content already. */
     add: { type: 'boolean', default: false },
   },
 })
 
-function countOf(name: 'pages' | 'enquiries' | 'media' | 'categories' | 'tags'): number {
+function countOf(name: 'pages' | 'enquiries' | 'media' | 'categories' | 'tags' | 'audit'): number {
   if (!/^\d{1,8}$/.test(values[name])) throw new StartupError(`--${name} must be a number, such as 1000.`)
   return Number(values[name])
 }
@@ -66,7 +69,7 @@ async function fill(
 }
 
 await runAtConsole(async (database) => {
-  const counts = { pages: countOf('pages'), enquiries: countOf('enquiries'), media: countOf('media') }
+  const counts = { pages: countOf('pages'), enquiries: countOf('enquiries'), media: countOf('media'), audit: countOf('audit') }
   if (!values.add) await refuseFull(database)
   const draws = createDraws(SEED)
   const known = { categories: makeCategories(countOf('categories')), tags: makeTags(countOf('tags')) }
@@ -77,9 +80,18 @@ await runAtConsole(async (database) => {
   await fill(database, 'enquiries', counts.enquiries, (number) => ({
     formSubmissions: [makeEnquiry(draws, number, counts.enquiries)],
   }))
+  const chain = await readChainEnd(database.kysely)
+  const makeEntry = createEntries(draws, counts.audit, chain)
+  await fill(database, 'audit entries', counts.audit, (number) => ({ auditLog: [makeEntry(number)] }))
+  await database.kysely.updateTable('auditChain').set(chain).execute()
   const startedAt = performance.now()
   await indexQueuedPages(database)
   console.log(`search index of the pages: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   // PostgreSQL does so by itself, some minutes later.
-  if (database.kind === 'postgres') await sql`VACUUM ANALYZE`.execute(database.kysely)
+  if (database.kind === 'postgres') {
+    await database.kysely.connection().execute(async (connection) => {
+      await sql`SET statement_timeout = 0`.execute(connection)
+      await sql`VACUUM ANALYZE`.execute(connection)
+    })
+  }
 })

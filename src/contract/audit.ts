@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { pageOf, PageNumber, SearchText } from './paging.ts'
+import { countedAsFound, PageNumber, SearchText } from './paging.ts'
 
 const AuditEntry = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ export const auditContract = {
     .input(
       z.strictObject({
         page: PageNumber,
-        /** Part of an actor's name or of a summary. */
+        /** Words of an actor's name or of a summary; the last may be the beginning of one. */
         search: SearchText,
         actorId: z.string().max(64).optional(),
         action: z.string().max(100).optional(),
@@ -36,7 +36,7 @@ export const auditContract = {
         until: Moment.optional(),
       }),
     )
-    .output(pageOf(AuditEntry)),
+    .output(countedAsFound(AuditEntry)),
   listActions: operation('users/manage', { method: 'GET', path: '/audit/actions', summary: 'The actions that occur' }).output(
     z.array(z.string()),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { pageOf, SearchText } from './paging.ts'
+import { countedAsFound, SearchText } from './paging.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
@@ -88,11 +88,7 @@ export const formSubmissionsContract = {
     summary: 'Submissions of a group, the newest first',
   })
     .input(Filter.extend({ page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1) }))
-    .output(
-      pageOf(SubmissionSummary).extend({
-        hasMore: z.boolean().describe('Whether there is another page; while searching, total only counts as far as this one'),
-      }),
-    ),
+    .output(countedAsFound(SubmissionSummary)),
   get: operation('submissions/manage', {
     method: 'GET',
     path: '/form-submissions/{id}',

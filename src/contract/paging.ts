@@ -10,3 +10,9 @@ export const SearchText = z
 
 /** One page of a list, and how many rows there are in all. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.int() })
+
+/** The same of a list so long that what a search finds is not counted to the end. */
+export const countedAsFound = <Item extends z.ZodType>(item: Item) =>
+  pageOf(item).extend({
+    hasMore: z.boolean().describe('Whether there is another page; while searching, total only counts as far as this one'),
+  })

@@ -20,13 +20,14 @@ export interface Column<Row> {
 interface Props<Row> {
   /** What the rows are; names the table. */
   label: string
-  query: UseQueryResult<{ items: Row[]; total: number }>
+  query: UseQueryResult<{ items: Row[]; total: number; hasMore?: boolean }>
   columns: Column<Row>[]
   /** Said instead of an empty table; may say more than a sentence. */
   empty: ReactNode
   loading?: string
   /** The order of the list unless another is chosen. */
   usualSort?: string
+  isCounted?: boolean
 }
 
 /** A list in its four states: on its way, failed, empty, there. On a narrow screen each row becomes a card. */
@@ -37,6 +38,7 @@ export function RecordTable<Row extends { id: string }>({
   empty,
   loading = 'Loading…',
   usualSort = '',
+  isCounted = true,
 }: Props<Row>) {
   const { data } = query
   const { page, addressWith } = useListParams()
@@ -72,7 +74,13 @@ export function RecordTable<Row extends { id: string }>({
               ))}
             </tbody>
           </table>
-          <Pager label={label} shown={data.items.length} total={data.total} />
+          <Pager
+            label={label}
+            shown={data.items.length}
+            total={data.total}
+            isCounted={isCounted}
+            {...(data.hasMore !== undefined && { hasMore: data.hasMore })}
+          />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from './database.ts'
+import type { SoughtWord } from './sought-words.ts'
 import type { FormSubmissionRow } from './tables.ts'
 
 /* Full-text search: FTS5 in SQLite, tsvector in PostgreSQL. Words are folded: lower case, without accents. */
@@ -20,12 +21,6 @@ export async function insertSearchDocuments(kind: Database['kind'], trx: Db, doc
   )
   const columns = kind === 'sqlite' ? sql`(slug, title, body)` : sql`(slug, title, body, document)`
   await sql`INSERT INTO search_documents ${columns} VALUES ${sql.join(rows)}`.execute(trx)
-}
-
-/** A word that is sought: letters and digits only. A prefix is found as the beginning of words too. */
-export interface SoughtWord {
-  text: string
-  isPrefix: boolean
 }
 
 export interface Hit {
@@ -87,12 +82,15 @@ const INDEXED_LENGTH = 3
 
 const oneOf = (terms: string[]) => `(${terms.map((term) => `"${term}"`).join(' OR ')})`
 
-/** A beginning as the words that there are of it: FTS5 walks along those newest first, and would collect a prefix whole. */
-async function withEndings(db: Db, { text: beginning, isPrefix }: SoughtWord): Promise<string> {
+/**
+ * A beginning as the words that there are of it in the vocabulary of an index: FTS5 walks along those newest first, and
+ * would collect a prefix whole.
+ */
+export async function withEndings(db: Db, vocabulary: string, { text: beginning, isPrefix }: SoughtWord): Promise<string> {
   if (!isPrefix) return `"${beginning}"`
   if (beginning.length === INDEXED_LENGTH) return `"${beginning}"*`
   const { rows } = await sql<{ term: string }>`
-    SELECT term FROM form_submission_terms
+    SELECT term FROM ${sql.table(vocabulary)}
     WHERE term >= ${beginning} AND term < ${`${beginning}\u{10ffff}`} LIMIT ${MOST_TERMS}`.execute(db)
   return oneOf([beginning, ...rows.map(({ term }) => term)])
 }
@@ -112,7 +110,7 @@ type Submissions = RawBuilder<FormSubmissionRow & { place: number }>
  */
 export async function matchingSubmissions(kind: Database['kind'], db: Db, match: SubmissionMatch): Promise<Submissions[]> {
   if (kind === 'postgres') return inPostgres(match)
-  const words = await Promise.all(match.words.map((word) => withEndings(db, word)))
+  const words = await Promise.all(match.words.map((word) => withEndings(db, 'form_submission_terms', word)))
   const wanted = [...stateOf(match).map((name) => `"${name}"`), ...words].join(' AND ')
   const query = match.isSuspect ? wanted : `(${wanted}) NOT "${SUSPECT}"`
   return [

@@ -48,6 +48,8 @@ const ROWS: Record<string, string> = {
   trash:
     "(id, entity_type, entity_id, title, state, deleted_by, deleted_at) VALUES ('b', 'tags', 't0', 'Old', '{}', 'Ada', '2026-01-05T09:00:00.000Z')",
   page_counts: '',
+  audit_words: '',
+  audit_counts: '',
   form_submission_groups: '',
   stored_files: "(id, begun_at) VALUES ('g', '2026-01-05T09:00:00.000Z')",
   media_files:
@@ -105,6 +107,8 @@ const SEEDED = ['permissions', 'role_permissions', 'content_state', 'audit_chain
 /** What the program works out again from the other tables. */
 const DERIVED = [
   'page_counts',
+  'audit_words',
+  'audit_counts',
   'form_submission_groups',
   'page_names',
   'search_documents',
@@ -120,11 +124,11 @@ describeEachDatabase('migrations of a filled database', (open) => {
     for (const name of NAMES) {
       expect(await migrate(database, migrationsUntil(name))).toEqual([name])
       await fill(database)
-      for (const table of await tablesOf(database)) before[table] ??= await rowsOf(database, table)
+      const kept = (await tablesOf(database)).filter((table) => !DERIVED.includes(table))
+      for (const table of kept) before[table] ??= await rowsOf(database, table)
     }
 
     for (const [table, rows] of Object.entries(before)) {
-      if (DERIVED.includes(table)) continue
       expect([table, rows.length]).toEqual([table, 1])
       expect([table, await rowsOf(database, table)]).toEqual([table, rows.map((row) => expect.objectContaining(row) as unknown)])
     }

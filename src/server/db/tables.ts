@@ -287,6 +287,7 @@ export interface Tables {
   attemptCounts: AttemptCountRow
   userInvitations: UserInvitationRow
   auditLog: AuditLogRow
+  auditCounts: { action: string; entityType: string; total: number }
   auditChain: { id: number; sequence: number; hash: string }
   outbox: OutboxRow
   trash: TrashRow

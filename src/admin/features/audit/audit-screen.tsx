@@ -49,6 +49,7 @@ export function AuditScreen() {
         columns={COLUMNS}
         empty={<Text>No entries found</Text>}
         loading="Loading entries..."
+        isCounted={get('search') === ''}
       />
       <ChainCheck />
     </Stack>

@@ -1,8 +1,26 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { safe } from '@orpc/client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { audit, inTurn } from '#server/audit/audit.ts'
+import { verifyChain } from '#server/audit/chain.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { ROOT } from '#server/root.ts'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makeUser } from '#test/make.ts'
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 5, 9, 0, second))
+
+/** Entries as they come, a second apart: who, what and about which page. */
+const write = (database: TestDatabase, entries: [actor: string, action: string, title: string][]) =>
+  inTurn(database, async (trx) => {
+    for (const [second, [name, action, title]] of entries.entries()) {
+      const actor = { id: `id-of-${name.split(' ')[1]}`, name, ipAddress: null }
+      await audit(trx, { actor, action, entityType: 'pages', entityId: title, summary: `Changed "${title}"`, at: at(second) })
+    }
+  })
 
 describeEachDatabase('the audit log', (open) => {
   test('tells who did what from where, newest first, and can be narrowed', async () => {
@@ -49,5 +67,93 @@ describeEachDatabase('the audit log', (open) => {
       },
     ])
     expect(await client.audit.verify()).toMatchObject({ isIntact: true, entries: 2 })
+  })
+
+  test('issue 5, speed: a search finds entries by beginnings of their words, with every filter', async () => {
+    const database = await open()
+    const { client } = await (await createTestApp({ database })).login('admin')
+    await write(database, [
+      ['Ọlá Bello', 'pages.create', 'School fees_2026.pdf'],
+      ['Musa Eze', 'pages.update', 'Hostel: Adébáyọ̀ Hall'],
+      ['Ọlá Bello', 'pages.update', 'Hostel (new)'],
+      ['Musa Eze', 'pages.delete', 'pages.update'],
+    ])
+    const found = async (search: string, filter: Partial<Parameters<typeof client.audit.list>[0]> = {}) =>
+      (await client.audit.list({ search, ...filter })).items.map(({ entityId }) => entityId)
+    expect(await found('hostel')).toEqual(['Hostel (new)', 'Hostel: Adébáyọ̀ Hall'])
+    expect(await found('ola hos')).toEqual(['Hostel (new)'])
+    expect(await found('ADEBAYO')).toEqual(['Hostel: Adébáyọ̀ Hall'])
+    expect(await found('fees 2026')).toEqual(['School fees_2026.pdf'])
+    expect(await found('update')).toEqual(['pages.update'])
+    expect(await found('_pagesupdate')).toEqual([])
+    expect(await found('"OR* (changed')).toEqual([])
+    expect(await found('!?')).toHaveLength(4)
+    expect(await found('changed', { action: 'pages.update' })).toEqual(['Hostel (new)', 'Hostel: Adébáyọ̀ Hall'])
+    expect(await found('changed', { actorId: 'id-of-Eze' })).toEqual(['pages.update', 'Hostel: Adébáyọ̀ Hall'])
+    expect(await found('changed', { entityType: 'tags' })).toEqual([])
+    expect(await found('changed', { entityId: 'Hostel (new)' })).toEqual(['Hostel (new)'])
+    expect(await found('changed', { action: '"*' })).toEqual([])
+    const [from, until] = [at(1).toISOString(), at(3).toISOString()]
+    expect(await found('changed', { from, until })).toEqual(['Hostel (new)', 'Hostel: Adébáyọ̀ Hall'])
+  })
+
+  test('issue 5, speed: what is found comes newest first, 50 a page; how many there are is known without a search', async () => {
+    const database = await open()
+    const { client } = await (await createTestApp({ database })).login('admin')
+    await write(
+      database,
+      Array.from({ length: 103 }, (_, number) => ['Musa Eze', number < 3 ? 'pages.create' : 'pages.update', `Page ${number}`]),
+    )
+    const pages = [1, 2, 3].map((page) => client.audit.list({ search: 'musa', page }))
+    const [first, second, third] = await Promise.all(pages)
+    expect(first).toMatchObject({ total: 51, hasMore: true })
+    expect(second).toMatchObject({ total: 101, hasMore: true })
+    expect(third).toMatchObject({ total: 103, hasMore: false })
+    const titles = [first!, second!, third!].flatMap(({ items }) => items.map(({ entityId }) => entityId))
+    expect(titles).toEqual(Array.from({ length: 103 }, (_, number) => `Page ${102 - number}`))
+
+    expect(await client.audit.list({})).toMatchObject({ total: 103, hasMore: true })
+    expect(await client.audit.list({ action: 'pages.create' })).toMatchObject({ total: 3, hasMore: false })
+    expect(await client.audit.list({ entityType: 'pages', page: 3 })).toMatchObject({ total: 103, hasMore: false })
+    expect(await client.audit.list({ actorId: 'id-of-Eze' })).toMatchObject({ total: 103 })
+    expect(await client.audit.list({ until: at(3).toISOString() })).toMatchObject({ total: 3 })
+  })
+})
+
+describeEachDatabase('a log from before its words were kept', (open) => {
+  test('is counted and searched, whole as it was, the entries from before the chain too', async () => {
+    const database = await open({ empty: true })
+    const before = mkdtempSync(join(tmpdir(), 'migrations-'))
+    onTestFinished(() => rmSync(before, { recursive: true }))
+    cpSync(join(ROOT, 'migrations'), before, { recursive: true, filter: (file) => !file.includes('0026-audit-search') })
+    await migrate(database, before)
+    const unchained = {
+      actorName: 'Ọlá',
+      action: 'pages.create',
+      entityType: 'pages',
+      summary: 'Created',
+      occurredAt: at(0).toISOString(),
+    }
+    await database.kysely
+      .insertInto('auditLog')
+      .values([{ ...unchained, id: 'a' } as never, { ...unchained, id: 'b' } as never])
+      .execute()
+    await write(database, [
+      ['Ọlá', 'pages.update', 'One'],
+      ['Musa', 'pages.update', 'Two'],
+    ])
+    expect(await migrate(database)).toEqual(['0026-audit-search'])
+    await write(database, [['Ọlá', 'pages.update', 'Three']])
+
+    const { client } = await (await createTestApp({ database })).login('admin')
+    expect((await client.audit.list({ search: 'ola' })).items.map(({ summary }) => summary).toSorted()).toEqual([
+      'Changed "One"',
+      'Changed "Three"',
+      'Created',
+      'Created',
+    ])
+    expect((await client.audit.list({})).total).toBe(5)
+    expect(await client.audit.listActions()).toEqual(['pages.create', 'pages.update'])
+    expect(await verifyChain(database.kysely)).toEqual({ isIntact: true, entries: 3, brokenAt: null })
   })
 })

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { PAGE_SIZE } from '#contract/page-size.ts'
-import type { Db } from '#server/db/database.ts'
-import { contains, parseJson } from '#server/db/dialect.ts'
+import { entriesBetween, matchingEntries } from '#server/db/audit-words.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import type { SoughtWord } from '#server/db/sought-words.ts'
+import type { AuditLogRow, Tables } from '#server/db/tables.ts'
 
 export interface AuditFilter {
-  search: string
   actorId?: string | undefined
   action?: string | undefined
   entityType?: string | undefined
@@ -13,49 +14,92 @@ export interface AuditFilter {
   until?: string | undefined
 }
 
-function filtered(db: Db, { search, actorId, action, entityType, entityId, from, until }: AuditFilter) {
-  let query = db.selectFrom('auditLog')
-  if (search) query = query.where(contains(['actorName', 'summary'], search))
-  if (actorId) query = query.where('actorId', '=', actorId)
-  if (action) query = query.where('action', '=', action)
-  if (entityType) query = query.where('entityType', '=', entityType)
-  if (entityId) query = query.where('entityId', '=', entityId)
-  if (from) query = query.where('occurredAt', '>=', from)
-  if (until) query = query.where('occurredAt', '<', until)
-  return query
+const COLUMNS = [
+  'id',
+  'sequence',
+  'occurredAt',
+  'actorId',
+  'actorName',
+  'action',
+  'entityType',
+  'entityId',
+  'summary',
+  'beforeState',
+  'afterState',
+  'ipAddress',
+] as const
+
+export type ListedEntry = Pick<AuditLogRow, (typeof COLUMNS)[number]>
+
+const passes =
+  ({ actorId, action, entityType, entityId, from, until }: AuditFilter) =>
+  (where: ExpressionBuilder<Pick<Tables, 'auditLog'>, 'auditLog'>) =>
+    where.and([
+      ...(actorId ? [where('actorId', '=', actorId)] : []),
+      ...(action ? [where('action', '=', action)] : []),
+      ...(entityType ? [where('entityType', '=', entityType)] : []),
+      ...(entityId ? [where('entityId', '=', entityId)] : []),
+      ...(from ? [where('occurredAt', '>=', from)] : []),
+      ...(until ? [where('occurredAt', '<', until)] : []),
+    ])
+
+/** Whether nothing is asked for but days, whose entries are counted and passed over without reading any. */
+const isOfDaysAlone = ({ actorId, action, entityType, entityId }: AuditFilter) => !actorId && !action && !entityType && !entityId
+
+/** One page of the entries that go through the filters, the newest first. */
+export function listEntries(db: Db, filter: AuditFilter, page: number): Promise<ListedEntry[]> {
+  const [limit, offset] = [PAGE_SIZE, (page - 1) * PAGE_SIZE]
+  const entries = db.selectFrom('auditLog').select(COLUMNS).orderBy('occurredAt', 'desc').orderBy('sequence', 'desc')
+  if (!isOfDaysAlone(filter)) return entries.where(passes(filter)).limit(limit).offset(offset).execute()
+  const chosen = db.selectFrom(entriesBetween(filter).as('chosen')).select('entryId').orderBy('position', 'desc')
+  return entries.where('id', 'in', chosen.limit(limit).offset(offset)).execute()
 }
 
-const parsed = (state: string | null) => (state === null ? null : parseJson(state))
-
-export async function listEntries(db: Db, filter: AuditFilter, page: number) {
-  const [rows, { total }] = await Promise.all([
-    filtered(db, filter)
-      .selectAll()
-      .orderBy('occurredAt', 'desc')
-      .orderBy('sequence', 'desc')
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute(),
-    filtered(db, filter)
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  const items = rows.map(({ beforeState, afterState, ...row }) => ({
-    ...row,
-    before: parsed(beforeState),
-    after: parsed(afterState),
-  }))
-  return { items, total }
+/** The same of those that have the words that are sought, and one more if there is another page. */
+export async function searchEntries(
+  database: Database,
+  words: SoughtWord[],
+  filter: AuditFilter,
+  page: number,
+): Promise<ListedEntry[]> {
+  let entries: ListedEntry[] = []
+  const offset = (page - 1) * PAGE_SIZE
+  for (const source of await matchingEntries(database, { ...filter, words, offset })) {
+    entries = await database.kysely
+      .selectFrom(source.as('auditLog'))
+      .select(COLUMNS)
+      .where(passes(filter))
+      .orderBy('place', 'desc')
+      .limit(PAGE_SIZE + 1)
+      .offset(offset)
+      .execute()
+    if (entries.length > PAGE_SIZE) break
+  }
+  return entries
 }
 
-/** Each found from the one before it: they are few, and the entries many. */
+/** How many go through the filters: from the counts that a trigger keeps, unless it does not count by what is asked. */
+export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
+  const { actorId, action, entityType, entityId, from, until } = filter
+  if (actorId || entityId || from || until) {
+    const asked = isOfDaysAlone(filter)
+      ? db.selectFrom(entriesBetween(filter).as('chosen')).select((row) => row.fn.countAll<number>().as('total'))
+      : db
+          .selectFrom('auditLog')
+          .select((row) => row.fn.countAll<number>().as('total'))
+          .where(passes(filter))
+    return (await asked.executeTakeFirstOrThrow()).total
+  }
+  const counts = await db
+    .selectFrom('auditCounts')
+    .$if(action !== undefined, (rows) => rows.where('action', '=', action!))
+    .$if(entityType !== undefined, (rows) => rows.where('entityType', '=', entityType!))
+    .select('total')
+    .execute()
+  return counts.reduce((sum, { total }) => sum + total, 0)
+}
+
 export async function listActions(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ action: string }>`
-    WITH RECURSIVE actions (action) AS (
-      SELECT MIN(action) FROM audit_log
-      UNION ALL
-      SELECT (SELECT MIN(action) FROM audit_log WHERE action > actions.action) FROM actions WHERE action IS NOT NULL
-    )
-    SELECT action FROM actions WHERE action IS NOT NULL ORDER BY action`.execute(db)
+  const rows = await db.selectFrom('auditCounts').select('action').distinct().orderBy('action').execute()
   return rows.map(({ action }) => action)
 }

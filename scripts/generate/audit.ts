@@ -1,0 +1,51 @@
+import { v7 as uuid } from 'uuid'
+import { hashOf } from '#server/audit/chain.ts'
+import type { AuditLogRow } from '#server/db/tables.ts'
+import type { Draws } from './random.ts'
+import { FIRST_NAMES, LAST_NAMES, SENTENCES, SUBJECTS, TOPICS } from './words.ts'
+
+const FIRST_AT = Date.UTC(2016, 0, 4)
+const ACTORS = Array.from({ length: 15 }, (_, number) => ({
+  actorId: uuid(),
+  actorName: `${FIRST_NAMES[number]} ${LAST_NAMES[number]}`,
+}))
+/** What staff do, the front of the list most. */
+const ACTS = [
+  { action: 'sessions.signIn', does: () => 'Signed in' },
+  { action: 'pages.update', does: (title: string) => `Changed page "${title}"` },
+  { action: 'pageSections.update', does: (title: string) => `Changed a section of "${title}"` },
+  { action: 'formSubmissions.setRead', does: (_title: string, number: number) => `Marked ENQ-${number} read` },
+  { action: 'pages.create', does: (title: string) => `Created page "${title}"` },
+  { action: 'media.create', does: (title: string) => `Uploaded media "${title}"` },
+  { action: 'menuItems.update', does: (title: string) => `Changed menu item "${title}"` },
+  { action: 'tags.create', does: (title: string) => `Created tag "${title}"` },
+  { action: 'siteSettings.update', does: () => 'Changed the basic settings' },
+  { action: 'pages.delete', does: (title: string) => `Deleted page "${title}"` },
+]
+
+/** Makes the entries of ten years in turn, the oldest first; `chain` moves along to the last of them. */
+export function createEntries({ oneOf, below }: Draws, of: number, chain: { sequence: number; hash: string }) {
+  return (number: number): AuditLogRow => {
+    const occurredAt = new Date(FIRST_AT + Math.floor((number / of) * (Date.now() - FIRST_AT)))
+    const { action, does } = oneOf(ACTS)
+    const title = `${oneOf(SUBJECTS)}: ${oneOf(TOPICS)} ${below(of)}`
+    const state = () =>
+      JSON.stringify({ title, excerpt: oneOf(SENTENCES), content: `<p>${oneOf(SENTENCES)} ${oneOf(SENTENCES)}</p>` })
+    const isChange = action.endsWith('.update')
+    const entry = {
+      ...oneOf(ACTORS),
+      id: uuid({ msecs: occurredAt.getTime() }),
+      sequence: (chain.sequence += 1),
+      occurredAt: occurredAt.toISOString(),
+      action,
+      entityType: action.split('.')[0]!,
+      entityId: uuid(),
+      summary: does(title, number),
+      beforeState: isChange ? state() : null,
+      afterState: isChange ? state() : null,
+      ipAddress: `203.0.113.${below(256)}`,
+      previousHash: chain.hash,
+    }
+    return { ...entry, hash: (chain.hash = hashOf(entry)) }
+  }
+}

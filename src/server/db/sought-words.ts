@@ -1,0 +1,26 @@
+import { wordsIn } from '#server/words.ts'
+
+/** A word that is sought: letters and digits only. A prefix is found as the beginning of words too. */
+export interface SoughtWord {
+  text: string
+  isPrefix: boolean
+}
+
+/** Longer words are cut: databases bound them, and nobody types as much. */
+export const LONGEST_WORD = 60
+const MOST_WORDS = 8
+
+/**
+ * The last word may be one that is still being typed. A few letters are not taken for a beginning, as they are about to
+ * become more; nor are a few digits, with which a million telephone numbers may begin.
+ */
+const isBeginning = (word: string) => (/^\d+$/.test(word) ? word.length >= 7 : word.length >= 3)
+
+/** The words by which staff search long lists. */
+export const soughtIn = (search: string): SoughtWord[] =>
+  wordsIn(search)
+    .slice(0, MOST_WORDS)
+    .map((word, index, words) => ({
+      text: word.slice(0, LONGEST_WORD),
+      isPrefix: index === words.length - 1 && isBeginning(word),
+    }))
