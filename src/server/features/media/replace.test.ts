@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { createTestApp, type Browser, type TestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMedia, makeMenuItem, makePage, makeSection, makeSetting } from '#test/make.ts'
@@ -91,6 +92,26 @@ describeEachDatabase('files of media', (open) => {
     })
   })
 
+  test('issue 6, where-used: a use is known from the moment it is written to the moment it is gone', async () => {
+    const database = await open()
+    const { client } = await (await createTestApp({ database })).login('admin')
+    const { id, filePath } = await makeMedia(database.kysely, { filePath: '/illustrations/gate.svg' })
+    await makePage(database.kysely, { featuredImage: '/illustrations/gate.svg.png' })
+    const page = await makePage(database.kysely, { title: 'Open day' })
+    const isUsedIn = async () => (await client.media.usedIn({ id })).map(({ title }) => title)
+    const write = (content: string) => database.kysely.updateTable('pages').set({ content }).where('id', '=', page.id).execute()
+    await indexQueuedPages(database)
+    expect(await isUsedIn()).toEqual([])
+    await write(`<p><img src="${filePath}" alt=""></p>`)
+    expect(await isUsedIn()).toEqual(['Open day'])
+    await indexQueuedPages(database)
+    expect(await isUsedIn()).toEqual(['Open day'])
+    await write('')
+    expect(await isUsedIn()).toEqual([])
+    await indexQueuedPages(database)
+    expect(await isUsedIn()).toEqual([])
+  })
+
   test('deleting what is in use says where; confirmed, it goes to the trash and comes back with its files', async () => {
     const database = await open()
     let now = new Date('2026-03-01T09:00:00Z')
@@ -116,7 +137,10 @@ describeEachDatabase('files of media', (open) => {
       { entityType: 'menuItems', id: item.id, title: 'Prospectus', pageId: null },
       { entityType: 'siteSettings', id: 'site_logo', title: 'site_logo', pageId: null },
     ]
-    expect((await admin.client.media.usedIn({ id: made.id })).toSorted((a, b) => a.title.localeCompare(b.title))).toEqual(uses)
+    expect(await admin.client.media.usedIn({ id: made.id })).toEqual(uses)
+    // And when the links of all these pages are in the index, and none of them has to be read.
+    await indexQueuedPages(database)
+    expect(await admin.client.media.usedIn({ id: made.id })).toEqual(uses)
     expect(await refusal(admin.client.media.delete({ id: made.id }))).toMatchObject({
       code: 'CONFLICT',
       message: 'This media item is in use.',

@@ -4,6 +4,7 @@ import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { folded, inOrder, takePage } from '#server/db/lists.ts'
+import { linkedPath, mayLink } from '#server/db/page-links.ts'
 import type { MediaFileRow, MediaRow, Tables } from '#server/db/tables.ts'
 import { toMedia } from './rules.ts'
 
@@ -184,24 +185,30 @@ export async function listForgotten(db: Db, before: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** As many uses are told. */
+const MOST_USES = 200
+
 /** Where the address of a medium stands: in texts and pictures of pages, in sections, in the menu, in settings. */
 export async function findUses(db: Db, { id, filePath, file }: Media): Promise<MediaUse[]> {
   const address = file ? `/media/${id}/` : filePath
+  const linking = mayLink(db, linkedPath(filePath) ?? filePath)
   const none = sql<string | null>`NULL`.as('pageId')
   const rows = await db
     .selectFrom('pages')
     .select((row) => [row.val('pages').as('entityType'), 'pages.id', 'pages.title', none])
+    .where('slug', 'in', linking)
     .where(contains(['content', 'featured_image'], address))
     .unionAll(
       db
-        .selectFrom('pageSections')
-        .innerJoin('pages', 'pages.id', 'pageSections.pageId')
+        .selectFrom('pages')
+        .innerJoin('pageSections', 'pageSections.pageId', 'pages.id')
         .select((row) => [
           row.val('pageSections').as('entityType'),
           'pageSections.id',
           sql<string>`pages.title || ': ' || COALESCE(NULLIF(page_sections.title, ''), page_sections.section_type)`.as('title'),
           sql<string | null>`page_sections.page_id`.as('pageId'),
         ])
+        .where('slug', 'in', linking)
         .where(contains(['page_sections.content'], address)),
     )
     .unionAll(
@@ -216,8 +223,7 @@ export async function findUses(db: Db, { id, filePath, file }: Media): Promise<M
         .select((row) => [row.val('siteSettings').as('entityType'), 'settingKey as id', 'settingKey as title', none])
         .where(contains(['setting_value'], address)),
     )
-    .orderBy('title')
-    .limit(200)
+    .limit(MOST_USES)
     .execute()
-  return rows as MediaUse[]
+  return (rows as MediaUse[]).toSorted((one, other) => one.title.localeCompare(other.title))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { mayLink } from '#server/db/page-links.ts'
 import type { PageRow } from '#server/db/tables.ts'
 
 /** A page with its categories and tags, and the status that is stored. */
@@ -89,10 +90,6 @@ export async function readWithRows(db: Db, id: string) {
 
 export const listLinkingMenuItems = (db: Db, path: string) =>
   db.selectFrom('menuItems').select(['id', 'title', 'url']).where('url', 'like', `%${path}%`).execute()
-
-/** Of pages that were written since their links were read, each may link anywhere. One statement sees both, or neither. */
-const mayLink = (db: Db, path: string) =>
-  db.selectFrom('pageLinks').select('slug').where('path', '=', path).unionAll(db.selectFrom('searchQueue').select('slug'))
 
 export const listLinkingSections = (db: Db, path: string) =>
   db

@@ -17,7 +17,7 @@ async function indexBatch(database: Database, trx: Db): Promise<number> {
   const builtIn = slugs
     .filter(isReserved)
     .filter((slug) => !stored.some((page) => page.slug === slug))
-    .map((slug) => ({ slug, title: BUILT_IN_PAGES[slug].title, excerpt: '', content: '', sections: [] }))
+    .map((slug) => ({ slug, title: BUILT_IN_PAGES[slug].title, excerpt: '', content: '', featuredImage: null, sections: [] }))
   const documents = [...stored, ...builtIn].map((page) => {
     const body = textOfPage(page)
     return { slug: page.slug, title: page.title, body, folded: { title: folded(page.title), body: folded(body) } }

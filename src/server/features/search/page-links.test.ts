@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathsLinkedFrom } from './page-links.ts'
 
-const none = { content: '', sections: [] }
+const none = { content: '', featuredImage: null, sections: [] }
 
 test.each([
   ['/fees', '/fees'],
@@ -24,3 +24,15 @@ test.each(['fees', 'See /fees', 'mailto:a@b.test', '#top', '?q=1', 'https://coll
     expect(pathsLinkedFrom({ ...none, content: `<a href="${url}">x</a>` })).toEqual([])
   },
 )
+
+test.each([
+  ['/illustrations/campus.svg', '/illustrations/campus.svg'],
+  ['https://images.test/a/gate.jpg', '/a/gate.jpg'],
+  ['/media/0199/gate.jpg', '/media/0199'],
+  ['/media/0199/v2/800.webp?x=1', '/media/0199'],
+  ['https://college.test/media/0199/gate.jpg', '/media/0199'],
+])('issue 6, where-used: the picture %s is known by %s, wherever it stands', (url, path) => {
+  expect(pathsLinkedFrom({ ...none, featuredImage: url })).toEqual([path])
+  expect(pathsLinkedFrom({ ...none, content: `<p><img alt="Gate" src="${url}"></p>` })).toEqual([path])
+  expect(pathsLinkedFrom({ ...none, sections: [{ content: [{ image: { imageUrl: url } }] }] })).toEqual([path])
+})

@@ -12,6 +12,7 @@ export interface IndexedPage {
   title: string
   excerpt: string
   content: string
+  featuredImage: string | null
   sections: Section[]
 }
 
@@ -37,7 +38,7 @@ export async function takeQueued(trx: Db, most: number): Promise<string[]> {
 export async function readForIndex(trx: Db, slugs: string[]): Promise<IndexedPage[]> {
   const pages = await trx
     .selectFrom('pages')
-    .select(['id', 'slug', 'title', 'excerpt', 'content'])
+    .select(['id', 'slug', 'title', 'excerpt', 'content', 'featuredImage'])
     .where('slug', 'in', slugs)
     .execute()
   if (pages.length === 0) return []
