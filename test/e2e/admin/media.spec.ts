@@ -89,7 +89,7 @@ test('B §2 media: a document has an alt text, too', async ({ page, signIn }) =>
   const mark = word()
   await page.goto('/admin/media')
   await page.getByRole('button', { name: 'Upload Media' }).click()
-  const file = { name: `fees-${mark}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 Fees') }
+  const file = { name: `fees-${mark}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 Fees %%EOF') }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByLabel('Alt Text').fill('What a year costs')
   await expect(page.getByLabel('It only decorates')).toHaveCount(0)
@@ -154,6 +154,21 @@ test('B §2 media: one is edited, its file replaced at the same address, and res
   await dialog.getByRole('button', { name: 'Update Media' }).click()
   await expect(page.getByText('Media updated successfully')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: mark })).toContainText('The gate')
+})
+
+test('B §2 media: what came with the program says at once that its file cannot be replaced', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('author')
+  const media = await makeMedia(database.kysely, { title: `Drawing ${word()}`, filePath: '/favicon.svg' })
+  await page.goto(`/admin/media?search=${encodeURIComponent(media.title)}`)
+  await page.getByRole('button', { name: `Edit ${media.title}` }).click()
+  const replace = page.getByRole('button', { name: 'Replace File' })
+  await expect(replace).toBeDisabled()
+  await expect(replace).toHaveAccessibleDescription(/^It came with the program, or lies elsewhere/)
+  await expectAccessible(page)
 })
 
 test('issue 6: deleting what is in use says where', async ({ page, signIn, database }) => {

@@ -1,6 +1,6 @@
-import { Button, FileButton, Stack } from '@mantine/core'
+import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { Icon } from '#admin/shared/icon.tsx'
@@ -19,6 +19,7 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
   const upload = useUpload(mutateAsync)
   const isBusy = ['waiting', 'sending', 'checking'].includes(upload.state)
   const reset = useRef<() => void>(null)
+  const whyNot = useId()
   function choose(file: File | null) {
     if (!file) return
     // The same file can be chosen once more.
@@ -27,14 +28,27 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
     upload.start(file)
   }
   return (
-    <Stack gap="xs" align="flex-start">
+    <Stack gap="xs">
       <FileButton accept={ACCEPT['']} resetRef={reset} onChange={choose} inputProps={{ 'aria-label': 'Replace File' }}>
         {(props) => (
-          <Button variant="default" leftSection={<Icon name="refresh" />} loading={isBusy} {...props}>
+          <Button
+            variant="default"
+            style={{ alignSelf: 'flex-start' }}
+            leftSection={<Icon name="refresh" />}
+            loading={isBusy}
+            disabled={!media.file}
+            aria-describedby={media.file ? undefined : whyNot}
+            {...props}
+          >
             Replace File
           </Button>
         )}
       </FileButton>
+      {!media.file && (
+        <Text size="sm" id={whyNot}>
+          It came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.
+        </Text>
+      )}
       <UploadProgress upload={upload} name={name} />
     </Stack>
   )

@@ -11,14 +11,16 @@ export async function readPart(path: string, position: number, length: number): 
   }
 }
 
-/** What ends an archive, and how much may come after its mark: a note of 64 KB. */
-const ARCHIVE_END = Buffer.from('PK\u0005\u0006')
-const MAX_ARCHIVE_END = 22 + 65_535
+/** What ends an archive, and a PDF. */
+export const ARCHIVE_END = 'PK\u0005\u0006'
+export const PDF_END = '%%EOF'
+/** How much may come after it: an archive has a note of 64 KB at most, and readers of PDF look no further either. */
+const MAX_END = 22 + 65_535
 
-/** Throws FileRefused for an archive that breaks off. */
-export async function refusePart(archive: Blob): Promise<void> {
-  const end = Buffer.from(await archive.slice(-MAX_ARCHIVE_END).arrayBuffer())
-  if (!end.includes(ARCHIVE_END)) throw damaged()
+/** Throws FileRefused for a file that breaks off before its end. */
+export async function refusePart(file: Blob, mark: string): Promise<void> {
+  const end = Buffer.from(await file.slice(-MAX_END).arrayBuffer())
+  if (!end.includes(mark)) throw damaged()
 }
 
 /** The container's header, and where the shift of its sectors' size and the number of its directory's sector stand. */

@@ -56,6 +56,7 @@ const DOCX = SAMPLES['application/vnd.openxmlformats-officedocument.wordprocessi
 
 test.each([
   ['a DOCX that ends in the middle of its contents', DOCX.subarray(0, DOCX.indexOf('[Content_Types].xml') + 30)],
+  ['a PDF that ends before its end', SAMPLES['application/pdf'].subarray(0, -5)],
   ['a DOCX that ends before its end', DOCX.subarray(0, -30)],
   ['the first ten bytes of a DOC', WORD.subarray(0, 10)],
   ['a DOC with a header of nothing', Buffer.concat([WORD.subarray(0, 8), Buffer.alloc(504, 0xff)])],

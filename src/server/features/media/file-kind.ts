@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { SaxesParser } from 'saxes'
-import { HEADER_BYTES, isWordDocument, readPart, refusePart } from './containers.ts'
+import { ARCHIVE_END, HEADER_BYTES, isWordDocument, PDF_END, readPart, refusePart } from './containers.ts'
 import { damaged, FileRefused } from './file-refused.ts'
 import { textOfStart } from './svg-text.ts'
 
@@ -60,7 +60,8 @@ async function nameByContent(path: string): Promise<string> {
   const content = await openAsBlob(path)
   try {
     const [name = ''] = (await fileTypeFromBlob(content))?.mime.split(';') ?? []
-    if (name === 'application/zip' || name === WORD) await refusePart(content)
+    if (name === 'application/zip' || name === WORD) await refusePart(content, ARCHIVE_END)
+    if (name === 'application/pdf') await refusePart(content, PDF_END)
     return name
   } catch (error) {
     if (error instanceof FileRefused || (error instanceof Error && 'syscall' in error)) throw error

@@ -16,14 +16,19 @@ const SECRET = 'abcd-secret'
 const URL_THERE = 'https://res.cloudinary.com/college/image/upload/v1/gate.jpg'
 
 /** A server that takes the host's place, as its documentation describes it, and one that has everything set up. */
-async function open(answer: { status: number; body: object } = { status: 200, body: { secure_url: URL_THERE } }) {
+async function open(
+  answer: { status: number; body: object; location?: string } = { status: 200, body: { secure_url: URL_THERE } },
+) {
   const asked: { path: string; form: FormData }[] = []
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const type = incoming.headers['content-type']!
       const form = await new Response(await buffer(incoming), { headers: { 'content-type': type } }).formData()
       asked.push({ path: incoming.url!, form })
-      outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+      const { location } = answer
+      outgoing
+        .writeHead(answer.status, { 'content-type': 'application/json', ...(location && { location }) })
+        .end(JSON.stringify(answer.body))
     })()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -81,7 +86,7 @@ test.each([
 
 test('decision 16: from the library, and what is no picture, goes into our own storage', async () => {
   const { create, asked } = await open()
-  const [picture, document] = [await create('library'), await create('picker', '%PDF-1.7 A prospectus')]
+  const [picture, document] = [await create('library'), await create('picker', '%PDF-1.7 A prospectus %%EOF')]
   expect((await picture.send()).filePath).toMatch(/^\/media\//)
   expect((await document.send()).filePath).toMatch(/\.pdf$/)
   expect(asked).toEqual([])
@@ -97,12 +102,15 @@ test('decision 16: without the credentials our own storage takes all', async () 
 test.each([
   [{ status: 401, body: { error: { message: 'Invalid cloud_name college' } } }, 'Invalid cloud_name college'],
   [{ status: 500, body: {} }, 'it answered 500.'],
+  [{ status: 307, body: {}, location: '/elsewhere' }, 'it answered 307.'],
   [{ status: 200, body: { secure_url: 'javascript:alert(1)' } }, 'Failed to get public URL'],
 ])('B §8 media: a failure at the image host names it: %o', async (answer, reason) => {
-  const { create, author } = await open(answer)
+  const { create, author, asked } = await open(answer)
   expect(await refusal((await create('picker')).send())).toEqual({
     code: 'BAD_GATEWAY',
     message: `The upload to Cloudinary failed: ${reason}`,
   })
   expect((await author.client.media.list({})).total).toBe(0)
+  // Nor is the picture carried on to where it might lead.
+  expect(asked.map(({ path }) => path)).toEqual(['/v1_1/college/image/upload'])
 })

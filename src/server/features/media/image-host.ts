@@ -51,11 +51,10 @@ export async function sendToImageHost(
   form.set('api_key', apiKey)
   form.set('signature', signatureOf(signed, apiSecret))
   const address = `${config.imageHostUrl}/v1_1/${encodeURIComponent(cloudName)}/image/upload`
-  const answer = await fetch(address, { method: 'POST', body: form, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
-    (error: unknown) => {
-      throw failed('it cannot be reached.', error)
-    },
-  )
+  const asked = { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) } as const
+  const answer = await fetch(address, asked).catch((error: unknown) => {
+    throw failed('it cannot be reached.', error)
+  })
   const body: unknown = await answer.json().catch(() => undefined)
   const taken = Answer.safeParse(body)
   if (answer.ok && taken.success) return taken.data.secure_url
