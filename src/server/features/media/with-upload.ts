@@ -55,11 +55,17 @@ export async function withUpload<Taken>(
   if (!upload) {
     throw new ORPCError('GONE', { status: 410, message: 'This upload is not there any more. Please choose the file again.' })
   }
-  const taken = await take(upload).catch(async (error: unknown) => {
+  let taken: Taken
+  try {
+    taken = await take(upload)
+  } catch (error) {
+    // Sent twice, and the other one made something of it: then the file is gone while it is looked at here.
+    const other = await already()
+    if (other) return other
     // It will never be taken, and would count among what this person has under way.
     if (error instanceof FileRefused) await deps.uploads.remove(uploadId)
     throw refusal(error)
-  })
+  }
   try {
     const media = await changeContent(context, (change) => keep(change, taken))
     await deps.uploads.remove(uploadId)
