@@ -59,6 +59,39 @@ test('B §2 pages: are made, with a slug that follows the title, changed and del
   await expect(page.getByText('No pages found')).toBeVisible()
 })
 
+test('B §4 pages: Cancel closes and resets', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const stored = await makePage(database.kysely, { title: `Clinic ${word()}` })
+  await page.goto(`/admin/pages?search=${stored.slug}`)
+  for (const [button, title] of [
+    ['Add Page', ''],
+    [`Edit ${stored.title}`, stored.title],
+  ] as const) {
+    const dialog = page.getByRole('dialog', { name: /Page$/ })
+    await page.getByRole('button', { name: button }).click()
+    await dialog.getByLabel('Title').fill('Given up')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: button }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue(title)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  }
+})
+
+for (const list of ['pages', 'posts']) {
+  test(`B §4 ${list}: the slug of one that is edited stays when its title changes`, async ({ page, signIn, database }) => {
+    await signIn('editor')
+    const { title, slug } = await makePage(database.kysely, { title: `Clinic ${word()}` })
+    await page.goto(`/admin/${list}?search=${slug}`)
+    await page.getByRole('button', { name: `Edit ${title}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('Health centre')
+    await expect(dialog.getByLabel('Slug')).toHaveValue(slug)
+  })
+}
+
 test('B §2 pages: while things are on their way, that is said', async ({ page, signIn, hold }) => {
   await signIn('editor')
   const loadTaxonomy = await hold('taxonomy/options')

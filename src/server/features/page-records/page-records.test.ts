@@ -36,6 +36,8 @@ describeEachDatabase('pages and posts', (open) => {
     const byStatus = (await client.pages.list({ sort: 'status' })).items.map(({ status }) => status)
     expect(byStatus).toEqual(['draft', 'published', 'published', 'published', 'scheduled'])
     expect((await client.pages.list({ page: 2 })).total).toBe(5)
+    const offered = (await client.pages.options({})).items.map(({ title }) => title)
+    expect(offered).toEqual(['About us', 'Exams', 'library', 'Results', 'Zoo trip'])
     expect((await client.pages.options({ search: 'room' })).items).toMatchObject([{ title: 'library', slug: 'reading-room' }])
   })
 
