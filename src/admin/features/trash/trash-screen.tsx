@@ -40,7 +40,7 @@ export function TrashScreen() {
     {
       title: 'Actions',
       render: (item) => (
-        <Group gap="xs" wrap="nowrap" w="max-content">
+        <Group gap="xs">
           <Button
             variant="default"
             size="xs"
