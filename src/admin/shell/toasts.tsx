@@ -1,3 +1,4 @@
+import { useMatches } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { focused } from '../shared/focus-return.ts'
@@ -14,6 +15,8 @@ function keepInSight() {
 /** Toasts cover no control: dialogs, drawer and screen end above them (`--toasts`), and what was pressed stays in sight. */
 export function Toasts() {
   const around = useRef<HTMLDivElement>(null)
+  // On a phone more of them would leave no room for the dialog above; the others wait.
+  const most = useMatches({ base: 2, sm: MOST_TOASTS })
   useEffect(() => {
     const toasts = around.current!.querySelector<HTMLElement>('[data-position="bottom-right"]')!
     const observer = new ResizeObserver(() => {
@@ -28,7 +31,7 @@ export function Toasts() {
   }, [])
   return (
     <div ref={around}>
-      <Notifications limit={MOST_TOASTS} position="bottom-right" containerWidth={320} withinPortal={false} />
+      <Notifications limit={most} position="bottom-right" containerWidth={320} withinPortal={false} />
     </div>
   )
 }

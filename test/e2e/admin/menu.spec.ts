@@ -201,6 +201,50 @@ test('decisions 21 menu: an item that somebody deletes meanwhile is added as new
   await expect(page.getByRole('status').filter({ hasText: 'Menu item created' })).toBeVisible()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, reducedMotion: 'reduce' })
+
+  test('B §2 menu: suggestions stay in sight, and leave the buttons to touch and keyboard', async ({
+    page,
+    signIn,
+    database,
+  }) => {
+    await signIn('editor')
+    await makeMenu(database, ['Home'])
+    for (let count = 1; count <= 8; count++)
+      await makePage(database.kysely, { title: `Scholarships ${count}`, slug: `scholarships-${count}` })
+    await page.goto('/admin/menu')
+    await page.getByRole('button', { name: 'Add Menu Item' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Add New Menu Item' })
+    const url = dialog.getByRole('combobox', { name: 'URL' })
+    const suggestions = page.getByRole('listbox')
+    const create = dialog.getByRole('button', { name: 'Create Menu Item' })
+    await dialog.getByLabel('Title').fill('Scholarships')
+    await url.fill('/scholarships')
+    await expect(suggestions.getByRole('option')).toHaveCount(8)
+    await expect(suggestions.getByRole('option').first()).toBeInViewport({ ratio: 1 })
+    const { y, height } = (await page.locator('.mantine-Autocomplete-dropdown').boundingBox())!
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + height).toBeLessThanOrEqual(640)
+
+    await url.press('Escape')
+    await expect(suggestions).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await url.fill('/scholarships-')
+    await expect(suggestions.getByRole('option').first()).toBeVisible()
+    for (const name of ['Active', 'Cancel', 'Create Menu Item']) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.getByLabel(name, { exact: true }).or(dialog.getByRole('button', { name }))).toBeFocused()
+    }
+    await url.fill('/scholarships')
+    await expect(suggestions.getByRole('option').first()).toBeVisible()
+    await create.tap()
+    await expect(dialog).toBeHidden()
+    await expect(titles(page)).toHaveText(['Home', 'Scholarships'])
+    await database.kysely.deleteFrom('pages').where('slug', 'like', 'scholarships-%').execute()
+  })
+})
+
 test('B §8 menu: when it cannot be loaded, an error panel stands in its place', async ({ page, signIn, problems }) => {
   problems.allow(/status of 403/)
   await signIn('editor')

@@ -77,3 +77,27 @@ test('A §9 toasts do not cover Logout in the menu of a narrow screen', async ({
   await menu.getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded()
   await expectUncovered(menu)
 })
+
+test('A §9 five failures on a short phone leave the dialog in sight above them', async ({ page, signIn, database, refuse }) => {
+  await signIn('editor')
+  await refuse('pages/update')
+  const post = await makePost(database.kysely, { title: `Bursaries ${randomUUID()}` })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(`/admin/posts?search=${post.slug}`)
+  await page.getByRole('button', { name: `Edit ${post.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  await dialog.getByLabel('Excerpt', { exact: true }).fill('Mine')
+  const submit = dialog.getByRole('button', { name: 'Update Post' })
+  for (let times = 1; times <= 5; times++) {
+    const refused = page.waitForResponse(/rpc\/pages\/update/)
+    await submit.click()
+    await refused
+    await expect(submit).toBeEnabled()
+  }
+  const toasts = page.locator('.mantine-Notification-root')
+  await expect(toasts).toHaveCount(2)
+  await expectUncovered(dialog)
+  const frame = (await dialog.boundingBox())!
+  expect(frame.y + frame.height).toBeLessThan((await toasts.first().boundingBox())!.y)
+  expect(frame.height).toBeGreaterThan(300)
+})

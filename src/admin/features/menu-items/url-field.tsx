@@ -23,6 +23,9 @@ export function UrlField(field: FieldProps) {
       description="The title of a page finds its address; other websites begin with https://"
       withAsterisk
       maxLength={2048}
+      // Above the field, where they cover nothing that is still to be filled in or pressed.
+      comboboxProps={{ position: 'top', middlewares: { flip: true, shift: true, size: true } }}
+      maxDropdownHeight={130}
       data={[...titles.keys()]}
       // The server has filtered them already, by title too.
       filter={({ options }) => options}
