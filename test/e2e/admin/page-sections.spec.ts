@@ -443,6 +443,53 @@ test('issue 5: 500 sections on a page stay usable', async ({ page, signIn, datab
   await expect(names(page).nth(249)).toHaveText('The middle')
 })
 
+test('issue 5: of 500 sections on a slow phone those in sight are drawn, none over another, and one is edited', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  test.slow()
+  await signIn('editor')
+  const { id } = await makeSections(
+    database,
+    Array.from({ length: 500 }, (_, index) => `Part ${index + 1}`),
+  )
+  const rows = page.locator('[data-section]')
+  /** Rows that are drawn, and how many of their buttons reach out of their row. */
+  const drawn = () =>
+    rows.evaluateAll((all) => {
+      const shown = all.filter((row) => row.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }))
+      const reachOut = shown.flatMap((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return [...row.querySelectorAll('button')]
+          .map((button) => button.getBoundingClientRect())
+          .filter((button) => button.top < top || button.bottom > bottom)
+      })
+      return { count: shown.length, reachOut: reachOut.length }
+    })
+  await page.goto(`/admin/page-sections/${id}`)
+  await expect(rows).toHaveCount(500, { timeout: 60_000 })
+  // A phone that was held across keeps no heights of before.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const edit = page.locator('[aria-label="Edit Part 250"]')
+  await edit.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  await expect(edit).toBeInViewport()
+  await expect(async () => {
+    const { count, reachOut } = await drawn()
+    expect(count).toBeGreaterThan(3)
+    expect(count).toBeLessThan(60)
+    expect(reachOut).toBe(0)
+  }).toPass()
+  await edit.click()
+  const title = page.locator('[data-edited] input[data-path="title"]')
+  await title.fill('The middle')
+  await page.locator('[data-edited] button[type="submit"]').click()
+  await expect(title).toHaveCount(0)
+  await expect(rows.nth(249)).toContainText('The middle')
+})
+
 test('the editor is accessible at every width, light and dark', async ({ page, signIn, database }) => {
   test.slow()
   await signIn('editor')

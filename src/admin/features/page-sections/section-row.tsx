@@ -1,12 +1,10 @@
-import { Loader } from '@mantine/core'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import { DragHandle } from './drag-handle.tsx'
+import { LazySectionEditor } from './lazy-section-editor.tsx'
 import classes from './page-sections.module.css'
 import { RowButtons } from './row-buttons.tsx'
 import { labelOf, nameOf } from './section-types.ts'
-
-const SectionEditor = lazy(async () => ({ default: (await import('./section-editor.tsx')).SectionEditor }))
 
 interface Props {
   page: { id: string; title: string; slug: string }
@@ -69,11 +67,7 @@ export function SectionRow({
           />
         )}
       </div>
-      {isEdited && (
-        <Suspense fallback={<Loader />}>
-          <SectionEditor page={page} section={section} isFirst={index === 0} onClose={onClose} />
-        </Suspense>
-      )}
+      {isEdited && <LazySectionEditor page={page} section={section} isFirst={index === 0} onClose={onClose} />}
     </li>
   )
 }

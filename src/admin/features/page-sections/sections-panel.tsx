@@ -1,4 +1,4 @@
-import { Button, Loader, Paper, Stack, Text } from '@mantine/core'
+import { Button, Paper, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { api, type Answers } from '#admin/api.ts'
@@ -9,10 +9,10 @@ import { codeOf, messageOf } from '#admin/shared/server-error.ts'
 import { mayLeave } from '#admin/shared/unsaved.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 import { useWithEdited } from '#admin/shared/with-edited.ts'
+import { LazySectionEditor } from './lazy-section-editor.tsx'
 
 // With what dragging takes; a screen without a chosen page needs none of it.
 const SectionList = lazy(async () => ({ default: (await import('./section-list.tsx')).SectionList }))
-const SectionEditor = lazy(async () => ({ default: (await import('./section-editor.tsx')).SectionEditor }))
 
 type PageSections = Answers['pageSections']['list']
 
@@ -73,11 +73,7 @@ function Sections({ page, mayEdit, sections: stored, gone }: PageSections & { go
           />
         </Suspense>
       )}
-      {edited === 'new' && (
-        <Suspense fallback={<Loader />}>
-          <SectionEditor page={page} section={null} isFirst={sections.length === 0} onClose={closeNew} />
-        </Suspense>
-      )}
+      {edited === 'new' && <LazySectionEditor page={page} section={null} isFirst={sections.length === 0} onClose={closeNew} />}
       {mayEdit && <div>{add}</div>}
     </Stack>
   )

@@ -1,0 +1,12 @@
+import { Loader } from '@mantine/core'
+import { lazy, Suspense, type ComponentProps } from 'react'
+import type { SectionEditor } from './section-editor.tsx'
+
+const Editor = lazy(async () => ({ default: (await import('./section-editor.tsx')).SectionEditor }))
+
+/** The editor, with all that forms are made of, is fetched when somebody wants to write. */
+export const LazySectionEditor = (props: ComponentProps<typeof SectionEditor>) => (
+  <Suspense fallback={<Loader />}>
+    <Editor {...props} />
+  </Suspense>
+)
