@@ -11,7 +11,7 @@ import {
   type SeededTable,
 } from './store.ts'
 
-/** What seeding did to each table: it only ever fills an empty one, where of pages its own four count. */
+/** What seeding did to each table: it only ever fills an empty one. */
 export type SeedReport = Record<SeededTable, 'seeded' | 'skipped'>
 
 /** A step of seeding that failed, in the words of A §5 and §8. */
@@ -38,12 +38,12 @@ async function step<T>(failure: string, work: () => Promise<T>): Promise<T> {
 /** Fills the empty ones of pages, menu_items, page_sections and media with the built-in content (A §2, §4). */
 export async function seed(trx: Db, now: string): Promise<SeedReport> {
   const ifEmpty = async (table: SeededTable, insert: () => Promise<unknown>) => {
-    if (!(await checkEmpty(trx, table))) return 'skipped'
+    if (!(await step(`Failed to check existing ${NAMES[table]}`, () => isEmpty(trx, table)))) return 'skipped'
     await insert()
     return 'seeded'
   }
   return {
-    pages: await seedPages(trx, now),
+    pages: await ifEmpty('pages', () => step('Failed to insert pages:', () => insertPages(trx, SEEDS.pages, now))),
     menuItems: await ifEmpty('menuItems', () =>
       step('Failed to insert menu items:', () => insertMenuItems(trx, SEEDS.menuItems, now)),
     ),
@@ -52,26 +52,14 @@ export async function seed(trx: Db, now: string): Promise<SeedReport> {
   }
 }
 
-const checkEmpty = (trx: Db, table: SeededTable) => step(`Failed to check existing ${NAMES[table]}`, () => isEmpty(trx, table))
-
-const ownPages = (trx: Db) =>
-  step('Failed to get page IDs', () =>
-    listPageIds(
-      trx,
-      SEEDS.pages.map(({ slug }) => slug),
-    ),
-  )
-
-/** Posts and pages that somebody wrote before are no reason to have none of the website's own. */
-async function seedPages(trx: Db, now: string): Promise<'seeded' | 'skipped'> {
-  if (!(await checkEmpty(trx, 'pages')) && (await ownPages(trx)).length > 0) return 'skipped'
-  await step('Failed to insert pages:', () => insertPages(trx, SEEDS.pages, now))
-  return 'seeded'
-}
-
 /** A page that has sections is left as it is, also when others have none. */
 async function seedSections(trx: Db, now: string): Promise<'seeded' | 'skipped'> {
-  const pages = await ownPages(trx)
+  const pages = await step('Failed to get page IDs', () =>
+    listPageIds(
+      trx,
+      SEEDS.pages.map((page) => page.slug),
+    ),
+  )
   if (pages.length === 0) throw new SeedError('No pages found after seeding')
   const filled = await step('Failed to check existing page sections', () => listPagesWithSections(trx))
   const bare = pages.filter((page) => !filled.includes(page.id))

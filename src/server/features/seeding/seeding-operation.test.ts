@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeMenuItem } from '#test/make.ts'
+import { makeMenuItem, makePage } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 describeEachDatabase('seeding from the admin', (open) => {
@@ -31,12 +31,12 @@ describeEachDatabase('seeding from the admin', (open) => {
 
   test('A §5, §8 seeding: a failure is told in its own words, is logged, and nothing is written', async () => {
     const database = await open()
-    await database.kysely.schema.alterTable('media').renameTo('hidden').execute()
+    await makePage(database.kysely, { slug: 'library' })
     const { login, logged } = await createTestApp({ database })
     const { client } = await login('admin')
     expect(await refusal(client.seeding.run())).toMatchObject({
       code: 'SEEDING_FAILED',
-      message: 'Failed to check existing media',
+      message: 'No pages found after seeding',
     })
     expect(logged.map(({ msg }) => msg)).toContain('An operation failed')
     expect(await database.kysely.selectFrom('menuItems').selectAll().execute()).toEqual([])

@@ -37,19 +37,15 @@ async function countRows({ kysely }: TestDatabase) {
 const hide = ({ kysely }: TestDatabase, table: 'pages' | 'menuItems' | 'pageSections' | 'media') =>
   kysely.schema.alterTable(table).renameTo('hidden').execute()
 
-const ANSWERS = {
-  refuse: { sqlite: "SELECT RAISE(ABORT, 'no room')", postgres: "RAISE EXCEPTION 'no room'" },
-  ignore: { sqlite: 'SELECT RAISE(IGNORE)', postgres: 'RETURN NULL' },
-}
-
 /** From now on the table takes no rows, though it can be read. */
-async function takeNoRows({ kysely, kind }: TestDatabase, table: string, how: keyof typeof ANSWERS) {
-  const answer = ANSWERS[how][kind]
+async function refuseInserts({ kysely, kind }: TestDatabase, table: string) {
   if (kind === 'sqlite') {
-    await sql.raw(`CREATE TRIGGER no_rows BEFORE INSERT ON ${table} BEGIN ${answer}; END`).execute(kysely)
+    await sql.raw(`CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'no room'); END`).execute(kysely)
   } else {
-    await sql.raw(`CREATE FUNCTION no_rows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${answer}; END $$`).execute(kysely)
-    await sql.raw(`CREATE TRIGGER no_rows BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION no_rows()`).execute(kysely)
+    await sql
+      .raw(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$`)
+      .execute(kysely)
+    await sql.raw(`CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`).execute(kysely)
   }
 }
 
@@ -132,18 +128,17 @@ describeEachDatabase('seeding', (open) => {
     expect(titles).toEqual([{ title: 'Who we are' }])
   })
 
-  test('A §4 what staff wrote before is no reason to have none of the four pages', async () => {
+  test('A §4 a post that was written first is no reason to have none of the pages', async () => {
     const database = await open()
-    const post = await makePost(database.kysely, { slug: 'matriculation' })
+    await makePost(database.kysely, { slug: 'matriculation', title: 'Matriculation' })
     expect(await seedIn(database)).toEqual(ALL_SEEDED)
-    const pages = await database.kysely.selectFrom('pages').select(['slug', 'title']).orderBy('slug').execute()
+    const pages = await database.kysely.selectFrom('pages').select('slug').orderBy('slug').execute()
     expect(pages.map(({ slug }) => slug)).toEqual(['about', 'contact', 'home', 'matriculation', 'programs'])
-    expect(pages.find(({ slug }) => slug === post.slug)!.title).toBe(post.title)
   })
 
   test('A §5 without any of its pages it fails with No pages found after seeding', async () => {
     const database = await open()
-    await takeNoRows(database, 'pages', 'ignore')
+    await makePage(database.kysely, { slug: 'library' })
     await expect(seedIn(database)).rejects.toEqual(new SeedError('No pages found after seeding'))
   })
 
@@ -176,7 +171,7 @@ describeEachDatabase('seeding', (open) => {
     ['media', /^Failed to insert media entries: .*no room/],
   ])('A §8 when rows of %s are refused it says why, and nothing is written', async (table, message) => {
     const database = await open()
-    await takeNoRows(database, table, 'refuse')
+    await refuseInserts(database, table)
     await expect(seedIn(database)).rejects.toThrow(message)
     expect(await countRows(database)).toEqual([0, 0, 0, 0])
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { MenuEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
@@ -6,16 +7,15 @@ import type { MediaRow, PageRow, PageSectionRow, Tables } from '#server/db/table
 type NewSection = Pick<PageSectionRow, 'sectionType' | 'title' | 'description' | 'orderIndex'> & { content: unknown }
 export type SeededTable = 'pages' | 'menuItems' | 'pageSections' | 'media'
 
+/** Posts are no pages of the website: who writes one first can seed all the same. */
 export async function isEmpty(db: Db, table: SeededTable): Promise<boolean> {
-  return (
-    (
-      await db
-        .selectFrom(table as keyof Tables)
-        .select((row) => row.lit(1).as('one'))
-        .limit(1)
-        .execute()
-    ).length === 0
-  )
+  const found = await db
+    .selectFrom(table as keyof Tables)
+    .select((row) => row.lit(1).as('one'))
+    .$if(table === 'pages', (query) => query.where(sql<boolean>`kind = 'page'`))
+    .limit(1)
+    .execute()
+  return found.length === 0
 }
 
 export const listPageIds = (db: Db, slugs: string[]) =>
