@@ -157,6 +157,3 @@ export const inGroup = ({ formType, isSuspect, isUnread, before }: Omit<Submissi
     ],
     sql` AND `,
   )})`
-
-/** All enquiries, as `matchingSubmissions` gives some. */
-export const allSubmissions: Submissions = sql`(SELECT *, position AS place FROM form_submissions)`
