@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { LAST_PAGE, PAGE_SIZE } from '#contract/page-size.ts'
 
 /** What of a list is shown. It stands in the address: back, reload and sharing a link keep it. */
@@ -16,11 +16,15 @@ export interface ListParams {
 }
 
 export function useListParams(): ListParams {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const change = useCallback(
-    (values: Record<string, string>, replace: boolean) =>
-      setParams((current) => withValues(current, values), { replace, preventScrollReset: true }),
-    [setParams],
+    (values: Record<string, string>, replace: boolean) => {
+      // The address itself: what was drawn may be a change behind it, and would take that back.
+      const now = new URLSearchParams(window.location.search)
+      void navigate(`?${withValues(now, values).toString()}`, { replace, preventScrollReset: true })
+    },
+    [navigate],
   )
   return {
     page: Math.min(LAST_PAGE, Math.max(1, Math.floor(Number(params.get('page'))) || 1)),
