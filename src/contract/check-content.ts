@@ -13,6 +13,7 @@ export interface ContentIssue {
   message: string
 }
 
+const NO_FIELDS = 'The content of this section is an object or a list'
 const NOT_JSON = 'The content is not JSON'
 const TOO_MANY = `A list can have at most ${MAX_ENTRIES} entries`
 const TOO_LONG = `The texts of a section can have at most ${MAX_CONTENT.toLocaleString('en')} characters in all`
@@ -49,9 +50,13 @@ const REFUSED: Partial<Record<Field['kind'], (value: unknown) => string>> = {
   link: (value) => (safeUrl(value) ? '' : UNSAFE),
 }
 
-/** The links of a section's fields that a visitor could not follow safely, by their place in the opened content. */
-export const unsafeLinks = (type: string, content: unknown): ContentIssue[] =>
-  linksIn(shapeOf(type).fields, openContent(type, content), [])
+/** Why a section of this type could not show the content, by the place in the opened one: not its shape, or an unsafe link. */
+export function refuseContent(type: string, content: unknown): ContentIssue[] {
+  const shape = shapeOf(type)
+  const isBare = shape.bare !== undefined && typeof content === 'string'
+  if (!isBare && typeof (content ?? {}) !== 'object') return [{ path: [], message: NO_FIELDS }]
+  return linksIn(shape.fields, openContent(type, content), [])
+}
 
 function linksIn(described: readonly Field[], opened: Fields, path: Path): ContentIssue[] {
   return described.flatMap((field): ContentIssue[] => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanJson, refuseJson, unsafeLinks } from './check-content.ts'
+import { cleanJson, refuseContent, refuseJson } from './check-content.ts'
 import { operation } from './operation.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
@@ -44,13 +44,13 @@ const Fields = {
 }
 
 /** The places of what is wrong are those of the opened content, as the form has it. */
-function refuseLinks({ sectionType, content }: { sectionType: string; content?: unknown }, context: z.RefinementCtx) {
-  for (const { path, message } of unsafeLinks(sectionType, content)) {
+function refuseUnshown({ sectionType, content }: { sectionType: string; content?: unknown }, context: z.RefinementCtx) {
+  for (const { path, message } of refuseContent(sectionType, content)) {
     context.addIssue({ code: 'custom', path: ['content', ...path], message })
   }
 }
 
-export const PageSectionFields = z.strictObject(Fields).superRefine(refuseLinks)
+export const PageSectionFields = z.strictObject(Fields).superRefine(refuseUnshown)
 
 const OnPage = z.strictObject({ pageId: z.string().max(64) })
 const noPage = { NOT_FOUND: { message: 'This page does not exist any more.' } }
@@ -90,11 +90,11 @@ export const pageSectionsContract = {
     successStatus: 201,
   })
     .errors(noPage)
-    .input(z.strictObject({ ...Fields, ...OnPage.shape }).superRefine(refuseLinks))
+    .input(z.strictObject({ ...Fields, ...OnPage.shape }).superRefine(refuseUnshown))
     .output(PageSection),
   update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-sections/{id}', summary: 'Change a section' })
     .errors({ ...gone, ...stale })
-    .input(z.strictObject({ ...Fields, ...Versioned.shape }).superRefine(refuseLinks))
+    .input(z.strictObject({ ...Fields, ...Versioned.shape }).superRefine(refuseUnshown))
     .output(PageSection),
   delete: operation(EDITING_PAGES, { method: 'DELETE', path: '/page-sections/{id}', summary: 'Put a section in the trash' })
     .errors(gone)

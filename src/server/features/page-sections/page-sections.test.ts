@@ -217,6 +217,8 @@ describeEachDatabase('page sections', (open) => {
     ],
     [{ content: JSON.parse('['.repeat(50) + ']'.repeat(50)) as unknown }, { content: 'The content is nested too deeply' }],
     [{ content: { at: new Date(0) } }, { content: 'The content is not JSON' }],
+    [{ sectionType: 'faq', content: '[{ "question": "Fe' }, { content: 'The content of this section is an object or a list' }],
+    [{ sectionType: 'notice', content: 42 }, { content: 'The content of this section is an object or a list' }],
     [{ sectionType: 'cta', content: { actionUrl: 'javascript:alert(1)' } }, { 'content.actionUrl': UNSAFE }],
     [{ sectionType: 'cta', content: { cta_url: '//evil.example' } }, { 'content.actionUrl': UNSAFE }],
     [
@@ -238,6 +240,14 @@ describeEachDatabase('page sections', (open) => {
       code: 'BAD_REQUEST',
       fields: said,
     })
+  })
+
+  test('issue 5: a text alone is content for a section that shows it', async () => {
+    const { client, page } = await prepare()
+    for (const sectionType of ['story', 'notice']) {
+      const content = 'Founded in 2005'
+      expect(await client.pageSections.create({ ...FIELDS, pageId: page.id, sectionType, content })).toMatchObject({ content })
+    }
   })
 
   test('issue 5: a page holds 500 sections and no more', async () => {
