@@ -54,13 +54,31 @@ function makeDoc(): Buffer {
   return Buffer.concat([header, Buffer.alloc(512, 0xff), directory, Buffer.alloc(512, 'A prospectus. ')])
 }
 
-const box = (type: string, body: Buffer) => {
+/** A box of MP4 (ISO/IEC 14496-12). */
+export const box = (type: string, ...inside: Buffer[]) => {
+  const body = Buffer.concat(inside)
   const length = Buffer.alloc(4)
   length.writeUInt32BE(body.length + 8)
   return Buffer.concat([length, Buffer.from(type, 'latin1'), body])
 }
-const mp4 = (brand: string) =>
-  Buffer.concat([box('ftyp', Buffer.from(`${brand}\0\0\0\0isom`, 'latin1')), box('mdat', Buffer.alloc(400, 7))])
+
+/** When it was made and changed, in the header of a film, a track or its media. */
+const dated = (type: string, rest: number) => box(type, bytes('00000000'), bytes('e3b0c442 e3b0c442'), Buffer.alloc(rest, 1))
+
+/** A film that says when and where it was made, as telephones do; what is seen is `bytes` long. */
+export const makeFilm = ({ brand = 'isom', bytes: length = 400 } = {}) =>
+  Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\0\0isom`, 'latin1')),
+    box('mdat', Buffer.alloc(length, 7)),
+    box(
+      'moov',
+      dated('mvhd', 88),
+      box('trak', dated('tkhd', 72), box('mdia', dated('mdhd', 12), box('minf', Buffer.alloc(40, 5)))),
+      box('udta', box('\u00A9xyz', Buffer.from('\0\u0012\0\0+06.5244+003.3792/', 'latin1'))),
+      box('meta', Buffer.from('com.android.model Tecno Spark')),
+    ),
+    box('uuid', Buffer.from('<x:xmpmeta>Tecno Spark</x:xmpmeta>')),
+  ])
 
 const small = { width: 40, height: 30 }
 
@@ -74,8 +92,13 @@ export const SAMPLES = {
   'image/svg+xml': Buffer.from(
     '<?xml version="1.0"?><!-- A gate --><svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
   ),
-  'video/mp4': mp4('isom'),
-  'video/webm': Buffer.concat([bytes('1a45dfa3 9f 4286 81 01 42f7 81 01 4282 84'), Buffer.from('webm'), Buffer.alloc(400)]),
+  'video/mp4': makeFilm(),
+  'video/webm': Buffer.concat([
+    bytes('1a45dfa3 8f 4286 81 01 42f7 81 01 4282 84'),
+    Buffer.from('webm'),
+    bytes('18538067 4190'),
+    Buffer.alloc(400),
+  ]),
   'audio/mpeg': Buffer.concat([bytes('fffb9064'), Buffer.alloc(413), bytes('fffb9064'), Buffer.alloc(413)]),
   'audio/ogg': Buffer.concat([
     Buffer.from('OggS\0'),
@@ -83,7 +106,7 @@ export const SAMPLES = {
     Buffer.from('\u0001vorbis'),
     Buffer.alloc(200),
   ]),
-  'audio/mp4': mp4('M4A '),
+  'audio/mp4': makeFilm({ brand: 'M4A ' }),
   'audio/wav': Buffer.concat([Buffer.from('RIFF\u0024\u0001\0\0WAVEfmt '), Buffer.alloc(284)]),
   'application/pdf': Buffer.from(`%PDF-1.7\n${'A prospectus of many pages. '.repeat(20)}\n%%EOF`),
   'application/msword': makeDoc(),

@@ -11,18 +11,6 @@ export async function readPart(path: string, position: number, length: number): 
   }
 }
 
-/** What ends an archive, and a PDF. */
-export const ARCHIVE_END = 'PK\u0005\u0006'
-export const PDF_END = '%%EOF'
-/** How much may come after it: an archive has a note of 64 KB at most, and readers of PDF look no further either. */
-const MAX_END = 22 + 65_535
-
-/** Throws FileRefused for a file that breaks off before its end. */
-export async function refusePart(file: Blob, mark: string): Promise<void> {
-  const end = Buffer.from(await file.slice(-MAX_END).arrayBuffer())
-  if (!end.includes(mark)) throw damaged()
-}
-
 /** The container's header, and where the shift of its sectors' size and the number of its directory's sector stand. */
 export const HEADER_BYTES = 512
 const SECTOR_SHIFTS = [9, 12]

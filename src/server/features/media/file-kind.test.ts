@@ -54,16 +54,31 @@ const changed = (content: Buffer, at: number, bytes: number[]) => {
 }
 const DOCX = SAMPLES['application/vnd.openxmlformats-officedocument.wordprocessingml.document']
 
+const OGG = SAMPLES['audio/ogg']
+const WEBM = SAMPLES['video/webm']
+
 test.each([
   ['a DOCX that ends in the middle of its contents', DOCX.subarray(0, DOCX.indexOf('[Content_Types].xml') + 30)],
   ['a PDF that ends before its end', SAMPLES['application/pdf'].subarray(0, -5)],
   ['a DOCX that ends before its end', DOCX.subarray(0, -30)],
+  ['a WAV that ends before its end', SAMPLES['audio/wav'].subarray(0, -2)],
+  ['an OGG that ends before its end', OGG.subarray(0, 57)],
+  ['an OGG that ends within the head of a page', Buffer.concat([OGG.subarray(0, 58), OGG.subarray(0, 20)])],
+  ['a WebM that ends before its end', WEBM.subarray(0, -1)],
+  ['a WebM that ends within its head', WEBM.subarray(0, 24)],
   ['the first ten bytes of a DOC', WORD.subarray(0, 10)],
   ['a DOC with a header of nothing', Buffer.concat([WORD.subarray(0, 8), Buffer.alloc(504, 0xff)])],
   ['a DOC with sectors of a size that does not exist', changed(WORD, 30, [10, 0])],
   ['a DOC without its directory', changed(WORD, 48, [0, 0, 1, 0])],
 ])('bad input: %s is damaged', async (_, content) => {
   expect(await outcome(content)).toBe(DAMAGED)
+})
+
+test.each([
+  ['a WAV', 'audio/wav', changed(SAMPLES['audio/wav'], 4, [255, 255, 255, 255])],
+  ['a WebM', 'video/webm', changed(WEBM, 24, [255])],
+])('B §4 media: %s that does not say how long it is is taken', async (_, type, content) => {
+  expect(await kindOf(content)).toBe(type)
 })
 
 test('bad input: what the disk cannot read is no fault of the file', async () => {

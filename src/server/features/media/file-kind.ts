@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { SaxesParser } from 'saxes'
-import { ARCHIVE_END, HEADER_BYTES, isWordDocument, PDF_END, readPart, refusePart } from './containers.ts'
+import { refuseBrokenOff } from './broken-off.ts'
+import { HEADER_BYTES, isWordDocument, readPart } from './containers.ts'
 import { damaged, FileRefused } from './file-refused.ts'
 import { textOfStart } from './svg-text.ts'
 
@@ -26,8 +27,6 @@ export type MimeType = keyof typeof KINDS
 
 export const ACCEPTED = Object.keys(KINDS) as MimeType[]
 export const extensionOf = (type: MimeType): string => KINDS[type]
-
-const WORD: MimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const OTHER_NAMES: Record<string, MimeType> = {
   // A moving one is kept as its first picture.
@@ -60,8 +59,7 @@ async function nameByContent(path: string): Promise<string> {
   const content = await openAsBlob(path)
   try {
     const [name = ''] = (await fileTypeFromBlob(content))?.mime.split(';') ?? []
-    if (name === 'application/zip' || name === WORD) await refusePart(content, ARCHIVE_END)
-    if (name === 'application/pdf') await refusePart(content, PDF_END)
+    await refuseBrokenOff(content, name)
     return name
   } catch (error) {
     if (error instanceof FileRefused || (error instanceof Error && 'syscall' in error)) throw error

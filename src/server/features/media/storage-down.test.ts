@@ -9,6 +9,7 @@ import { openSqlite } from '#test/databases.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { refusal } from '#test/refusal.ts'
 import { startS3Server } from '#test/s3-server.ts'
+import { box } from '#test/sample-files.ts'
 import { upload } from '#test/upload.ts'
 import { cleanImage } from './clean-image.ts'
 import { cleanSvgFile } from './clean-svg.ts'
@@ -55,7 +56,7 @@ function withEnd(storage: Storage, after: number, end: () => Promise<void>): Sto
   }
 }
 
-const film = Buffer.concat([Buffer.from('0000001866747970697336340000000069736f6d6d703432', 'hex'), Buffer.alloc(3_000_000, 7)])
+const film = Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom')), box('mdat', Buffer.alloc(3_000_000, 7)), box('moov')])
 
 test('issue 6 bad input: a store that ends in the middle of a transfer loses nothing, and nothing is left unaccounted', async () => {
   const { s3, storage } = await openS3()

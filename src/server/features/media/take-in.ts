@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { Deps } from '#server/deps.ts'
 import type { MediaFileRow } from '#server/db/tables.ts'
 import type { Upload } from '#server/uploads/uploads.ts'
+import { cleanFilm } from './clean-film.ts'
 import { cleanImage, isPixels } from './clean-image.ts'
 import { cleanSvgFile } from './clean-svg.ts'
 import { FileRefused } from './file-refused.ts'
@@ -37,6 +38,7 @@ async function check(upload: Upload, target: string, { images }: Pick<Deps, 'ima
   if (mimeType === 'image/svg+xml') {
     return { path: target, mimeType, ...none, ...(await images.inTurn(() => cleanSvgFile(upload.path, target))) }
   }
+  if (mimeType === 'video/mp4' || mimeType === 'audio/mp4') await cleanFilm(upload.path)
   return { path: upload.path, mimeType, width: null, height: null, ...none }
 }
 
