@@ -11,7 +11,15 @@ const RECONNECT_MS = 500
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export async function openPostgres(url: string, onQuery?: (event: LogEvent) => void): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 15_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    // A connection costs more than most questions, and people ask every few seconds.
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  })
   // Without listeners, a connection that dies would end the process: an idle one by the pool, one in use by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -43,24 +43,24 @@ export interface Wanted extends Filters {
   sort: Sort<keyof typeof SORTED>
 }
 
-/** A column by which no index is looked up: the one of the order is walked, which holds what filters ask for. */
-const walked = (column: string) => sql<string>`(${sql.ref(column)} || '')`
+/** A column of which no index is used: a filter leaves the one of the order to be walked, an order the one of what is found. */
+const unindexed = (column: string) => sql<string>`(${sql.ref(column)} || '')`
 
 /** The pages that go through the filters; `named` is a condition on title and slug. */
 function filtered(db: Db, { scope, kind, status }: Filters, now: string, named?: RawBuilder<boolean>) {
-  const isDue = sql<boolean>`${walked('pages.publish_date')} <= ${now}`
+  const isDue = sql<boolean>`${unindexed('pages.publish_date')} <= ${now}`
   return db
     .selectFrom('pages')
     .$if(named !== undefined, (pages) => pages.where(named!))
-    .$if(scope === 'posts', (pages) => pages.where(walked('pages.slug'), 'not in', RESERVED_SLUGS))
-    .$if(kind !== '', (pages) => pages.where(walked('pages.kind'), '=', kind))
+    .$if(scope === 'posts', (pages) => pages.where(unindexed('pages.slug'), 'not in', RESERVED_SLUGS))
+    .$if(kind !== '', (pages) => pages.where(unindexed('pages.kind'), '=', kind))
     .$if(status === 'draft', (pages) => pages.where('pages.status', '=', 'draft'))
     .$if(status === 'scheduled', (pages) => pages.where('pages.status', '=', 'scheduled').where('pages.publishDate', '>', now))
     .$if(status === 'published', (pages) =>
       pages.where((where) =>
         where.or([
-          where(walked('pages.status'), '=', 'published'),
-          where.and([where(walked('pages.status'), '=', 'scheduled'), isDue]),
+          where(unindexed('pages.status'), '=', 'published'),
+          where.and([where(unindexed('pages.status'), '=', 'scheduled'), isDue]),
         ]),
       ),
     )
@@ -97,13 +97,28 @@ async function countPages(db: Db, { scope, kind, status }: Filters, now: string)
 
 const turned = <Key extends string>(sort: Sort<Key>) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as Sort<Key>
 
+/** So few of a search are found first and then put in order: whoever walks the order may meet them all at its end. */
+const FEW = 2000
+const FOUND_FIRST = {
+  title: sql<string>`(${SORTED.title} || '')`,
+  slug: unindexed('pages.slug'),
+  status: [unindexed('pages.status'), unindexed('pages.publish_date')],
+  createdAt: unindexed('pages.created_at'),
+  updatedAt: unindexed('pages.updated_at'),
+}
+
 /** The ids of one page of a list, chosen in an index; the latter half of a list is walked from its end. */
-async function chooseIds(wanted: ReturnType<typeof filtered>, { page, sort }: Pick<Wanted, 'page' | 'sort'>, total: number) {
+async function chooseIds(
+  wanted: ReturnType<typeof filtered>,
+  { page, sort, search }: Pick<Wanted, 'page' | 'sort' | 'search'>,
+  total: number,
+) {
   const offset = (page - 1) * PAGE_SIZE
   const limit = Math.min(PAGE_SIZE, total - offset)
   if (limit <= 0) return []
   const isLate = offset > total / 2
-  const ordered = inOrder(wanted.select('pages.id'), isLate ? turned(sort) : sort, SORTED, sql.ref('pages.id'))
+  const keys = search && total <= FEW ? FOUND_FIRST : SORTED
+  const ordered = inOrder(wanted.select('pages.id'), isLate ? turned(sort) : sort, keys, sql.ref('pages.id'))
   const ids = await ordered
     .limit(limit)
     .offset(isLate ? total - offset - limit : offset)
@@ -116,7 +131,7 @@ export async function listPages(database: Database, { search, page, sort, ...fil
   const db = database.kysely
   const wanted = filtered(db, filters, now, search ? await namesContain(database, search) : undefined)
   const total = search ? (await counted(wanted)).total : await countPages(db, filters, now)
-  const ids = await chooseIds(wanted, { page, sort }, total)
+  const ids = await chooseIds(wanted, { page, sort, search }, total)
   if (ids.length === 0) return { items: [], total }
   const rows = await db.selectFrom('pages').select(SUMMARY).where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -30,6 +30,12 @@ describeEachDatabase('pages and posts', (open) => {
     expect(await slugsOf({ search: 'READ' })).toEqual(['reading-room'])
     expect(await slugsOf({ search: 'ibra' })).toEqual(['reading-room'])
     expect(await slugsOf({ search: '100%' })).toEqual([])
+    expect(await slugsOf({ search: 'E', sort: 'title' })).toEqual(['exams', 'reading-room', 'results'])
+    expect(await slugsOf({ search: 'E', sort: '-slug' })).toEqual(['results', 'reading-room', 'exams'])
+    for (const sort of ['createdAt', 'status'] as const) {
+      expect(await slugsOf({ search: 'E', sort })).toEqual(['reading-room', 'exams', 'results'])
+      expect(await slugsOf({ search: 'E', sort: `-${sort}` })).toEqual(['results', 'exams', 'reading-room'])
+    }
     expect(await slugsOf({ kind: 'post', status: 'draft' })).toEqual(['zoo'])
     expect(await slugsOf({ status: 'published' })).toEqual(['exams', 'reading-room', 'about'])
     expect(await slugsOf({ status: 'scheduled' })).toEqual(['results'])
