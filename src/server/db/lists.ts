@@ -21,6 +21,29 @@ export async function takePage<DB, Table extends keyof DB, Row>(
   return { items, total }
 }
 
+/** The rows of the first source that has as many as are wanted, or of the last. */
+export async function readInTurn<Source, Row>(
+  sources: readonly Source[],
+  wanted: number,
+  read: (source: Source) => Promise<Row[]>,
+): Promise<Row[]> {
+  let rows: Row[] = []
+  for (const source of sources) {
+    rows = await read(source)
+    if (rows.length >= wanted) break
+  }
+  return rows
+}
+
+/**
+ * One page of what a search found, of which one row more was read. How many it finds is not counted: that would mean to
+ * find them all.
+ */
+export function pageAsFound<Row, Item>(found: Row[], page: number, toItem: (row: Row) => Item) {
+  const items = found.slice(0, PAGE_SIZE).map(toItem)
+  return { items, hasMore: found.length > items.length, total: (page - 1) * PAGE_SIZE + found.length }
+}
+
 /** Words in the order of a dictionary, capitals or not. */
 export const folded = (column: string) => sql<string>`lower(${sql.ref(column)})`
 

@@ -1,17 +1,10 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit, inTurn, THE_SERVER } from '#server/audit/audit.ts'
 import { verifyChain } from '#server/audit/chain.ts'
-import { ROOT } from '#server/root.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
+import { MIGRATIONS, someMigrations } from '#test/migrations.ts'
 import { migrate } from './migrate.ts'
-
-const FOLDER = join(ROOT, 'migrations')
-const FILES = readdirSync(FOLDER).toSorted()
-const NAMES = [...new Set(FILES.map((file) => file.split('.')[0]!))]
 
 /** A row for every table, as it was when the table was made; what it refers to stands before it. */
 const ROWS: Record<string, string> = {
@@ -67,13 +60,8 @@ const ROWS: Record<string, string> = {
   attempt_counts: "(name, total, ends_at) VALUES ('guess 203.0.113.9', 1, '2026-01-05T09:00:00.000Z')",
 }
 
-/** Migrations up to and including this one, as an older program had them. */
-function migrationsUntil(last: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const file of FILES.filter((name) => name.split('.')[0]! <= last)) copyFileSync(join(FOLDER, file), join(folder, file))
-  return folder
-}
+/** Migrations up to and including this one. */
+const migrationsUntil = (last: string) => someMigrations((file) => file.split('.')[0]! <= last)
 
 async function tablesOf({ kysely, kind }: TestDatabase): Promise<string[]> {
   const query =
@@ -121,7 +109,7 @@ describeEachDatabase('migrations of a filled database', (open) => {
   test('each finds a row in every table, and all that was there is there afterwards', { timeout: 60_000 }, async () => {
     const database = await open({ empty: true })
     const before: Record<string, Record<string, unknown>[]> = {}
-    for (const name of NAMES) {
+    for (const name of MIGRATIONS) {
       expect(await migrate(database, migrationsUntil(name))).toEqual([name])
       await fill(database)
       const kept = (await tablesOf(database)).filter((table) => !DERIVED.includes(table))
@@ -146,7 +134,7 @@ describeEachDatabase('migrations of a filled database', (open) => {
     await migrate(database, migrationsUntil('0006-records'))
     await fill(database)
     const page = await rowsOf(database, 'pages')
-    expect(await migrate(database)).toEqual(NAMES.filter((name) => name > '0006-records'))
+    expect(await migrate(database)).toEqual(MIGRATIONS.filter((name) => name > '0006-records'))
     expect(await rowsOf(database, 'pages')).toEqual(page.map((row) => expect.objectContaining(row) as unknown))
     expect(await database.kysely.selectFrom('searchQueue').select('slug').execute()).toEqual([{ slug: 'open-day' }])
   })

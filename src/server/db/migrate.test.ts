@@ -1,28 +1,14 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
-import { ROOT } from '#server/root.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
+import { MIGRATIONS, someMigrations } from '#test/migrations.ts'
 import { runNode, settingsOf } from '#test/run-node.ts'
 import { migrate } from './migrate.ts'
-
-const FOLDER = join(ROOT, 'migrations')
-const FILES = readdirSync(FOLDER).toSorted()
-const NAMES = [...new Set(FILES.map((file) => file.split('.')[0]!))]
-
-/** A folder with those migrations that match, and one more if its SQL is given. */
-function someMigrations(matching: RegExp, more?: { file: string; script: string }): string {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const file of FILES.filter((name) => matching.test(name))) copyFileSync(join(FOLDER, file), join(folder, file))
-  if (more) writeFileSync(join(folder, more.file), more.script)
-  return folder
-}
 
 const applied = async ({ kysely }: TestDatabase) => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(kysely)
@@ -30,25 +16,28 @@ const applied = async ({ kysely }: TestDatabase) => {
 }
 
 test('every migration has a number of its own', () => {
-  expect(NAMES.map((name) => name.slice(0, 4))).toEqual([...new Set(NAMES.map((name) => name.slice(0, 4)))])
+  expect(MIGRATIONS.map((name) => name.slice(0, 4))).toEqual([...new Set(MIGRATIONS.map((name) => name.slice(0, 4)))])
 })
 
 describeEachDatabase('migrations', (open) => {
   test('an empty database gets all of them, in order, and no second time', async () => {
     const database = await open({ empty: true })
-    expect(await migrate(database)).toEqual(NAMES)
-    expect(await applied(database)).toEqual(NAMES)
+    expect(await migrate(database)).toEqual(MIGRATIONS)
+    expect(await applied(database)).toEqual(MIGRATIONS)
     expect(await migrate(database)).toEqual([])
   })
 
   test('a database of an older program keeps what it holds', async () => {
     const database = await open({ empty: true })
-    const first = await migrate(database, someMigrations(/^000[12]-/))
+    const first = await migrate(
+      database,
+      someMigrations((file) => /^000[12]-/.test(file)),
+    )
     expect(first).toHaveLength(2)
     await sql`INSERT INTO pages (id, title, slug, created_at, updated_at) VALUES ('1', 'Open day', 'open-day', '2026', '2026')`.execute(
       database.kysely,
     )
-    expect(await migrate(database)).toEqual(NAMES.slice(2))
+    expect(await migrate(database)).toEqual(MIGRATIONS.slice(2))
     const page = await database.kysely.selectFrom('pages').selectAll().executeTakeFirstOrThrow()
     expect(page).toMatchObject({ id: '1', title: 'Open day', slug: 'open-day', kind: 'page', status: 'published', version: 1 })
   })
@@ -65,12 +54,10 @@ describeEachDatabase('migrations', (open) => {
 
   test('one that fails leaves the database as it was', async () => {
     const database = await open({ empty: true })
-    const folder = someMigrations(/^0001-/, {
-      file: '0002-broken.sql',
-      script: 'CREATE TABLE half (id TEXT);\nCREATE TABLE half (id TEXT);',
-    })
+    const folder = someMigrations((file) => file.startsWith('0001-'))
+    writeFileSync(join(folder, '0002-broken.sql'), 'CREATE TABLE half (id TEXT);\nCREATE TABLE half (id TEXT);')
     await expect(migrate(database, folder)).rejects.toThrow(/half.*already exists/)
-    expect(await migrate(database)).toEqual(NAMES)
+    expect(await migrate(database)).toEqual(MIGRATIONS)
   })
 
   test('three processes at once migrate once', async () => {
@@ -79,7 +66,7 @@ describeEachDatabase('migrations', (open) => {
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']))
     const said = ended.map(({ stdout }) => stdout.trim())
     expect(said.toSorted()).toEqual([
-      `Applied: ${NAMES.join(', ')}`,
+      `Applied: ${MIGRATIONS.join(', ')}`,
       'The database is up to date.',
       'The database is up to date.',
     ])

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { contains } from './dialect.ts'
 
 /** As many as are found faster by the index of three letters than by reading the list in its order. */
-const FEW = 2000
+export const FEW = 2000
 /** What is shorter stands in no such index. */
 const SHORTEST = 3
 

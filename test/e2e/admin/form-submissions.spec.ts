@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { makeSubmission } from '#test/make.ts'
 import { expect, expectAccessible, inEveryView, NO_REASON, openSession, test } from './staff.ts'
 
@@ -8,6 +9,8 @@ const word = () => `w${randomUUID().slice(0, 8)}`
 /* All of a worker's tests share its database: each works in a form of its own. */
 const newForm = () => `form-${randomUUID().slice(0, 8)}`
 const labelOf = (form: string) => form.replace(/^f/, 'F').replaceAll('-', ' ')
+
+const listIn = (page: Page) => page.getByRole('list', { name: 'Submissions' })
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -45,7 +48,7 @@ test('B §2 form submissions: groups with both badges, rows with all they show, 
   await expect(group).toHaveText(`${labelOf(formType)}21 unread`)
   await expect(group).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText('Select a submission to view details')).toBeVisible()
-  const rows = page.getByRole('list', { name: 'Submissions' }).getByRole('link')
+  const rows = listIn(page).getByRole('link')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Anonymous')
   await expect(rows.nth(1)).not.toContainText('New')
@@ -88,7 +91,7 @@ test('B §4 form submissions: opening one marks it read; it can be marked unread
   const subject = `Fees ${word()}`
   const { id } = await makeSubmission(database.kysely, { formType, formData: { subject } })
   await page.goto(`/admin/form-submissions?group=${formType}`)
-  const row = page.getByRole('list', { name: 'Submissions' }).getByRole('link', { name: subject })
+  const row = listIn(page).getByRole('link', { name: subject })
   await row.click()
   await expect(page).toHaveURL(new RegExp(`id=${id}`))
   await expect(row).not.toContainText('New')
@@ -140,7 +143,7 @@ test('decisions 11: is searched, filtered by unread, and paged; what is shown st
     await makeSubmission(database.kysely, { formType, isRead: number === 3 ? 0 : 1, formData: { name: `${name} ${number}` } })
   }
   await page.goto(`/admin/form-submissions?group=${formType}`)
-  const rows = page.getByRole('list', { name: 'Submissions' }).getByRole('link')
+  const rows = listIn(page).getByRole('link')
   await expect(page.getByText('1 to 50 of 52')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(rows).toHaveCount(2)
@@ -170,7 +173,7 @@ test('decisions 11: two filters that change at once both count, however busy the
   for (const isRead of [0, 1] as const) await makeSubmission(database.kysely, { formType, isRead, formData: { name } })
   await makeSubmission(database.kysely, { formType, isRead: 0 })
   await page.goto(`/admin/form-submissions?group=${formType}`)
-  const rows = page.getByRole('list', { name: 'Submissions' }).getByRole('link')
+  const rows = listIn(page).getByRole('link')
   await expect(rows).toHaveCount(3)
   await page.getByRole('searchbox').pressSequentially(name)
   await page.getByRole('switch', { name: 'Unread only' }).evaluate((input: HTMLInputElement) => {
@@ -205,7 +208,7 @@ test('issue 5: a new enquiry shows in the open screens of two people, and in the
     page.goto(`/admin/form-submissions?group=${formType}`),
     other.goto('/admin/account'),
   ])
-  await expect(page.getByRole('list', { name: 'Submissions' }).getByRole('link')).toHaveCount(1)
+  await expect(listIn(page).getByRole('link')).toHaveCount(1)
   const before = Number.parseInt((await unread(other).getAttribute('title'))!)
 
   const subject = `Bursary ${word()}`

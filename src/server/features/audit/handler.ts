@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
 import { verifyChain } from '#server/audit/chain.ts'
 import { parseJson } from '#server/db/dialect.ts'
+import { pageAsFound } from '#server/db/lists.ts'
 import { soughtIn } from '#server/db/sought-words.ts'
 import { countEntries, listActions, listEntries, searchEntries, type ListedEntry } from './store.ts'
 
@@ -17,12 +18,7 @@ export const audit = {
   list: operations.audit.list.handler(async ({ context, input: { page, search, ...filter } }) => {
     const { database } = context.deps
     const words = soughtIn(search)
-    if (words.length > 0) {
-      const found = await searchEntries(database, words, filter, page)
-      const items = found.slice(0, PAGE_SIZE).map(toEntry)
-      // How many a search finds is not counted: that would mean to find them all.
-      return { items, hasMore: found.length > items.length, total: (page - 1) * PAGE_SIZE + found.length }
-    }
+    if (words.length > 0) return pageAsFound(await searchEntries(database, words, filter, page), page, toEntry)
     const entries = await listEntries(database.kysely, filter, page)
     const total = await countEntries(database.kysely, filter)
     return { items: entries.map(toEntry), hasMore: page * PAGE_SIZE < total, total }

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { entriesBetween, matchingEntries } from '#server/db/audit-words.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { readInTurn } from '#server/db/lists.ts'
 import type { SoughtWord } from '#server/db/sought-words.ts'
 import type { AuditLogRow, Tables } from '#server/db/tables.ts'
 
@@ -62,20 +63,17 @@ export async function searchEntries(
   filter: AuditFilter,
   page: number,
 ): Promise<ListedEntry[]> {
-  let entries: ListedEntry[] = []
-  const offset = (page - 1) * PAGE_SIZE
-  for (const source of await matchingEntries(database, { ...filter, words, offset })) {
-    entries = await database.kysely
+  const [limit, offset] = [PAGE_SIZE + 1, (page - 1) * PAGE_SIZE]
+  return readInTurn(await matchingEntries(database, { ...filter, words, offset }), limit, (source) =>
+    database.kysely
       .selectFrom(source.as('auditLog'))
       .select(COLUMNS)
       .where(passes(filter))
       .orderBy('place', 'desc')
-      .limit(PAGE_SIZE + 1)
+      .limit(limit)
       .offset(offset)
-      .execute()
-    if (entries.length > PAGE_SIZE) break
-  }
-  return entries
+      .execute(),
+  )
 }
 
 /** How many go through the filters: from the counts that a trigger keeps, unless it does not count by what is asked. */

@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from '#contract/page-size.ts'
 import { LAST_PAGE, SUSPECTS } from '#contract/submission-groups.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
+import { pageAsFound } from '#server/db/lists.ts'
 import { putInTrash } from '#server/records/trash.ts'
 import { csvOf } from './csv.ts'
 import { filterOf } from './search.ts'
@@ -40,12 +40,11 @@ export const formSubmissions = {
 
   list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {
     const found = await takeSubmissions(deps.database, filterOf(filter), page)
-    const items = found.slice(0, PAGE_SIZE).map(toSummary)
-    const hasMore = found.length > items.length && page < LAST_PAGE
-    // How many a search finds is not counted: that would mean to find them all.
-    if (filter.search) return { items, hasMore, total: (page - 1) * PAGE_SIZE + found.length }
+    const shown = pageAsFound(found, page, toSummary)
+    const hasMore = shown.hasMore && page < LAST_PAGE
+    if (filter.search) return { ...shown, hasMore }
     const counted = (await listGroups(deps.database.kysely)).find(({ name }) => name === filter.group)
-    return { items, hasMore, total: counted?.[filter.show === 'all' ? 'total' : 'unread'] ?? 0 }
+    return { ...shown, hasMore, total: counted?.[filter.show === 'all' ? 'total' : 'unread'] ?? 0 }
   }),
 
   get: operations.formSubmissions.get.handler(async ({ context, input, errors }) => {

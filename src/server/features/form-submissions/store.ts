@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { inGroup, matchingSubmissions, type SubmissionMatch } from '#server/db/full-text.ts'
+import { readInTurn } from '#server/db/lists.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 
 /** Inserts unless the fingerprint, the reference or the position is there already; says whether it did. */
@@ -80,19 +81,16 @@ export async function listSubmissions(
       .orderBy('position', 'desc')
       .execute()
   }
-  let rows: StoredSubmission[] = []
-  for (const source of await matchingSubmissions(kind, db, match)) {
-    rows = await db
+  return readInTurn(await matchingSubmissions(kind, db, match), limit, (source) =>
+    db
       .selectFrom(source.as('found'))
       .select(COLUMNS)
       .where(inGroup(match))
       .orderBy('place', 'desc')
       .limit(limit)
       .offset(offset)
-      .execute()
-    if (rows.length === limit) break
-  }
-  return rows
+      .execute(),
+  )
 }
 
 /** One page, and one row more if there is another. */

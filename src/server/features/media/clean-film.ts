@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
+import { readAt } from './containers.ts'
 import { damaged } from './file-refused.ts'
 
 /*
@@ -47,14 +48,9 @@ export async function cleanFilm(path: string): Promise<void> {
   }
 }
 
-async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-  return buffer.subarray(0, bytesRead)
-}
-
 /** The box that begins there; undefined if there is no room for it before the end. */
 async function boxAt(file: FileHandle, start: number, end: number): Promise<Box | undefined> {
-  const header = await read(file, start, SIZE_AND_TYPE + 8)
+  const header = await readAt(file, start, SIZE_AND_TYPE + 8)
   if (header.length < SIZE_AND_TYPE) return undefined
   const type = header.toString('latin1', 4, SIZE_AND_TYPE)
   const size = header.readUInt32BE(0)
@@ -78,7 +74,7 @@ async function empty(file: FileHandle, { start, inside, end }: Box): Promise<voi
 }
 
 async function undate(file: FileHandle, { inside, end }: Box): Promise<void> {
-  const [version = 0] = await read(file, inside, 1)
+  const [version = 0] = await readAt(file, inside, 1)
   const times = Buffer.alloc(version === 1 ? 16 : 8)
   if (inside + 4 + times.length > end) throw damaged()
   await file.write(times, 0, undefined, inside + 4)

@@ -1,14 +1,19 @@
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { damaged } from './file-refused.ts'
 
 export async function readPart(path: string, position: number, length: number): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-    return buffer.subarray(0, bytesRead)
+    return await readAt(file, position, length)
   } finally {
     await file.close()
   }
+}
+
+/** As many bytes as there are from that position, `length` at most. */
+export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
 }
 
 /** The container's header, and where the shift of its sectors' size and the number of its directory's sector stand. */

@@ -4,7 +4,7 @@ import { RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { folded, inOrder } from '#server/db/lists.ts'
-import { namesContain } from '#server/db/page-names.ts'
+import { FEW, namesContain } from '#server/db/page-names.ts'
 import type { PageRow } from '#server/db/tables.ts'
 
 const SUMMARY = [
@@ -97,8 +97,7 @@ async function countPages(db: Db, { scope, kind, status }: Filters, now: string)
 
 const turned = <Key extends string>(sort: Sort<Key>) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as Sort<Key>
 
-/** So few of a search are found first and then put in order: whoever walks the order may meet them all at its end. */
-const FEW = 2000
+/** For few that are found first, and then put in order: whoever walks the order may meet them all at its end. */
 const FOUND_FIRST = {
   title: sql<string>`(${SORTED.title} || '')`,
   slug: unindexed('pages.slug'),
