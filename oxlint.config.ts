@@ -101,7 +101,7 @@ const ZONES: Zone[] = [
     message: 'website/ composes: it may use features and the site, never SQL or the handlers of the API.',
   },
   {
-    files: 'src/server/{main,start,assemble,router}.ts',
+    files: 'src/server/{main,start,assemble,router,jobs/periodic-jobs}.ts',
     may: ['server', 'content', 'features', 'handlers', 'node', 'http', 'rpc', 'zod'],
     typesOf: ['site'],
     message: 'Where everything meets there is still no SQL and no markup.',

@@ -103,7 +103,7 @@ export async function createTestApp({
     cookies: createCookies(config),
     throttle: createThrottle(createAttemptCounts({ database, now })),
     mailer,
-    outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now }),
+    outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now, wake: () => {} }),
     storage: diskStorage(join(files, 'media')),
     uploads: createUploads({ folder: join(files, 'uploads'), maxBytes: config.mediaMaxBytes }),
     images: createImageWork(),

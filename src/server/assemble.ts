@@ -11,7 +11,6 @@ import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { createLimits } from './features/form-submissions/limits.ts'
-import { sweepRegularly } from './features/media/sweep.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { indexAtStart } from './features/search/index-pages.ts'
 import { openTheDoor } from './features/setup/first-admin.ts'
@@ -21,6 +20,8 @@ import { createMetrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
 import { createImageWork } from './images/image-work.ts'
+import { DELIVER_MAIL, periodicJobs } from './jobs/periodic-jobs.ts'
+import { createScheduler } from './jobs/scheduler.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { readSecret } from './secret.ts'
@@ -68,7 +69,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     )
     const mailer = createMailer(env, config.publicUrl, now)
-    const outbox = createOutbox({ database, mailer, secretKey, log, now })
+    const jobs = createScheduler({ database, log, now })
+    const outbox = createOutbox({ database, mailer, secretKey, log, now, wake: () => jobs.runSoon(DELIVER_MAIL) })
     const storage = await openStorage(env)
     const uploads = createUploads({ folder: join(env.DATA_DIR, 'uploads'), maxBytes: env.MEDIA_MAX_BYTES })
     const stopping = new AbortController()
@@ -99,9 +101,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
-    const stopOutbox = outbox.run()
-    const stopUploads = uploads.run()
-    const stopSweeping = sweepRegularly({ database, storage, now, log })
+    for (const job of periodicJobs({ database, outbox, uploads, storage, now })) jobs.add(job)
+    jobs.start()
     return {
       setupUrl,
       listener: createListener({ app, pages, headers: securityHeaders(config), log, metrics, trustProxy: env.TRUST_PROXY }),
@@ -111,9 +112,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       },
       async close() {
         stopping.abort()
-        stopUploads()
-        stopSweeping()
-        await stopOutbox()
+        await jobs.stop()
         await content.stop()
         await database.close()
         lines.flushSync()

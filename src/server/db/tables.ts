@@ -290,6 +290,7 @@ export interface Tables {
   auditCounts: { action: string; entityType: string; total: number }
   auditChain: { id: number; sequence: number; hash: string }
   outbox: OutboxRow
+  jobRuns: { name: string; dueAt: string; succeededAt: string | null; lastError: string | null }
   trash: TrashRow
   revisions: RevisionRow
 }

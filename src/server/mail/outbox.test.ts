@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#test/free-port.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { startMailServer } from '#test/mail-server.ts'
+import { createScheduler } from '#server/jobs/scheduler.ts'
 import { createFolderMailer } from './folder.ts'
 import type { Mailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
@@ -26,13 +27,16 @@ function setUp(database: TestDatabase, mailer: Mailer) {
   const clock = { time: new Date('2026-01-05T09:00:00Z') }
   const now = () => clock.time
   const log = pino({ level: 'silent' })
-  const outbox = createOutbox({ database, mailer, secretKey: 'a key', log, now })
+  const jobs = createScheduler({ database, log, now })
+  const create = () => createOutbox({ database, mailer, secretKey: 'a key', log, now, wake: () => jobs.runSoon('mail') })
+  const outbox = create()
+  jobs.add({ name: 'mail', everyMs: MINUTE_MS, scope: 'instance', run: outbox.deliverDue })
   const put = () => outbox.put(database.kysely, MESSAGE, { kind: 'notice', id: 'x' })
   const row = () => database.kysely.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
   const wait = (milliseconds: number) => {
     clock.time = new Date(clock.time.getTime() + milliseconds)
   }
-  return { outbox, put, row, wait, another: () => createOutbox({ database, mailer, secretKey: 'a key', log, now }) }
+  return { outbox, jobs, put, row, wait, another: create }
 }
 
 describeEachDatabase('the outbox', (open) => {
@@ -153,13 +157,13 @@ describeEachDatabase('the outbox', (open) => {
     const sockets = new Set<Socket>()
     silent.on('connection', (socket) => void sockets.add(socket))
     const { port } = silent.address() as AddressInfo
-    const { outbox, put } = setUp(database, createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM }))
-    const stop = outbox.run()
+    const { outbox, jobs, put } = setUp(database, createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM }))
+    jobs.start()
     for (let index = 0; index < 3; index += 1) await put()
     outbox.wake()
     await expect.poll(() => sockets.size).toBe(1)
     const startedAt = performance.now()
-    await stop()
+    await jobs.stop()
     expect(performance.now() - startedAt).toBeLessThan(4000)
     // Hangs up, so that nothing of this outlives the test.
     for (const socket of sockets) socket.destroy()
@@ -172,12 +176,12 @@ describeEachDatabase('the outbox', (open) => {
   test('runs by itself', async () => {
     const database = await open()
     const server = await startMailServer()
-    const { outbox, put } = setUp(database, createSmtpMailer({ url: server.url, from: FROM }))
-    const stop = outbox.run()
+    const { outbox, jobs, put } = setUp(database, createSmtpMailer({ url: server.url, from: FROM }))
+    jobs.start()
     await put()
     outbox.wake()
     await expect.poll(() => server.received).toHaveLength(1)
-    await stop()
+    await jobs.stop()
     await put()
     outbox.wake()
     expect(server.received).toHaveLength(1)

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import type { Delivery } from '#contract/mail.ts'
@@ -12,9 +11,6 @@ const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS
 /** A little more than a day of trying. */
 const MAX_ATTEMPTS = 14
-const LOOK_EVERY_MS = 20_000
-/** How long a shutdown waits for the message that is on its way; a mail server may hold one for half a minute. */
-const STOP_WITHIN_MS = 2000
 const PURPOSE = 'outbox'
 
 export interface Outbox {
@@ -23,10 +19,8 @@ export interface Outbox {
   put(trx: Db, message: Message, about: { kind: string; id: string }): Promise<void>
   /** Sends what has just been put; to be called after the commit. */
   wake(): void
-  /** Sends whatever is due; says how many messages were tried. */
-  deliverDue(): Promise<number>
-  /** From now on messages go by themselves. Returns how to stop. */
-  run(): () => Promise<void>
+  /** Sends the messages that are due, until aborted; answers how many were tried. */
+  deliverDue(signal?: AbortSignal): Promise<number>
 }
 
 /** One minute after the first failure, then twice as long each time. */
@@ -42,16 +36,16 @@ export function createOutbox({
   secretKey,
   log,
   now,
+  wake,
 }: {
   database: Database
   mailer: Mailer
   secretKey: string
-  log: Pick<Logger, 'warn' | 'error'>
+  log: Pick<Logger, 'warn'>
   now: () => Date
+  wake: () => void
 }): Outbox {
   const db = database.kysely
-  let isRunning = false
-  let current: Promise<unknown> = Promise.resolve()
 
   async function deliver(row: OutboxRow): Promise<boolean> {
     const attempts = row.attempts + 1
@@ -78,22 +72,13 @@ export function createOutbox({
     return true
   }
 
-  async function deliverDue(goesOn = () => true) {
+  async function deliverDue(signal?: AbortSignal) {
     let tried = 0
     for (const row of await listDue(db, now().toISOString())) {
-      if (!goesOn()) break
+      if (signal?.aborted) break
       tried += (await deliver(row)) ? 1 : 0
     }
     return tried
-  }
-
-  function wake() {
-    if (!isRunning) return
-    current = current
-      .then(() => deliverDue(() => isRunning))
-      .catch((error: unknown) => {
-        if (isRunning) log.error({ err: error }, 'The outbox could not be read')
-      })
   }
 
   return {
@@ -117,18 +102,7 @@ export function createOutbox({
       })
     },
     wake,
-    deliverDue: () => deliverDue(),
-    run() {
-      isRunning = true
-      const timer = setInterval(wake, LOOK_EVERY_MS).unref()
-      wake()
-      return async () => {
-        isRunning = false
-        clearInterval(timer)
-        // Whatever is not told to be sent by then is tried again after the next start.
-        await Promise.race([current, wait(STOP_WITHIN_MS, undefined, { ref: false })])
-      }
-    },
+    deliverDue,
   }
 }
 

@@ -10,7 +10,6 @@ import { writeBody } from './write-body.ts'
 
 export const UPLOADS = '/api/uploads'
 const KEPT_MS = 24 * 60 * 60_000
-const HOUR_MS = 60 * 60_000
 
 const UPLOAD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -29,8 +28,7 @@ export interface Uploads {
   /** The upload of this person, if it is whole. */
   find(id: string, personId: string): Promise<Upload | undefined>
   remove(id: string): Promise<void>
-  /** Removes what was begun more than a day ago, now and every hour. Returns how to stop. */
-  run(): () => void
+  /** Removes what nothing was sent of for more than a day. */
   removeOld(now?: number): Promise<void>
 }
 
@@ -165,13 +163,6 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
         const file = await stat(join(folder, name)).catch(() => undefined)
         if (file && now - file.mtimeMs > KEPT_MS) await rm(join(folder, name), { force: true })
       }
-    },
-
-    run() {
-      const timer = setInterval(() => void uploads.removeOld(), HOUR_MS)
-      timer.unref()
-      void uploads.removeOld()
-      return () => clearInterval(timer)
     },
   }
   return uploads

@@ -6,7 +6,7 @@ import { discard } from './take-in.ts'
 
 const HOUR_MS = 60 * 60_000
 
-type Needed = Pick<Deps, 'database' | 'storage' | 'now' | 'log'>
+type Needed = Pick<Deps, 'database' | 'storage' | 'now'>
 
 /**
  * Removes from the storage what neither a medium nor the trash refers to: what was deleted for good, and what a power
@@ -18,14 +18,4 @@ export async function sweep(deps: Needed): Promise<void> {
   await purgeTrash(kysely, trashSince(now.toISOString()))
   const forgotten = await listForgotten(kysely, new Date(now.getTime() - HOUR_MS).toISOString())
   for (const id of forgotten) await discard(deps, id)
-}
-
-/** Sweeps now and every hour. Returns how to stop. */
-export function sweepRegularly(deps: Needed): () => void {
-  const run = () =>
-    sweep(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Files that nothing refers to could not be removed'))
-  const timer = setInterval(() => void run(), HOUR_MS)
-  timer.unref()
-  void run()
-  return () => clearInterval(timer)
 }

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createUploads } from '#server/uploads/uploads.ts'
+import { createTestApp } from '#test/app.ts'
+import { openSqlite } from '#test/databases.ts'
+import { periodicJobs } from './periodic-jobs.ts'
+import { createScheduler } from './scheduler.ts'
+
+test('a folder of uploads that cannot be read is logged, and ends neither the process nor other jobs', async () => {
+  const database = await openSqlite()
+  const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+  const { deps, logged } = await createTestApp({ database, uploads: createUploads({ folder, maxBytes: 1000 }) })
+  rmSync(folder, { recursive: true })
+  const scheduler = createScheduler(deps)
+  for (const job of periodicJobs(deps)) scheduler.add(job)
+  await scheduler.runDue()
+  expect(logged).toMatchObject([{ level: 50, job: 'uploads.removeOld', err: { code: 'ENOENT' } }])
+  expect(await database.kysely.selectFrom('jobRuns').select(['name', 'lastError']).execute()).toEqual([
+    { name: 'media.sweep', lastError: null },
+  ])
+})

@@ -1,0 +1,15 @@
+import type { Deps } from '#server/deps.ts'
+import { sweep } from '#server/features/media/sweep.ts'
+import type { Job } from './scheduler.ts'
+
+const SECOND_MS = 1000
+const HOUR_MS = 60 * 60 * SECOND_MS
+
+export const DELIVER_MAIL = 'mail.deliver'
+
+/** All periodic work of the server. */
+export const periodicJobs = (deps: Pick<Deps, 'database' | 'outbox' | 'uploads' | 'storage' | 'now'>): Job[] => [
+  { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
+  { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', run: () => deps.uploads.removeOld() },
+  { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => sweep(deps) },
+]

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/database.ts'
+import { claimRun, recordFailure, recordSuccess } from './store.ts'
+
+export interface Job {
+  /** Unique: 'uploads.removeOld'. */
+  name: string
+  everyMs: number
+  /** `database`: what is in the database, done by one instance. `instance`: each instance does it for itself. */
+  scope: 'database' | 'instance'
+  /** `signal` is aborted when the server stops. */
+  run(signal: AbortSignal): Promise<unknown>
+}
+
+export interface Scheduler {
+  add(job: Job): void
+  /** Runs each job that is due now, then whenever one is due. */
+  start(): void
+  /** Runs the job at once, or again if it is running. Does nothing unless started. */
+  runSoon(name: string): void
+  /** Runs each job that is due, once. Never rejects. */
+  runDue(): Promise<void>
+  /** Starts nothing more, aborts the signal, and waits a moment for what is running. */
+  stop(): Promise<void>
+}
+
+const TICK_MS = 1000
+const STOP_WITHIN_MS = 2000
+/** Ask the database at least this often, as another instance may have failed. */
+const LONGEST_CHECK_MS = 10 * 60_000
+/** After a failure a job that is done once a day is tried again within the hour. */
+const LONGEST_RETRY_MS = 60 * 60_000
+/** How far the clocks of two instances may be apart. */
+const CLOCK_TOLERANCE_MS = 60 * 60_000
+
+interface State {
+  job: Job
+  /** By the clock of `now`. */
+  dueAt: number
+  running?: Promise<void> | undefined
+  runAgain?: boolean
+}
+
+/**
+ * All periodic work of the server. A job never overlaps itself, and its errors are logged: they cannot end the process.
+ */
+export function createScheduler({
+  database,
+  log,
+  now,
+}: {
+  database: Database
+  log: Pick<Logger, 'error'>
+  now: () => Date
+}): Scheduler {
+  const states = new Map<string, State>()
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Whether the job is due. A clock that was set back must not delay it. */
+  const isDue = ({ job, dueAt }: State, time: number) => time >= dueAt || dueAt - time > job.everyMs
+
+  async function run(job: Job): Promise<void> {
+    try {
+      await job.run(stopping.signal)
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error({ err: error, job: job.name }, 'A job failed')
+      throw error
+    }
+  }
+
+  async function runIfClaimed(job: Job): Promise<void> {
+    const db = database.kysely
+    const time = now().getTime()
+    const at = (milliseconds: number) => new Date(time + milliseconds).toISOString()
+    const latest = at(job.everyMs + CLOCK_TOLERANCE_MS)
+    if (!(await claimRun(db, job.name, { now: at(0), dueAt: at(job.everyMs), latest }))) return
+    try {
+      await run(job)
+    } catch (error) {
+      const dueAt = at(Math.min(job.everyMs, LONGEST_RETRY_MS))
+      return recordFailure(db, job.name, { dueAt, lastError: String(error).slice(0, 500) })
+    }
+    await recordSuccess(db, job.name, now().toISOString())
+  }
+
+  function begin(state: State): Promise<void> {
+    const { job } = state
+    if (stopping.signal.aborted) return Promise.resolve()
+    const isShared = job.scope === 'database'
+    state.dueAt = now().getTime() + Math.min(job.everyMs, isShared ? LONGEST_CHECK_MS : Infinity)
+    state.runAgain = false
+    const work = isShared
+      ? runIfClaimed(job).catch((error: unknown) => {
+          if (!stopping.signal.aborted) log.error({ err: error, job: job.name }, 'The run of a job could not be recorded')
+        })
+      : run(job).catch(() => {})
+    state.running = work.then(() => {
+      state.running = undefined
+      if (state.runAgain) return begin(state)
+    })
+    return state.running
+  }
+
+  async function runDue(): Promise<void> {
+    const time = now().getTime()
+    const due = [...states.values()].filter((state) => !state.running && isDue(state, time))
+    await Promise.all(due.map(begin))
+  }
+
+  return {
+    add(job) {
+      if (states.has(job.name)) throw new Error(`There are two jobs named ${job.name}`)
+      states.set(job.name, { job, dueAt: 0 })
+    },
+    start() {
+      timer = setInterval(() => void runDue(), TICK_MS).unref()
+      void runDue()
+    },
+    runSoon(name) {
+      const state = states.get(name)
+      if (!timer || !state) return
+      if (state.running) state.runAgain = true
+      else void begin(state)
+    },
+    runDue,
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      stopping.abort()
+      const running = [...states.values()].map((state) => state.running ?? Promise.resolve())
+      await Promise.race([Promise.all(running), wait(STOP_WITHIN_MS, undefined, { ref: false })])
+    },
+  }
+}

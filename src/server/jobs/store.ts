@@ -1,0 +1,28 @@
+import type { Db } from '#server/db/database.ts'
+
+/** Claims a job that is due; false if another instance was first. A due time after `latest` comes from a clock that was wrong. */
+export async function claimRun(
+  db: Db,
+  name: string,
+  { now, dueAt, latest }: { now: string; dueAt: string; latest: string },
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto('jobRuns')
+    .values({ name, dueAt, succeededAt: null, lastError: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ dueAt })
+        .where((row) => row.or([row('jobRuns.dueAt', '<=', now), row('jobRuns.dueAt', '>', latest)])),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export const recordSuccess = (db: Db, name: string, succeededAt: string) =>
+  db.updateTable('jobRuns').set({ succeededAt, lastError: null }).where('name', '=', name).execute()
+
+export async function recordFailure(db: Db, name: string, { dueAt, lastError }: { dueAt: string; lastError: string }) {
+  await db.updateTable('jobRuns').set({ dueAt, lastError }).where('name', '=', name).execute()
+}
