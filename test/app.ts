@@ -11,11 +11,11 @@ import type { Role } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
 import { createAttemptCounts } from '#server/auth/attempt-counts.ts'
 import { createCookies } from '#server/auth/cookies.ts'
+import { createRateLimits } from '#server/auth/rate-limits.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { createThrottle } from '#server/auth/throttle.ts'
 import { watchContentVersion } from '#server/content-version.ts'
 import type { Deps } from '#server/deps.ts'
-import { createLimits } from '#server/features/form-submissions/limits.ts'
 import { createImageWork } from '#server/images/image-work.ts'
 import type { Mailer, Message } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
@@ -73,8 +73,9 @@ export interface TestApp {
 export async function createTestApp({
   database,
   now = () => new Date(),
+  limits,
   ...replaced
-}: Partial<Deps> & { database: TestDatabase }): Promise<TestApp> {
+}: Partial<Deps> & { database: TestDatabase; limits?: Parameters<typeof createRateLimits>[1] }): Promise<TestApp> {
   const logged: LogLine[] = []
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => void logged.push(JSON.parse(line) as LogLine) })
   const time = () => now().getTime()
@@ -86,11 +87,11 @@ export async function createTestApp({
   const files = mkdtempSync(join(tmpdir(), 'files-'))
   onTestFinished(() => rmSync(files, { recursive: true, force: true }))
   const { mailer = keepingMailer(mails), config = TEST_CONFIG } = replaced
+  const counts = createAttemptCounts({ database, now })
   const deps: Deps = {
     database,
     content,
     pages: createPageCache({ maxBytes: 1024 * 1024, version: content.current, now: time }),
-    enquiryLimits: createLimits(),
     assets: {
       stylesheets: ['/assets/site.css'],
       fonts: [],
@@ -101,7 +102,8 @@ export async function createTestApp({
     adminAssets: { stylesheets: ['/assets/admin.css'], scripts: ['/assets/admin.js'], preloads: [], development: [] },
     config,
     cookies: createCookies(config),
-    throttle: createThrottle(createAttemptCounts({ database, now })),
+    throttle: createThrottle(counts),
+    rateLimits: createRateLimits({ counts, log }, limits),
     mailer,
     outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now, wake: () => {} }),
     storage: diskStorage(join(files, 'media')),

@@ -3,7 +3,7 @@ import { operation } from './operation.ts'
 import { countedAsFound, SearchText } from './paging.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, Versioned } from './record-fields.ts'
-import { stale } from './refusals.ts'
+import { stale, tooManyRequests } from './refusals.ts'
 import { LAST_PAGE, SUSPICIONS } from './submission-groups.ts'
 
 /** The most that each field of the contact form takes. */
@@ -68,7 +68,7 @@ const gone = { NOT_FOUND: { message: 'This submission no longer exists.' } }
 
 export const formSubmissionsContract = {
   submit: operation('anyone', { method: 'POST', path: '/form-submissions', summary: 'Send an enquiry', successStatus: 201 })
-    .errors({ TOO_MANY_REQUESTS: { message: 'Too many messages came from your network. Please try again in a few minutes.' } })
+    .errors(tooManyRequests('Too many messages came from your network. Please try again in a few minutes.'))
     .input(Enquiry)
     .output(z.object({ reference: z.string().describe('The number that the visitor can refer to') })),
 

@@ -10,12 +10,12 @@ export const stale = {
   },
 }
 
-export const tooMany = {
-  TOO_MANY_REQUESTS: {
-    message: 'Too many attempts. Please wait a little and try again.',
-    data: z.object({ retryAfterSeconds: z.int() }),
-  },
-}
+/** The answer's Retry-After header gives the same number of seconds. */
+export const tooManyRequests = (message: string) => ({
+  TOO_MANY_REQUESTS: { message, data: z.object({ retryAfterSeconds: z.int() }) },
+})
+
+export const tooMany = tooManyRequests('Too many attempts. Please wait a little and try again.')
 
 /** A link or code that is not, or no longer, good. */
 export const deadLink = {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { plainText } from './plain-text.ts'
+import { tooManyRequests } from './refusals.ts'
 
 export const SearchInput = z.object({
   q: plainText(200).default(''),
@@ -15,6 +16,7 @@ export const searchContract = {
     path: '/search',
     summary: 'Pages and posts that have all the words, the best first',
   })
+    .errors(tooManyRequests('Too many searches came from your network. Please try again in a minute.'))
     .input(SearchInput)
     .output(
       z.object({

@@ -4,7 +4,7 @@ import { api } from './api/routes.ts'
 import { entrance } from './auth/entrance.ts'
 import type { Deps } from './deps.ts'
 import { adminShell } from './http/admin-shell.ts'
-import { limitPath, sameOriginWrites, withHeaders } from './http/guards.ts'
+import { limitPath, sameOriginWrites, withHeaders, withRetryAfter } from './http/guards.ts'
 import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './website/answer.ts'
@@ -27,7 +27,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     deps.log[level]({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
     return answerOnce(c, await renderMessage(deps, 'unavailable', c.req.path))
   })
-  app.use(withHeaders(securityHeaders(deps.config)), limitPath, sameOriginWrites(deps.config.publicUrl))
+  app.use(withHeaders(securityHeaders(deps.config)), withRetryAfter, limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)
   return app
     .route('/', files(deps))

@@ -4,13 +4,13 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createCookies } from './auth/cookies.ts'
 import { createAttemptCounts } from './auth/attempt-counts.ts'
+import { createRateLimits } from './auth/rate-limits.ts'
 import { createThrottle } from './auth/throttle.ts'
 import { watchContentVersion } from './content-version.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
-import { createLimits } from './features/form-submissions/limits.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { indexAtStart } from './features/search/index-pages.ts'
 import { openTheDoor } from './features/setup/first-admin.ts'
@@ -74,6 +74,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const storage = await openStorage(env)
     const uploads = createUploads({ folder: join(env.DATA_DIR, 'uploads'), maxBytes: env.MEDIA_MAX_BYTES })
     const stopping = new AbortController()
+    const counts = createAttemptCounts({ database, now })
     let isRetired = false
     const app = createApp(
       {
@@ -83,9 +84,9 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         ...built,
         config,
         log,
-        enquiryLimits: createLimits(),
         cookies: createCookies(config),
-        throttle: createThrottle(createAttemptCounts({ database, now })),
+        throttle: createThrottle(counts),
+        rateLimits: createRateLimits({ counts, log }),
         mailer,
         outbox,
         storage,

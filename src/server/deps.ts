@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Assets } from '#site/document.tsx'
 import type { Cookies } from './auth/cookies.ts'
+import type { RateLimits } from './auth/rate-limits.ts'
 import type { Throttle } from './auth/throttle.ts'
 import type { ContentVersion } from './content-version.ts'
 import type { Database } from './db/database.ts'
 import type { AdminAssets } from './http/admin-shell.ts'
-import type { Limits } from './features/form-submissions/limits.ts'
 import type { ImageWork } from './images/image-work.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -31,9 +31,9 @@ export interface Deps {
   database: Database
   content: ContentVersion
   pages: PageCache
-  enquiryLimits: Limits
   cookies: Cookies
   throttle: Throttle
+  rateLimits: RateLimits
   mailer: Mailer
   outbox: Outbox
   storage: Storage

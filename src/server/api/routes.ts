@@ -23,6 +23,8 @@ const noStore: MiddlewareHandler<HttpEnv> = async (c, next) => {
 /** The contract as REST under /api, described by /api/openapi.json, and for our own client under /rpc. */
 export function api(deps: Deps) {
   const report = (error: unknown, context: ApiContext) => {
+    const seconds = error instanceof ORPCError && (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
+    if (seconds) context.answer.set('Retry-After', String(seconds))
     if (error instanceof ORPCError && error.status < 500) return
     deps.log.error({ err: error, requestId: context.requestId }, 'An operation failed')
   }

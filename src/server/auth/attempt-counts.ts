@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { countAttempt, dropEndedCounts, forgetAttempts, uncountAttempt } from './store.ts'
+import { countAttempts, dropEndedCounts, forgetAttempts, uncountAttempt } from './store.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
 const MOST_REMEMBERED = 10_000
@@ -13,6 +13,8 @@ export interface Limit {
 export interface AttemptCounts {
   /** Counts one more; the seconds to wait if that is more than the limit allows, else 0. */
   add(name: string, limit: Limit): Promise<number>
+  /** The same for several at once, with the total so far. */
+  addAll(name: string, times: number, limit: Limit): Promise<{ total: number; waitSeconds: number }>
   /** The seconds for which this process has refused a name already. Asks nobody. */
   refused(name: string): number
   takeBack(name: string): Promise<void>
@@ -37,19 +39,22 @@ export function createAttemptCounts({ database, now }: Pick<Deps, 'database' | '
     return Math.max(0, Math.ceil(milliseconds / 1000))
   }
 
+  async function addAll(name: string, times: number, { most, minutes }: Limit) {
+    const seconds = refused(name)
+    if (seconds > 0) return { total: Infinity, waitSeconds: seconds }
+    const time = now().getTime()
+    await sweep(time)
+    const nextEnd = new Date(time + minutes * 60_000).toISOString()
+    const { total, endsAt } = await countAttempts(db, name, times, new Date(time).toISOString(), nextEnd)
+    if (total <= most) return { total, waitSeconds: 0 }
+    refusedUntil.set(name, Date.parse(endsAt))
+    return { total, waitSeconds: Math.max(1, refused(name)) }
+  }
+
   return {
     refused,
-    async add(name, { most, minutes }) {
-      const seconds = refused(name)
-      if (seconds > 0) return seconds
-      const time = now().getTime()
-      await sweep(time)
-      const endsAt = new Date(time + minutes * 60_000).toISOString()
-      const count = await countAttempt(db, name, new Date(time).toISOString(), endsAt)
-      if (count.total <= most) return 0
-      refusedUntil.set(name, Date.parse(count.endsAt))
-      return Math.max(1, refused(name))
-    },
+    addAll,
+    add: async (name, limit) => (await addAll(name, 1, limit)).waitSeconds,
     async takeBack(name) {
       refusedUntil.delete(name)
       await uncountAttempt(db, name)

@@ -125,18 +125,18 @@ export async function replaceRecoveryCodes(db: Db, userId: string, codeHashes: s
     .execute()
 }
 
-/** One more under this name, in a new while if the last one is over: how often by now, and until when it counts. */
-export const countAttempt = (db: Db, name: string, now: string, endsAt: string) =>
+/** Adds to the count of this name, or begins a new one if the last is over: how many by now, and until when they count. */
+export const countAttempts = (db: Db, name: string, times: number, now: string, endsAt: string) =>
   db
     .insertInto('attemptCounts')
-    .values({ name, total: 1, endsAt })
+    .values({ name, total: times, endsAt })
     .onConflict((taken) =>
       taken.column('name').doUpdateSet((row) => ({
         total: row
           .case()
           .when('attemptCounts.endsAt', '<=', now)
-          .then(1)
-          .else(row('attemptCounts.total', '+', 1))
+          .then(times)
+          .else(row('attemptCounts.total', '+', times))
           .end(),
         endsAt: row.case().when('attemptCounts.endsAt', '<=', now).then(endsAt).else(row.ref('attemptCounts.endsAt')).end(),
       })),

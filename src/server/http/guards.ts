@@ -47,6 +47,15 @@ function isForeign(c: Context<HttpEnv>, publicUrl: string): boolean {
   return URL.parse(origin)?.host !== new URL(c.req.url).host
 }
 
+const RETRY_AFTER_SECONDS: Partial<Record<number, string>> = { 429: '60', 503: '30' }
+
+/** Tells when to come back, where the answer does not know it better. */
+export const withRetryAfter: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next()
+  const seconds = RETRY_AFTER_SECONDS[c.res.status]
+  if (seconds && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', seconds)
+}
+
 /** Adds the headers to every answer that does not have its own. */
 export const withHeaders =
   (headers: Record<string, string>): MiddlewareHandler<HttpEnv> =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTACT_LIMITS } from '#contract/form-submissions.ts'
 import { formToken, isGoodToken } from '#server/features/form-submissions/form-token.ts'
-import { createLimits } from '#server/features/form-submissions/limits.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 
@@ -169,7 +168,7 @@ test('contact form: a form that is too old comes back with a new token, so that 
 })
 
 test('contact form: suspects are stored and marked', async () => {
-  const { app, filled } = await openForm(openSqlite, { enquiryLimits: createLimits({ frequentAfter: 3 }) })
+  const { app, filled } = await openForm(openSqlite, { limits: { frequentEnquiries: 3 } })
   const now = app.deps.now()
   await postForm(app, { ...filled, subject: 'a machine', website: 'https://spam.example' })
   await postForm(app, { ...filled, subject: 'a forger', token: `${now.getTime().toString(36)}.${'x'.repeat(27)}` })

@@ -16,7 +16,7 @@ export const emptyForm = (deps: Deps): ContactFormState => ({
   sent: '',
 })
 
-export type Posted = { reference: string } | { status: 400 | 422 | 429 | 503; form: ContactFormState }
+export type Posted = { reference: string } | { status: 400 | 422 | 429 | 503; form: ContactFormState; waitSeconds?: number }
 
 /** Takes the form as a browser without script posts it. What was typed comes back with everything but success. */
 export async function takePostedForm(deps: Deps, c: Context<HttpEnv>): Promise<Posted> {
@@ -36,10 +36,11 @@ export async function takePostedForm(deps: Deps, c: Context<HttpEnv>): Promise<P
   }
   try {
     const sender = { clientAddress: c.env?.clientAddress ?? null, userAgent: c.req.header('user-agent') ?? null }
-    const reference = await submitEnquiry(deps, parsed.data, sender)
-    if (reference !== 'refused') return { reference }
+    const result = await submitEnquiry(deps, parsed.data, sender)
+    if ('reference' in result) return result
     return {
       status: 429,
+      ...result,
       form: { ...form, errors: { form: 'Too many messages came from your network. Please try again in a few minutes.' } },
     }
   } catch (error) {

@@ -104,7 +104,9 @@ export function website(deps: Deps) {
   app.post('/contact', bodyLimit({ maxSize: MAX_FORM, onError: tooLong }), async (c) => {
     const posted = await takePostedForm(deps, c)
     if ('reference' in posted) return c.redirect(`/contact/sent/${posted.reference}#contact-form`, 303)
-    return answerContact(c, posted.form, posted.status)
+    const answer = await answerContact(c, posted.form, posted.status)
+    if (posted.waitSeconds) answer.headers.set('Retry-After', String(posted.waitSeconds))
+    return answer
   })
   app.get('/contact/sent/:reference', async (c) => {
     const reference = c.req.param('reference')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createLimits } from '#server/features/form-submissions/limits.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { formToken } from './form-token.ts'
@@ -118,7 +117,7 @@ test('contact form: another form type is refused', async () => {
 test('rate limit: beyond a hundred an address is told to wait, with a code for programs', async () => {
   const app = await createTestApp({
     database: await openSqlite(),
-    enquiryLimits: createLimits({ frequentAfter: 1, refusedAfter: 2 }),
+    limits: { frequentEnquiries: 1, enquiries: 2 },
   })
   const send = (subject: string) => app.client.formSubmissions.submit({ ...ENQUIRY, subject })
   await send('1')
@@ -126,6 +125,7 @@ test('rate limit: beyond a hundred an address is told to wait, with a code for p
   await expect(send('3')).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     status: 429,
+    data: { retryAfterSeconds: expect.any(Number) as number },
     message: 'Too many messages came from your network. Please try again in a few minutes.',
   })
   expect((await storedIn(app)).map((row) => row.suspicion)).toEqual(['token', 'token,frequent'])

@@ -27,9 +27,9 @@ const about = ({ id }: { id: string }) => ({ entityType: 'formSubmissions' as co
 
 export const formSubmissions = {
   submit: operations.formSubmissions.submit.handler(async ({ context, input, errors }) => {
-    const reference = await submitEnquiry(context.deps, input, context)
-    if (reference === 'refused') throw errors.TOO_MANY_REQUESTS()
-    return { reference }
+    const result = await submitEnquiry(context.deps, input, context)
+    if ('reference' in result) return result
+    throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: result.waitSeconds } })
   }),
 
   groups: operations.formSubmissions.groups.handler(({ context }) => listGroups(context.deps.database.kysely)),

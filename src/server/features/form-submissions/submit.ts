@@ -17,27 +17,27 @@ export interface Sender {
 
 /**
  * Stores an enquiry, once however often it is sent, and returns its reference number when it is durable.
- * 'refused': too many came from that address.
+ * `waitSeconds`: refused, as too many came from that address.
  */
 export async function submitEnquiry(
   deps: Deps,
   enquiry: Enquiry,
   { clientAddress, userAgent }: Sender,
-): Promise<string | 'refused'> {
+): Promise<{ reference: string } | { waitSeconds: number }> {
   const db = deps.database.kysely
   const fingerprint = fingerprintOf(enquiry)
   const stored = await findReference(db, fingerprint)
-  if (stored) return stored
+  if (stored) return { reference: stored }
 
-  const frequency = await deps.enquiryLimits.count(clientAddress)
-  if (frequency === 'refused') return 'refused'
+  const { isFrequent, waitSeconds } = await deps.rateLimits.enquiry(clientAddress)
+  if (waitSeconds > 0) return { waitSeconds }
 
   const now = deps.now()
   const { name, email, phone, subject, message } = enquiry
   const suspicions = suspicionsOf({
     isHoneypotFilled: enquiry.website !== '',
     isTokenGood: isGoodToken(enquiry.token, deps.config.secretKey, now),
-    isFrequent: frequency === 'frequent',
+    isFrequent,
   })
   const fields = { name, email, phone, subject, message }
   const row = {
@@ -57,10 +57,10 @@ export async function submitEnquiry(
     const reference = newReference()
     const searchText = searchTextOf(fieldsOf(row.formData), reference)
     const numbered = { ...row, reference, searchText, position: newPosition(now) }
-    if (await store(deps, numbered, notices)) return reference
+    if (await store(deps, numbered, notices)) return { reference }
     // Either the same submission arrived at the same time, or a number is taken: then others are drawn.
     const twin = await findReference(db, fingerprint)
-    if (twin) return twin
+    if (twin) return { reference: twin }
   }
 }
 

@@ -2,5 +2,9 @@ import { operations } from '#server/api/implementer.ts'
 import { search as searchFor } from './search.ts'
 
 export const search = {
-  query: operations.search.query.handler(({ context, input }) => searchFor(context.deps, input.q, input.page)),
+  query: operations.search.query.handler(({ context: { deps, clientAddress }, input, errors }) => {
+    const waitSeconds = deps.rateLimits.search(clientAddress)
+    if (waitSeconds > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: waitSeconds } })
+    return searchFor(deps, input.q, input.page)
+  }),
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { insertRows } from '#server/records/store.ts'
 import { makePage, makeSection } from '#test/make.ts'
 import { indexQueuedPages } from './index-pages.ts'
@@ -103,4 +103,18 @@ describeEachDatabase('visitors search pages and posts', (open) => {
       expect((await client.search.query({ q })).results).toBeInstanceOf(Array)
     },
   )
+})
+
+test('search: an address that searches too often is asked to wait, in the answer and its Retry-After', async () => {
+  const { request } = await createTestApp({ database: await openSqlite(), limits: { searches: 1, searchesAtOnce: 1 } })
+  const search = () => request('/api/search?q=welding')
+  expect((await search()).status).toBe(200)
+  await search()
+  await vi.waitFor(async () => expect((await search()).status).toBe(429))
+  const refused = await search()
+  expect(await refused.json()).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many searches came from your network. Please try again in a minute.',
+    data: { retryAfterSeconds: Number(refused.headers.get('retry-after')) },
+  })
 })
