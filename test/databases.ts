@@ -6,6 +6,7 @@ import pg from 'pg'
 import { describe, inject, onTestFinished } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { createDatabaseFaults, type DatabaseFaults } from './database-faults.ts'
 
 /** Where a database is: what a second connection, or another process, needs to open it. */
 export interface Place {
@@ -17,6 +18,8 @@ export interface TestDatabase extends Database {
   place: Place
   /** Every statement so far, in order. */
   statements: string[]
+  /** Makes the database fail on demand. */
+  faults: DatabaseFaults
 }
 
 /** A database of the test's own, migrated, or empty when asked for; closed and dropped after the test. */
@@ -51,9 +54,14 @@ export const openPostgres: Open = async ({ empty = false } = {}) => {
 
 async function open(place: Place): Promise<TestDatabase> {
   const statements: string[] = []
-  const database = await openDatabase({ ...place, onQuery: ({ query }) => void statements.push(query.sql) })
+  const faults = createDatabaseFaults()
+  const database = await openDatabase({
+    ...place,
+    onQuery: ({ query }) => void statements.push(query.sql),
+    wrapDialect: faults.wrap,
+  })
   onTestFinished(() => database.close())
-  return { ...database, place, statements }
+  return { ...database, place, statements, faults }
 }
 
 async function administer(statement: string): Promise<void> {

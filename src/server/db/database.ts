@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Dialect, Kysely, LogEvent, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** What a store is given: the database, or the transaction that it is part of. */
@@ -11,6 +11,12 @@ export type Trx = Transaction<Tables>
 export interface ScriptRunner {
   run(script: string): Promise<void>
   rows(query: string): Promise<object[]>
+}
+
+/** For tests and benchmarks: what sees each query, and what stands between Kysely and the database. */
+export interface DatabaseHooks {
+  onQuery?: (event: LogEvent) => void
+  wrapDialect?: (dialect: Dialect) => Dialect
 }
 
 export interface Database {

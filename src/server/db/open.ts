@@ -1,19 +1,17 @@
 import { join } from 'node:path'
-import type { LogEvent } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, DatabaseHooks } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** PostgreSQL when there is an address for it, else the SQLite file in the data folder. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
-  onQuery,
+  ...hooks
 }: {
   databaseUrl?: string | undefined
   dataDir: string
-  onQuery?: (event: LogEvent) => void
-}): Promise<Database> {
-  if (!databaseUrl) return openSqlite(join(dataDir, 'site.db'), onQuery)
+} & DatabaseHooks): Promise<Database> {
+  if (!databaseUrl) return openSqlite(join(dataDir, 'site.db'), hooks)
   const { openPostgres } = await import('./postgres.ts')
-  return openPostgres(databaseUrl, onQuery)
+  return openPostgres(databaseUrl, hooks)
 }

@@ -1,7 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-import type { Database } from './database.ts'
+import type { Database, DatabaseHooks } from './database.ts'
 import type { Tables } from './tables.ts'
 
 const MIGRATION_LOCK = 7_141_905
@@ -10,7 +10,10 @@ const RECONNECT_MS = 500
 // Counts come as bigint, which pg gives as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export async function openPostgres(url: string, onQuery?: (event: LogEvent) => void): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { onQuery, wrapDialect = (dialect) => dialect }: DatabaseHooks = {},
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -30,7 +33,7 @@ export async function openPostgres(url: string, onQuery?: (event: LogEvent) => v
     throw new StartupError(`Cannot reach PostgreSQL at ${withoutPassword(url)}: ${reason(error)}`)
   }
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: wrapDialect(new PostgresDialect({ pool })),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(onQuery && { log: onQuery }),
   })

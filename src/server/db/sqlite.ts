@@ -1,14 +1,14 @@
-import { CamelCasePlugin, Kysely, type LogEvent } from 'kysely'
-import type { Database } from './database.ts'
+import { CamelCasePlugin, Kysely } from 'kysely'
+import type { Database, DatabaseHooks } from './database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { openFile, whenFree } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 
-export function openSqlite(path: string, onQuery?: (event: LogEvent) => void): Database {
+export function openSqlite(path: string, { onQuery, wrapDialect = (dialect) => dialect }: DatabaseHooks = {}): Database {
   const file = openFile(path)
   const { reader, writer } = file
   const kysely = new Kysely<Tables>({
-    dialect: sqliteDialect(file),
+    dialect: wrapDialect(sqliteDialect(file)),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(onQuery && { log: onQuery }),
   })

@@ -1,0 +1,60 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
+
+/** What a lost connection looks like: PostgreSQL's driver says the same. */
+const lostConnection = () => new Error('Connection terminated unexpectedly')
+
+/** Failures between the program and its database, each for one time. */
+export interface DatabaseFaults {
+  /** The next statement that matches fails, and does nothing. */
+  failStatement(pattern: RegExp): void
+  /** The next COMMIT fails: `before` it took effect, or `after`, as if only its answer was lost. */
+  failCommit(when: 'before' | 'after'): void
+}
+
+export function createDatabaseFaults(): DatabaseFaults & { wrap(dialect: Dialect): Dialect } {
+  let statement: RegExp | undefined
+  let commit: 'before' | 'after' | undefined
+
+  function failIfAsked({ sql }: CompiledQuery) {
+    if (!statement?.test(sql)) return
+    statement = undefined
+    throw lostConnection()
+  }
+  const watched = new WeakSet<DatabaseConnection>()
+  function watch(connection: DatabaseConnection) {
+    if (watched.has(connection)) return connection
+    watched.add(connection)
+    const execute = connection.executeQuery.bind(connection)
+    connection.executeQuery = async (query, options) => {
+      failIfAsked(query)
+      return execute(query, options)
+    }
+    return connection
+  }
+  function wrapDriver(driver: Driver): Driver {
+    const acquire = driver.acquireConnection.bind(driver)
+    const commitTransaction = driver.commitTransaction.bind(driver)
+    driver.acquireConnection = async (options) => watch(await acquire(options))
+    driver.commitTransaction = async (connection) => {
+      const failure = commit
+      commit = undefined
+      if (failure !== 'before') await commitTransaction(connection)
+      if (failure) throw lostConnection()
+    }
+    return driver
+  }
+  return {
+    failStatement(pattern) {
+      statement = pattern
+    },
+    failCommit(when) {
+      commit = when
+    },
+    wrap: (dialect) => ({
+      createAdapter: () => dialect.createAdapter(),
+      createDriver: () => wrapDriver(dialect.createDriver()),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    }),
+  }
+}
