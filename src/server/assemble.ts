@@ -12,7 +12,7 @@ import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
-import { indexAtStart } from './features/search/index-pages.ts'
+import { indexAtStart, logSkipped } from './features/search/index-pages.ts'
 import { openTheDoor } from './features/setup/first-admin.ts'
 import { health } from './http/health.ts'
 import { createListener } from './http/listener.ts'
@@ -98,7 +98,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       health({ database, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
       staticFiles(),
     )
-    indexAtStart(database).catch((error: unknown) =>
+    indexAtStart(database, { onSkipped: logSkipped(log) }).catch((error: unknown) =>
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')

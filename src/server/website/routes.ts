@@ -35,7 +35,11 @@ async function loadPrivacy(frame: Promise<Frame>): Promise<LoadedPage> {
 }
 
 /** Whatever stands in the address, there is an answer to it. */
-const TypedSearch = SearchInput.extend({ q: SearchInput.shape.q.catch(''), page: SearchInput.shape.page.catch(1) })
+const TypedSearch = SearchInput.extend({
+  q: SearchInput.shape.q.catch(''),
+  page: SearchInput.shape.page.catch(1),
+  match: SearchInput.shape.match.catch('all'),
+})
 
 /** The public pages. */
 export function website(deps: Deps) {
@@ -131,6 +135,12 @@ export function website(deps: Deps) {
   }
   app.get('/search', async (c) => {
     const asked = TypedSearch.parse(c.req.query())
+    const waitSeconds = asked.q === '' ? 0 : deps.rateLimits.search(c.env?.clientAddress ?? null)
+    if (waitSeconds > 0) {
+      const answer = await refuse(deps, c, 429, 'Many searches came from your network. Please try again in a minute.')
+      answer.headers.set('Retry-After', String(waitSeconds))
+      return answer
+    }
     return answerOnce(c, await renderPage(deps, () => loadSearch(deps, asked), '/search'))
   })
   // Kept nowhere, and its address told to nobody.
