@@ -61,7 +61,8 @@ test('a data folder that cannot be written is one sentence, and exit code 1', as
 test('an unreachable PostgreSQL is one sentence, and exit code 1', async () => {
   const port = await freePort()
   const url = `postgres://site:very-secret@127.0.0.1:${port}/site`
-  const { code, stderr } = await start({ PORT: '0', DATA_DIR: makeFolder(), DATABASE_URL: url })
+  const settings = { PORT: '0', DATA_DIR: makeFolder(), DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0' }
+  const { code, stderr } = await start(settings)
   expect(code).toBe(1)
   expect(stderr).toMatch(/^Cannot reach PostgreSQL at postgres:\/\/site@127\.0\.0\.1:\d+\/site: .*ECONNREFUSED[^\n]*\n$/)
 })
@@ -203,6 +204,41 @@ test('a shutdown finishes the request in flight, and keeps nobody who is idle', 
   await stopped
   expect(statusOf(answer)).toBe(303)
   expect(performance.now() - startedAt).toBeLessThan(5000)
+})
+
+test('a shutdown cuts connections without a whole request, while it waits for a request under way', async () => {
+  const leaving = await startServer()
+  const port = Number(new URL(leaving.url).port)
+  const open = async (text: string) => {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
+    await once(socket, 'connect')
+    socket.write(text)
+    return { socket, closed }
+  }
+  const body = new URLSearchParams(FORM).toString()
+  const head = `POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`
+  const { socket: busy } = await open(`${head}Expect: 100-continue\r\n\r\n`)
+  const [isUnderWay] = (await once(busy, 'data')) as [Buffer]
+  expect(isUnderWay.toString()).toMatch(/^HTTP\/1.1 100/)
+  const idle = [await open(''), await open('GET /about HTTP/1.1\r\nHost: loc')]
+  const stopped = leaving.stop()
+  await Promise.all(idle.map(({ closed }) => closed))
+  const answered = once(busy, 'data') as Promise<[Buffer]>
+  busy.write(body)
+  expect(statusOf((await answered)[0].toString())).toBe(303)
+  await stopped
+})
+
+test('before a shutdown /readyz says so for the time that is set, and pages are still served', async () => {
+  const leaving = await startServer({ settings: { SHUTDOWN_DELAY_SECONDS: '3' } })
+  const stopped = leaving.stop()
+  const ask = async (path: string) => (await fetch(leaving.url + path)).status
+  await expect.poll(() => ask('/readyz')).toBe(503)
+  expect(await ask('/about')).toBe(200)
+  await stopped
+  await expect(fetch(`${leaving.url}/readyz`)).rejects.toThrow('fetch failed')
 })
 
 test('killing the server right after Message Sent loses nothing, 50 times', { timeout: 120_000 }, async () => {

@@ -45,7 +45,13 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   const lines = pino.destination({ sync: false, contentMode: 'buffer', minLength: 8192, periodicFlush: 100 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, { write: (line) => lines.write(Buffer.from(line) as unknown as string) })
   const secretKey = readSecret(env.SECRET_KEY, env.DATA_DIR)
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
+  const database = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    startWithinMs: env.DATABASE_WAIT_SECONDS * 1000,
+    onWaiting: (reason) =>
+      log.warn({ reason }, `PostgreSQL does not answer yet: waiting up to ${env.DATABASE_WAIT_SECONDS} seconds`),
+  })
   try {
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
@@ -101,6 +107,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     indexAtStart(database, { onSkipped: logSkipped(log) }).catch((error: unknown) =>
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
+    if (env.DATABASE_URL && !env.S3_BUCKET)
+      log.warn('Files are in a folder of this instance. Several instances need one bucket: set S3_BUCKET')
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
     for (const job of periodicJobs({ database, outbox, uploads, storage, now })) jobs.add(job)
     jobs.start()
@@ -113,8 +121,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       },
       async close() {
         stopping.abort()
-        await jobs.stop()
-        await content.stop()
+        await Promise.all([jobs.stop(), content.stop()])
         await database.close()
         lines.flushSync()
       },

@@ -6,6 +6,8 @@ test('running it: without any setting the site is at port 3000 with its data in 
   expect(readEnv({})).toEqual({
     PORT: 3000,
     HOST: '0.0.0.0',
+    DATABASE_WAIT_SECONDS: 10,
+    SHUTDOWN_DELAY_SECONDS: 0,
     DATA_DIR: './data',
     TRUST_PROXY: [],
     LOG_LEVEL: 'info',

@@ -25,6 +25,8 @@ const Environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
+  DATABASE_WAIT_SECONDS: wholeNumber('must be a number from 0 to 600', 600).default(10),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber('must be a number from 0 to 60', 60).default(0),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address of the website, such as https://www.example.edu.ng', abort: true })
     .refine(isOnlyOrigin, 'must name scheme and host alone: the website has a whole host to itself, and no path of it')

@@ -2,8 +2,12 @@ import { readEnv } from './env.ts'
 import { start } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
+/** After this time nothing is waited for, not even what was meant to have a limit of its own. */
+const STOP_WITHIN_MS = 9500
+
 try {
-  const running = await start(readEnv(process.env))
+  const env = readEnv(process.env)
+  const running = await start(env)
   // For the person at the terminal; the log proper goes to standard output.
   process.stderr.write(`The website is at http://localhost:${running.port}\n`)
   if (running.setupUrl)
@@ -12,7 +16,14 @@ try {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    void running.stop().then(() => process.exit(0))
+    setTimeout(() => process.exit(1), env.SHUTDOWN_DELAY_SECONDS * 1000 + STOP_WITHIN_MS).unref()
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

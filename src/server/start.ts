@@ -1,40 +1,51 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble.ts'
 import type { Env } from './env.ts'
 import { builtAdminAssets, builtAssets } from './http/assets.ts'
+import { countRequests, drain } from './http/drain.ts'
+import { answerWhileStarting } from './http/while-starting.ts'
 import { StartupError } from './startup-error.ts'
-
-/** How long requests under way may take to finish at shutdown. */
-const DRAIN_MS = 10_000
 
 export interface Running {
   port: number
   setupUrl: string | undefined
-  /** Finishes what is in flight, then closes everything. */
+  /** Says on /readyz that it is going, for as long as the settings say; then finishes what is in flight and closes everything. */
   stop(): Promise<void>
 }
 
-/** Opens everything, migrates, and serves. Throws StartupError for what the operator can mend. */
+/** Listens, opens everything, migrates, and serves. Throws StartupError for what the operator can mend. */
 export async function start(env: Env): Promise<Running> {
-  const program = await assemble(env, { assets: builtAssets(), adminAssets: builtAdminAssets() })
+  let answer: RequestListener = answerWhileStarting
+  let isStopping = false
   const server = createServer(
     { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 15_000 },
-    program.listener,
+    (request, response) => {
+      if (isStopping) response.shouldKeepAlive = false
+      answer(request, response)
+    },
   )
+  countRequests(server)
+  // Before the database is touched: a second server on the same port changes nothing.
+  const port = await listen(server, env)
   try {
-    const port = await listen(server, env)
+    const program = await assemble(env, { assets: builtAssets(), adminAssets: builtAdminAssets() })
+    answer = program.listener
     return {
       port,
       setupUrl: program.setupUrl,
       async stop() {
+        isStopping = true
         program.retire()
+        await wait(env.SHUTDOWN_DELAY_SECONDS * 1000)
         await drain(server)
         await program.close()
       },
     }
   } catch (error) {
-    await program.close()
+    server.close()
+    server.closeAllConnections()
     throw error
   }
 }
@@ -51,18 +62,5 @@ function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
       ),
     )
     server.listen(PORT, HOST, () => resolve((server.address() as AddressInfo).port))
-  })
-}
-
-function drain(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  // A connection that was busy becomes idle, and would be kept alive.
-  const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearTimeout(cut)
-      clearInterval(closeIdle)
-      resolve()
-    })
   })
 }

@@ -13,6 +13,25 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
+/** SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
+/** Of a connection, of resources (a full disk), of an operator's intervention, of the system, read-only. */
+const POSTGRES_UNAVAILABLE = /^(?:08|53|57P|58|25006)/
+const NETWORK_UNAVAILABLE = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET)/
+/** What pg says without a code. */
+const PG_UNAVAILABLE =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
+
+/** Whether the database cannot be reached or written now: nothing is wrong with the request, and it may work later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  if (typeof errcode === 'number') return SQLITE_UNAVAILABLE.has(errcode % 256)
+  if (typeof code === 'string') return POSTGRES_UNAVAILABLE.test(code) || NETWORK_UNAVAILABLE.test(code)
+  return PG_UNAVAILABLE.test(error.message)
+}
+
 /** JSON as it is stored; what is not JSON counts as text. */
 export function parseJson(stored: string): unknown {
   try {

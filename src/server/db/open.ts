@@ -1,17 +1,18 @@
 import { join } from 'node:path'
-import type { Database, DatabaseHooks } from './database.ts'
+import type { Database } from './database.ts'
+import type { PostgresOptions } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** PostgreSQL when there is an address for it, else the SQLite file in the data folder. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
-  ...hooks
+  ...options
 }: {
   databaseUrl?: string | undefined
   dataDir: string
-} & DatabaseHooks): Promise<Database> {
-  if (!databaseUrl) return openSqlite(join(dataDir, 'site.db'), hooks)
+} & PostgresOptions): Promise<Database> {
+  if (!databaseUrl) return openSqlite(join(dataDir, 'site.db'), options)
   const { openPostgres } = await import('./postgres.ts')
-  return openPostgres(databaseUrl, hooks)
+  return openPostgres(databaseUrl, options)
 }

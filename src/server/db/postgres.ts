@@ -1,33 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import type { Database, DatabaseHooks } from './database.ts'
+import { isUnavailable } from './dialect.ts'
+import { destroy, endSilentConnections, PATIENCE, type Patience } from './postgres-liveness.ts'
 import type { Tables } from './tables.ts'
 
 const MIGRATION_LOCK = 7_141_905
 const RECONNECT_MS = 500
+const CONNECT_WITHIN_MS = 5000
+const CLOSE_WITHIN_MS = 1000
+const LISTENER_CHECK_MS = 30_000
+const START_RETRY_MS = 500
 
 // Counts come as bigint, which pg gives as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export async function openPostgres(
-  url: string,
-  { onQuery, wrapDialect = (dialect) => dialect }: DatabaseHooks = {},
-): Promise<Database> {
+export interface PostgresOptions extends DatabaseHooks {
+  patience?: Patience | undefined
+  /** How long to wait for a PostgreSQL that is not there yet. */
+  startWithinMs?: number | undefined
+  /** Called once, when it has to be waited for. */
+  onWaiting?: ((reason: string) => void) | undefined
+}
+
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { onQuery, wrapDialect = (dialect) => dialect, patience = PATIENCE } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: 15_000,
     // A connection costs more than most questions, and people ask every few seconds.
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
+  const clients = new Set<pg.PoolClient>()
   // Without listeners, a connection that dies would end the process: an idle one by the pool, one in use by itself.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    clients.add(client)
+  })
+  pool.on('remove', (client) => clients.delete(client))
+  endSilentConnections(pool, url, patience)
   try {
-    await pool.query('SELECT 1')
+    await waitForPostgres(pool, options)
   } catch (error) {
     await pool.end()
     throw new StartupError(`Cannot reach PostgreSQL at ${withoutPassword(url)}: ${reason(error)}`)
@@ -42,11 +62,12 @@ export async function openPostgres(
     kysely,
     versionFromOthers: () => undefined,
     async migrateUnderLock(work) {
-      const client = await pool.connect()
+      // Not of the pool: a migration may take as long as it needs.
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true })
+      client.on('error', () => {})
+      await client.connect()
       try {
         await client.query('BEGIN')
-        // Another process may be migrating, and a large table takes its time.
-        await client.query('SET LOCAL statement_timeout = 0')
         await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
         await work({
           run: async (script) => void (await client.query(script)),
@@ -54,19 +75,43 @@ export async function openPostgres(
         })
         await client.query('COMMIT')
       } catch (error) {
-        await client.query('ROLLBACK')
+        // What is wrong with the migration must not be hidden by a connection that is lost.
+        await client.query('ROLLBACK').catch(() => {})
         throw error
       } finally {
-        client.release()
+        await endWithin(CLOSE_WITHIN_MS, client)
       }
     },
     listen: (channel, onNotified) => listen(url, channel, onNotified),
     async close() {
-      await kysely.destroy()
       // Kysely ends the pool only if it has used it.
-      if (!pool.ended) await pool.end()
+      const ended = kysely.destroy().then(() => (pool.ended ? undefined : pool.end()))
+      await Promise.race([ended, wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
+      for (const client of clients) destroy(client)
+      await ended
     },
   }
+}
+
+/** Asks again while PostgreSQL is not there or still starting; a wrong password or name is refused at once. */
+async function waitForPostgres(pool: pg.Pool, { startWithinMs = 0, onWaiting }: PostgresOptions): Promise<void> {
+  const until = performance.now() + startWithinMs
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await pool.query('SELECT 1')
+      return
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > until) throw error
+      if (tries === 0) onWaiting?.(reason(error))
+    }
+    await wait(START_RETRY_MS)
+  }
+}
+
+async function endWithin(milliseconds: number, client: pg.Client): Promise<void> {
+  const ended = client.end().catch(() => {})
+  await Promise.race([ended, wait(milliseconds, undefined, { ref: false })])
+  destroy(client)
 }
 
 /** A connection of its own that comes back by itself. */
@@ -76,7 +121,12 @@ async function listen(url: string, channel: string, onNotified: () => void) {
   let retry: NodeJS.Timeout | undefined
 
   async function connect() {
-    client = new pg.Client({ connectionString: url, keepAlive: true })
+    client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      query_timeout: CONNECT_WITHIN_MS,
+    })
     client.on('error', () => {})
     client.on('end', again)
     client.on('notification', onNotified)
@@ -90,11 +140,18 @@ async function listen(url: string, channel: string, onNotified: () => void) {
       connect().then(onNotified, again)
     }, RECONNECT_MS)
   }
+  /** A connection that has gone silent looks like one on which nothing happens. */
+  function check() {
+    const asked = client
+    asked?.query('SELECT 1').catch(() => destroy(asked))
+  }
   await connect()
+  const checking = setInterval(check, LISTENER_CHECK_MS).unref()
   return async () => {
     stopped = true
     clearTimeout(retry)
-    await client?.end()
+    clearInterval(checking)
+    if (client) await endWithin(CLOSE_WITHIN_MS, client)
   }
 }
 

@@ -144,6 +144,14 @@ test('page cache: only pages that exist are kept, and one that has gone is forgo
   await expect(failing('/page')).rejects.toThrow('no database')
 })
 
+test('page cache: a rendering that does not end is not shared for ever', async () => {
+  const { state, cache, get } = makeCache()
+  void cache.get('/', () => new Promise(() => {}), vi.fn())
+  state.now = 6000
+  expect((await get('/')).status).toBe(200)
+  expect((await get('/')).status).toBe(200)
+})
+
 test('page cache: every body is the same page', async () => {
   const html = '<p>Zaɓi — “quotes” 😀</p>'.repeat(50)
   const page = pageOf({ status: 200, body: html })

@@ -6,6 +6,8 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** A form's token grows old even where nobody writes. */
 const OLDEST_MS = 24 * 60 * 60 * 1000
+/** A rendering that takes longer is shared with nobody else: what it waits for may never come. */
+const SHARED_MS = 5000
 
 export interface RenderedPage {
   status: number
@@ -113,7 +115,7 @@ export function createPageCache({
   now?: () => number
 }): PageCache {
   const pages = new Map<string, CachedPage>()
-  const rendering = new Map<string, Promise<CachedPage>>()
+  const rendering = new Map<string, { page: Promise<CachedPage>; startedAt: number }>()
   let bytes = 0
 
   function drop(path: string) {
@@ -164,15 +166,23 @@ export function createPageCache({
     return page
   }
 
+  function begin(shared: string, path: string, render: () => Promise<RenderedPage>) {
+    const page = renderAndKeep(path, render).finally(() => {
+      if (rendering.get(shared)?.page === page) rendering.delete(shared)
+    })
+    rendering.set(shared, { page, startedAt: now() })
+    return page
+  }
+
   return {
     fresh,
     async get(path, render, onStale) {
       const hit = fresh(path)
       if (hit) return hit
       const shared = `${version()} ${path}`
-      const running = rendering.get(shared) ?? renderAndKeep(path, render).finally(() => rendering.delete(shared))
-      rendering.set(shared, running)
-      return running.catch((error: unknown) => {
+      const running = rendering.get(shared)
+      const isShared = running && now() - running.startedAt < SHARED_MS
+      return (isShared ? running.page : begin(shared, path, render)).catch((error: unknown) => {
         const lastGood = pages.get(path)
         if (!lastGood) throw error
         onStale(error)

@@ -1,0 +1,50 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How long requests under way may take to finish. With what is closed afterwards, a shutdown takes less than ten seconds. */
+const DRAIN_MS = 7000
+/** How long a request may take to arrive whose first bytes are there. */
+const ARRIVE_MS = 1000
+const LOOK_EVERY_MS = 50
+
+const openSockets = new WeakMap<Server, Map<Socket, number>>()
+
+/** Keeps count of the requests of each connection, for `drain`. */
+export function countRequests(server: Server): void {
+  const sockets = new Map<Socket, number>()
+  openSockets.set(server, sockets)
+  const add = (socket: Socket, requests: number) => {
+    const before = sockets.get(socket)
+    if (before !== undefined) sockets.set(socket, before + requests)
+  }
+  server.on('connection', (socket) => {
+    sockets.set(socket, 0)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    add(socket, 1)
+    response.once('close', () => add(socket, -1))
+  })
+}
+
+/** Takes no new connections, lets requests finish, and cuts connections that have none. */
+export function drain(server: Server): Promise<void> {
+  const startedAt = performance.now()
+  const sockets = openSockets.get(server) ?? new Map<Socket, number>()
+  function cutIdle() {
+    const mayArrive = performance.now() - startedAt < ARRIVE_MS
+    // A connection that was busy becomes idle, and would be kept alive.
+    server.closeIdleConnections()
+    for (const [socket, requests] of sockets) if (requests === 0 && !(mayArrive && socket.bytesRead > 0)) socket.destroy()
+  }
+  return new Promise((resolve) => {
+    const cutAll = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const looking = setInterval(cutIdle, LOOK_EVERY_MS)
+    server.close(() => {
+      clearTimeout(cutAll)
+      clearInterval(looking)
+      resolve()
+    })
+    cutIdle()
+  })
+}

@@ -1,0 +1,12 @@
+import type { RequestListener } from 'node:http'
+
+/** Answers before the program is ready: the database may be waited for, or be migrating. */
+export const answerWhileStarting: RequestListener = (request, response) => {
+  const isHealth = request.url === '/healthz'
+  response.writeHead(isHealth ? 200 : 503, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...(!isHealth && { 'Retry-After': '2' }),
+  })
+  response.end(JSON.stringify({ status: 'starting' }))
+}
