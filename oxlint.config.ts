@@ -81,6 +81,11 @@ const ZONES: Zone[] = [
     message: 'db/ knows the databases and nothing of what is kept in them.',
   },
   {
+    files: 'src/server/audit/store.ts',
+    may: ['server', 'sql', 'upward'],
+    message: 'A store knows the database and the contract.',
+  },
+  {
     files: 'src/server/mail/templates/**',
     may: ['react', 'dom'],
     message: 'A letter is markup made of what it is given.',

@@ -1,6 +1,8 @@
 import { runAtConsole } from './run-at-console.ts'
+import { createAuditLog } from '#server/audit/audit-log.ts'
 import { readEnv } from '#server/env.ts'
 import { makeResetLink } from '#server/features/users/reset-at-console.ts'
+import { readSecret } from '#server/secret.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 const USAGE = 'Usage: npm run admin -- reset EMAIL'
@@ -10,8 +12,9 @@ await runAtConsole(async (database) => {
   const [command, email] = process.argv.slice(2)
   if (command !== 'reset' || !email) throw new StartupError(USAGE)
   const env = readEnv(process.env)
+  const auditLog = createAuditLog(readSecret(env.SECRET_KEY, env.DATA_DIR))
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const link = await makeResetLink({ database, publicUrl, now: new Date() }, email.trim().toLowerCase())
+  const link = await makeResetLink({ database, auditLog, publicUrl, now: new Date() }, email.trim().toLowerCase())
   if (!link) throw new StartupError(`There is nobody with the email ${email}.`)
   console.log(
     `Open this link within the hour to choose a new password. The account is active, without a second factor.\n${link.url}`,

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { readChainEnd } from '#server/audit/store.ts'
+import { createAuditLog } from '#server/audit/audit-log.ts'
+import type { Act } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { insertRows } from '#server/records/store.ts'
+import { readEnv } from '#server/env.ts'
+import { readSecret } from '#server/secret.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { createEntries } from './generate/audit.ts'
+import { createActs } from './generate/audit.ts'
 import { makeEnquiry } from './generate/enquiries.ts'
 import { makeCategories, makeMedia, makePage, makeTags } from './generate/pages.ts'
 import { createDraws } from './generate/random.ts'
@@ -68,6 +71,19 @@ async function fill(
   console.log(`${what}: ${count} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
+async function fillAuditLog(database: Database, count: number, makeAct: (number: number) => Act): Promise<void> {
+  const { SECRET_KEY, DATA_DIR } = readEnv(process.env)
+  const auditLog = createAuditLog(readSecret(SECRET_KEY, DATA_DIR))
+  const startedAt = performance.now()
+  for (let first = 0; first < count; first += PER_TRANSACTION) {
+    await database.kysely.transaction().execute(async (trx) => {
+      for (let number = first; number < Math.min(first + PER_TRANSACTION, count); number += 1)
+        await auditLog.add(trx, makeAct(number))
+    })
+  }
+  console.log(`audit entries: ${count} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
 await runAtConsole(async (database) => {
   const counts = { pages: countOf('pages'), enquiries: countOf('enquiries'), media: countOf('media'), audit: countOf('audit') }
   if (!values.add) await refuseFull(database)
@@ -80,10 +96,7 @@ await runAtConsole(async (database) => {
   await fill(database, 'enquiries', counts.enquiries, (number) => ({
     formSubmissions: [makeEnquiry(draws, number, counts.enquiries)],
   }))
-  const chain = await readChainEnd(database.kysely)
-  const makeEntry = createEntries(draws, counts.audit, chain)
-  await fill(database, 'audit entries', counts.audit, (number) => ({ auditLog: [makeEntry(number)] }))
-  await database.kysely.updateTable('auditChain').set(chain).execute()
+  await fillAuditLog(database, counts.audit, createActs(draws, counts.audit))
   const startedAt = performance.now()
   await indexQueuedPages(database)
   console.log(`search index of the pages: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

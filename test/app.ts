@@ -9,6 +9,7 @@ import { onTestFinished } from 'vitest'
 import type { contract } from '#contract/contract.ts'
 import type { Role } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
+import { createAuditLog } from '#server/audit/audit-log.ts'
 import { createAttemptCounts } from '#server/auth/attempt-counts.ts'
 import { createCookies } from '#server/auth/cookies.ts'
 import { createRateLimits } from '#server/auth/rate-limits.ts'
@@ -35,6 +36,7 @@ export const TEST_CONFIG = {
   passwordMinLength: 6,
   sessionMs: 12 * 60 * 60 * 1000,
   mediaMaxBytes: 25 * 1024 * 1024,
+  auditRetentionMonths: 24,
   imageHostUrl: 'http://127.0.0.1:9',
 }
 
@@ -91,6 +93,7 @@ export async function createTestApp({
   const deps: Deps = {
     database,
     content,
+    auditLog: createAuditLog(config.secretKey),
     pages: createPageCache({ maxBytes: 1024 * 1024, version: content.current, now: time }),
     assets: {
       stylesheets: ['/assets/site.css'],

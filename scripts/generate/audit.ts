@@ -1,13 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { hashOf } from '#server/audit/chain.ts'
-import type { AuditLogRow } from '#server/db/tables.ts'
+import type { Act, EntityType } from '#server/audit/audit.ts'
 import type { Draws } from './random.ts'
 import { FIRST_NAMES, LAST_NAMES, SENTENCES, SUBJECTS, TOPICS } from './words.ts'
 
 const FIRST_AT = Date.UTC(2016, 0, 4)
 const ACTORS = Array.from({ length: 15 }, (_, number) => ({
-  actorId: uuid(),
-  actorName: `${FIRST_NAMES[number]} ${LAST_NAMES[number]}`,
+  id: uuid(),
+  name: `${FIRST_NAMES[number]} ${LAST_NAMES[number]}`,
 }))
 /** What staff do, the front of the list most. */
 const ACTS = [
@@ -23,29 +22,21 @@ const ACTS = [
   { action: 'pages.delete', does: (title: string) => `Deleted page "${title}"` },
 ]
 
-/** Makes the entries of ten years in turn, the oldest first; `chain` moves along to the last of them. */
-export function createEntries({ oneOf, below }: Draws, of: number, chain: { sequence: number; hash: string }) {
-  return (number: number): AuditLogRow => {
-    const occurredAt = new Date(FIRST_AT + Math.floor((number / of) * (Date.now() - FIRST_AT)))
+/** Makes what staff did in ten years, the oldest first. */
+export function createActs({ oneOf, below }: Draws, of: number) {
+  return (number: number): Act => {
     const { action, does } = oneOf(ACTS)
     const title = `${oneOf(SUBJECTS)}: ${oneOf(TOPICS)} ${below(of)}`
-    const state = () =>
-      JSON.stringify({ title, excerpt: oneOf(SENTENCES), content: `<p>${oneOf(SENTENCES)} ${oneOf(SENTENCES)}</p>` })
+    const state = () => ({ title, excerpt: oneOf(SENTENCES), content: `<p>${oneOf(SENTENCES)} ${oneOf(SENTENCES)}</p>` })
     const isChange = action.endsWith('.update')
-    const entry = {
-      ...oneOf(ACTORS),
-      id: uuid({ msecs: occurredAt.getTime() }),
-      sequence: (chain.sequence += 1),
-      occurredAt: occurredAt.toISOString(),
+    return {
+      actor: { ...oneOf(ACTORS), ipAddress: `203.0.113.${below(256)}` },
       action,
-      entityType: action.split('.')[0]!,
+      entityType: action.split('.')[0] as EntityType,
       entityId: uuid(),
       summary: does(title, number),
-      beforeState: isChange ? state() : null,
-      afterState: isChange ? state() : null,
-      ipAddress: `203.0.113.${below(256)}`,
-      previousHash: chain.hash,
+      ...(isChange && { before: state(), after: state() }),
+      at: new Date(FIRST_AT + Math.floor((number / of) * (Date.now() - FIRST_AT))),
     }
-    return { ...entry, hash: (chain.hash = hashOf(entry)) }
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EmailAddress } from './email.ts'
 import { operation } from './operation.ts'
 import { countedAsFound, PageNumber, SearchText } from './paging.ts'
 
@@ -15,6 +16,7 @@ const AuditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   ipAddress: z.string().nullable(),
+  isErased: z.boolean().describe('Whether the personal details were erased'),
 })
 
 const Moment = z.iso
@@ -43,6 +45,34 @@ export const auditContract = {
   verify: operation('users/manage', {
     method: 'GET',
     path: '/audit/verification',
-    summary: 'Whether the chain of entries is whole; if not, the first that does not fit',
-  }).output(z.object({ isIntact: z.boolean(), entries: z.int(), brokenAt: z.int().nullable() })),
+    summary: 'Checks the signatures of all entries',
+  })
+    .input(
+      z.strictObject({
+        knownHead: z
+          .string()
+          .trim()
+          .regex(/^(?:\d{1,15}-[0-9a-f]{64})?$/, 'A head is a number, a hyphen and 64 letters and digits')
+          .default('')
+          .describe('A head of the log from the process log or a backup, to see whether the log still contains it'),
+      }),
+    )
+    .output(
+      z.object({
+        isIntact: z.boolean(),
+        entries: z.int().describe('How many entries fit'),
+        brokenAt: z.int().nullable().describe('The first entry that was changed, is missing or was erased without a record'),
+        erased: z.int(),
+        head: z.string(),
+        hasKnownHead: z.boolean().nullable(),
+      }),
+    ),
+  erasePerson: operation('users/manage', {
+    method: 'POST',
+    path: '/audit/erasures',
+    summary: 'Erases the personal details of one person from the log',
+  })
+    .errors({ CONFLICT: { message: 'This person has an active account. Deactivate it first.' } })
+    .input(z.strictObject({ email: EmailAddress }))
+    .output(z.object({ entries: z.int().describe('How many entries were erased') })),
 }

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
+import { createAuditLog } from './audit/audit-log.ts'
 import { createCookies } from './auth/cookies.ts'
 import { createAttemptCounts } from './auth/attempt-counts.ts'
 import { createRateLimits } from './auth/rate-limits.ts'
@@ -12,7 +13,7 @@ import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
-import { indexAtStart, logSkipped } from './features/search/index-pages.ts'
+import { indexAtStart } from './features/search/index-pages.ts'
 import { openTheDoor } from './features/setup/first-admin.ts'
 import { health } from './http/health.ts'
 import { createListener } from './http/listener.ts'
@@ -59,6 +60,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const now = () => new Date()
     await initialiseMenu({ database, content, log, now })
 
+    const auditLog = createAuditLog(secretKey)
     const pages = createPageCache({ maxBytes: env.PAGE_CACHE_BYTES, version: content.current })
     const metrics = createMetrics(pages)
     const config = {
@@ -68,10 +70,11 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       passwordMinLength: env.PASSWORD_MIN_LENGTH,
       sessionMs: env.SESSION_MINUTES * 60_000,
       mediaMaxBytes: env.MEDIA_MAX_BYTES,
+      auditRetentionMonths: env.AUDIT_RETENTION_MONTHS,
       imageHostUrl: env.IMAGE_HOST_URL,
     }
     const { setupUrl } = await openTheDoor(
-      { database, config, now, log },
+      { database, auditLog, config, now, log },
       { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     )
     const mailer = createMailer(env, config.publicUrl, now)
@@ -86,6 +89,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       {
         database,
         content,
+        auditLog,
         pages,
         ...built,
         config,
@@ -104,13 +108,13 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       health({ database, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
       staticFiles(),
     )
-    indexAtStart(database, { onSkipped: logSkipped(log) }).catch((error: unknown) =>
+    indexAtStart(database).catch((error: unknown) =>
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     if (env.DATABASE_URL && !env.S3_BUCKET)
       log.warn('Files are in a folder of this instance. Several instances need one bucket: set S3_BUCKET')
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
-    for (const job of periodicJobs({ database, outbox, uploads, storage, now })) jobs.add(job)
+    for (const job of periodicJobs({ database, auditLog, config, log, outbox, uploads, storage, now })) jobs.add(job)
     jobs.start()
     return {
       setupUrl,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Assets } from '#site/document.tsx'
+import type { AuditLog } from './audit/audit-log.ts'
 import type { Cookies } from './auth/cookies.ts'
 import type { RateLimits } from './auth/rate-limits.ts'
 import type { Throttle } from './auth/throttle.ts'
@@ -22,6 +23,7 @@ export interface Config {
   /** How long a session lasts that is not refreshed. */
   sessionMs: number
   mediaMaxBytes: number
+  auditRetentionMonths: number
   /** Of the image host's API, without a slash at the end. */
   imageHostUrl: string
 }
@@ -30,6 +32,7 @@ export interface Config {
 export interface Deps {
   database: Database
   content: ContentVersion
+  auditLog: AuditLog
   pages: PageCache
   cookies: Cookies
   throttle: Throttle

@@ -61,6 +61,9 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PAGE_CACHE_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(64 * megabytes),
   MEDIA_MAX_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(25 * megabytes),
+  AUDIT_RETENTION_MONTHS: wholeNumber('must be a number from 1 to 1200', 1200)
+    .pipe(z.int().min(1, 'must be a number from 1 to 1200'))
+    .default(24),
   IMAGE_HOST_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address of the image host' })
     .transform((url) => new URL(url).origin)

@@ -6,7 +6,8 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-const keyFor = (secretKey: string, purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
+/** A key for one purpose alone, derived from the secret key. */
+export const keyFor = (secretKey: string, purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 
 /** The text, encrypted for one purpose: what was sealed for another does not open. */
 export function seal(text: string, secretKey: string, purpose: string): string {

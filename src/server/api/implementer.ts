@@ -1,7 +1,7 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/contract.ts'
 import type { Access, OperationMeta } from '#contract/operation.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { actorOf, type Caller } from '#server/auth/caller.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -52,7 +52,7 @@ export const recordDenial = (
   reason: string,
 ) =>
   inTurn(deps.database, (trx) =>
-    audit(trx, {
+    deps.auditLog.add(trx, {
       actor: actorOf(user, clientAddress),
       action: 'operations.denied',
       entityType: 'operations',

@@ -200,7 +200,8 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   },
   'audit.list': { who: ADMINS, input: {} },
   'audit.listActions': { who: ADMINS },
-  'audit.verify': { who: ADMINS },
+  'audit.verify': { who: ADMINS, input: {} },
+  'audit.erasePerson': { who: ADMINS, input: { email: 'nobody@college.test' } },
   'mail.list': { who: ADMINS, input: {} },
   'mail.test': { who: ADMINS, input: { recipient: 'ada@college.test' } },
 }

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { actorOf } from '#server/auth/caller.ts'
 import type { ApiContext } from './implementer.ts'
 
@@ -19,7 +19,7 @@ export async function slowDown(context: ApiContext, waitSeconds: number, account
 
 const recordFlood = ({ deps, caller, clientAddress }: ApiContext, account: string | null) =>
   inTurn(deps.database, (trx) =>
-    audit(trx, {
+    deps.auditLog.add(trx, {
       actor: caller ? actorOf(caller.user, clientAddress) : { id: null, name: account ?? 'A guest', ipAddress: clientAddress },
       action: 'operations.slowedDown',
       entityType: 'operations',

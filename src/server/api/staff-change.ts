@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { stale } from '#contract/refusals.ts'
-import { audit, inTurn, type Act, type EntityType } from '#server/audit/audit.ts'
+import { inTurn, type Act, type EntityType } from '#server/audit/audit.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/caller.ts'
 import type { Trx } from '#server/db/database.ts'
@@ -18,8 +18,9 @@ export interface StaffChange extends Caller {
 
 function changeOf(context: ApiContext): (trx: Trx) => StaffChange {
   const { actor, ...caller } = signedIn(context)
-  const at = context.deps.now()
-  return (trx) => ({ ...caller, trx, at: at.toISOString(), note: (act) => audit(trx, { ...act, actor, at }) })
+  const { auditLog, now } = context.deps
+  const at = now()
+  return (trx) => ({ ...caller, trx, at: at.toISOString(), note: (act) => auditLog.add(trx, { ...act, actor, at }) })
 }
 
 /** A write of staff that visitors can see, in one transaction. */

@@ -1,9 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import type { Database, Trx } from '#server/db/database.ts'
-import { hashOf } from './chain.ts'
-import { endChain, insertEntry, lockChain, raiseChain } from './store.ts'
+import { lockChain } from './store.ts'
 
-/** Whoever does something: a person, or the program itself. */
+/** A person who does something, or the server itself. */
 export interface Actor {
   id: string | null
   name: string
@@ -29,6 +27,7 @@ export type EntityType =
   | 'mail'
   | 'seeding'
   | 'operations'
+  | 'audit'
 
 export interface Act {
   actor: Actor
@@ -42,26 +41,6 @@ export interface Act {
   before?: object | undefined
   after?: object | undefined
   at: Date
-}
-
-/** Adds an entry to the log, in the transaction of what it tells. */
-export async function audit(trx: Trx, { actor, at, before, after, ...act }: Act): Promise<void> {
-  const { sequence, hash: previousHash } = await raiseChain(trx)
-  const entry = {
-    ...act,
-    id: uuid(),
-    sequence,
-    occurredAt: at.toISOString(),
-    actorId: actor.id,
-    actorName: actor.name,
-    ipAddress: actor.ipAddress,
-    beforeState: before ? JSON.stringify(before) : null,
-    afterState: after ? JSON.stringify(after) : null,
-    previousHash,
-  }
-  const hash = hashOf(entry)
-  await insertEntry(trx, { ...entry, hash })
-  await endChain(trx, hash)
 }
 
 /**

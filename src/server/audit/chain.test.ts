@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest'
-import type { TestDatabase } from '#test/databases.ts'
-import { describeEachDatabase } from '#test/databases.ts'
-import { audit, inTurn, THE_SERVER } from './audit.ts'
-import { verifyChain } from './chain.ts'
+import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
+import { createAuditLog } from './audit-log.ts'
+import { inTurn, THE_SERVER, type Act } from './audit.ts'
+import { readChain, updateChain } from './store.ts'
 
-const write = (database: TestDatabase, summary: string, fails = false) =>
+const SECRET = 'the key that the database does not know'
+const log = createAuditLog(SECRET)
+
+const write = (database: TestDatabase, summary: string, fields: Partial<Act> = {}, fails = false) =>
   inTurn(database, async (trx) => {
-    const act = { actor: THE_SERVER, action: 'pages.update', entityType: 'pages', entityId: null, at: new Date() } as const
-    await audit(trx, { ...act, summary, before: { title: 'Ä', n: 1 }, after: { title: "'" } })
+    await log.add(trx, {
+      actor: THE_SERVER,
+      action: 'pages.update',
+      entityType: 'pages',
+      entityId: null,
+      at: new Date(),
+      summary,
+      before: { title: 'Ä', n: 1 },
+      after: { title: "'" },
+      ...fields,
+    })
     if (fails) throw new Error('rolled back')
   })
 
-/** What somebody can do who holds the database itself. */
+/** What somebody can do who has the database but not the key. */
 async function tamper(database: TestDatabase, script: string) {
   await database.migrateUnderLock(async ({ run }) => {
     await run(
@@ -23,38 +35,76 @@ async function tamper(database: TestDatabase, script: string) {
   })
 }
 
-describeEachDatabase('the chain of the audit log', (open) => {
-  test('is whole, whoever writes at the same time, and however many transactions fail', async () => {
+const amina = { id: 'amina', name: 'Amina Bello', ipAddress: '203.0.113.9' }
+
+describeEachDatabase('the signed chain of the audit log', (open) => {
+  test('is intact with concurrent writers and transactions that fail', async () => {
     const database = await open()
-    expect(await verifyChain(database.kysely)).toEqual({ isIntact: true, entries: 0, brokenAt: null })
-    await Promise.allSettled(Array.from({ length: 60 }, (_, index) => write(database, `Entry ${index}`, index % 3 === 0)))
-    expect(await verifyChain(database.kysely)).toEqual({ isIntact: true, entries: 40, brokenAt: null })
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: true, entries: 0, brokenAt: null })
+    await Promise.allSettled(Array.from({ length: 60 }, (_, index) => write(database, `Entry ${index}`, {}, index % 3 === 0)))
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: true, entries: 40, brokenAt: null })
   })
 
-  test('is walked in batches', async () => {
+  test('is checked in batches', async () => {
     const database = await open()
     await inTurn(database, async (trx) => {
       const act = { actor: THE_SERVER, action: 'pages.update', entityType: 'pages', entityId: null, at: new Date() } as const
-      for (let index = 0; index < 1000; index += 1) await audit(trx, { ...act, summary: `Entry ${index}` })
+      for (let index = 0; index < 401; index += 1) await log.add(trx, { ...act, summary: `Entry ${index}` })
     })
-    expect(await verifyChain(database.kysely)).toEqual({ isIntact: true, entries: 1000, brokenAt: null })
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: true, entries: 401, brokenAt: null })
   })
 
   test.each([
     ['changed', "UPDATE audit_log SET summary = 'Nothing' WHERE sequence = 2", 2],
+    ['given to somebody else', "UPDATE audit_log SET actor_id = 'x' WHERE sequence = 2", 2],
     ['removed', 'DELETE FROM audit_log WHERE sequence = 2', 2],
     ['cut off', 'DELETE FROM audit_log WHERE sequence = 3', 3],
     [
-      'cut off, and the end moved',
-      "DELETE FROM audit_log WHERE sequence = 3; UPDATE audit_chain SET sequence = 2, hash = 'x'",
+      'cut off, with the end of the chain moved to the entry before',
+      `DELETE FROM audit_log WHERE sequence = 3;
+      UPDATE audit_chain SET sequence = 2, hash = (SELECT hash FROM audit_log WHERE sequence = 2)`,
       2,
     ],
+    [
+      'deleted as if it were old',
+      `UPDATE audit_chain SET start_sequence = 1, start_hash = (SELECT hash FROM audit_log WHERE sequence = 1);
+      DELETE FROM audit_log WHERE sequence = 1`,
+      3,
+    ],
     ['swapped', 'UPDATE audit_log SET sequence = 9 WHERE sequence = 1; UPDATE audit_log SET sequence = 1 WHERE sequence = 2', 1],
+    [
+      'erased without a record',
+      "UPDATE audit_log SET summary = '', details_salt = NULL, erased_at = '2026-01-01T00:00:00.000Z' WHERE sequence = 2",
+      2,
+    ],
   ])('shows that an entry was %s', async (_name, script, brokenAt) => {
     const database = await open()
     for (const summary of ['One', 'Two', 'Three']) await write(database, summary)
     await tamper(database, script)
-    expect(await verifyChain(database.kysely)).toMatchObject({ isIntact: false, brokenAt })
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false, brokenAt })
+  })
+
+  test('cannot be signed anew without the key', async () => {
+    const database = await open()
+    await write(database, 'One')
+    await tamper(database, "DELETE FROM audit_log; UPDATE audit_chain SET sequence = 0, hash = ''")
+    const forger = createAuditLog('another key of the same length or so')
+    await inTurn(database, (trx) =>
+      forger.add(trx, { actor: amina, action: 'a.b', entityType: 'pages', entityId: null, summary: 'Forged', at: new Date() }),
+    )
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false, brokenAt: 1 })
+  })
+
+  test('a head from before shows that an older copy was put back', async () => {
+    const database = await open()
+    await write(database, 'One')
+    const older = await readChain(database.kysely)
+    await write(database, 'Two')
+    const head = await log.head(database.kysely)
+    expect(await log.verify(database.kysely, head)).toMatchObject({ isIntact: true, hasKnownHead: true })
+    await tamper(database, 'DELETE FROM audit_log WHERE sequence = 2')
+    await updateChain(database.kysely, older)
+    expect(await log.verify(database.kysely, head)).toMatchObject({ isIntact: true, hasKnownHead: false })
   })
 
   test('the database itself refuses to change or remove an entry', async () => {
@@ -62,6 +112,42 @@ describeEachDatabase('the chain of the audit log', (open) => {
     await write(database, 'One')
     const refusal = /can only be added to/
     await expect(database.kysely.updateTable('auditLog').set({ summary: 'x' }).execute()).rejects.toThrow(refusal)
+    const erasedAt = new Date().toISOString()
+    await expect(database.kysely.updateTable('auditLog').set({ action: 'x', erasedAt }).execute()).rejects.toThrow(refusal)
     await expect(database.kysely.deleteFrom('auditLog').execute()).rejects.toThrow(refusal)
+  })
+
+  test('stays intact when the details of one person are erased, by account and by address', async () => {
+    const database = await open()
+    await write(database, 'Signed in', { actor: amina })
+    await write(database, 'Changed Amina Bello', { entityType: 'users', entityId: 'amina' })
+    await write(database, 'Invited Amina@college.test as author')
+    await write(database, 'Something else', { before: { title: 'About' } })
+    const person = { email: 'amina@college.test', userId: 'amina' }
+    const act = { actor: THE_SERVER, at: new Date() }
+    expect(await inTurn(database, (trx) => log.erasePerson(trx, person, act))).toBe(3)
+    expect(await inTurn(database, (trx) => log.erasePerson(trx, person, act))).toBe(0)
+
+    const rows = await database.kysely.selectFrom('auditLog').selectAll().orderBy('sequence').execute()
+    expect(JSON.stringify(rows)).not.toMatch(/amina bello|college\.test|203\.0\.113\.9/i)
+    expect(rows[3]).toMatchObject({ summary: 'Something else', erasedAt: null })
+    expect(rows[4]).toMatchObject({ action: 'audit.erasePerson', afterState: '{"entries":[1,2,3]}' })
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: true, entries: 5, erased: 3 })
+  })
+
+  test('stays intact when old entries are deleted, some at a time', async () => {
+    const database = await open()
+    const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+    for (let number = 1; number <= 5; number += 1) await write(database, `Day ${number}`, { at: day(number) })
+    const head = await log.head(database.kysely)
+    const expire = (until: Date, most: number) => inTurn(database, (trx) => log.deleteBefore(trx, until.toISOString(), most))
+    expect([await expire(day(4), 2), await expire(day(4), 2), await expire(day(4), 2)]).toEqual([2, 1, 0])
+    const rows = await database.kysely.selectFrom('auditLog').select('summary').orderBy('sequence').execute()
+    expect(rows.map(({ summary }) => summary)).toEqual(['Day 4', 'Day 5'])
+    expect(await log.verify(database.kysely, head)).toMatchObject({ isIntact: true, entries: 2, hasKnownHead: true })
+    expect(await expire(day(9), 100)).toBe(2)
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: true, entries: 0 })
+    await write(database, 'After')
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: true, entries: 1 })
   })
 })

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { AuditLogRow } from '#server/db/tables.ts'
+import type { AuditChainRow, AuditLogRow } from '#server/db/tables.ts'
 
 /** Waits for every other writer of the log, and keeps them waiting until this transaction ends. */
 export const lockChain = (db: Db) =>
@@ -8,21 +9,21 @@ export const lockChain = (db: Db) =>
     .set((row) => ({ sequence: row.ref('sequence') }))
     .execute()
 
-/** The number of the next entry, and the hash of the one before it. */
-export const raiseChain = (db: Db) =>
+/** The chain with the number of the entry that comes next; keeps other writers waiting until this transaction ends. */
+export const raiseChain = (db: Db): Promise<AuditChainRow> =>
   db
     .updateTable('auditChain')
     .set((row) => ({ sequence: row('sequence', '+', 1) }))
-    .returning(['sequence', 'hash'])
+    .returningAll()
     .executeTakeFirstOrThrow()
 
-export const endChain = (db: Db, hash: string) => db.updateTable('auditChain').set({ hash }).execute()
+export const readChain = (db: Db): Promise<AuditChainRow> => db.selectFrom('auditChain').selectAll().executeTakeFirstOrThrow()
 
-export const readChainEnd = (db: Db) => db.selectFrom('auditChain').select(['sequence', 'hash']).executeTakeFirstOrThrow()
+export const updateChain = (db: Db, { id: _, ...chain }: AuditChainRow) => db.updateTable('auditChain').set(chain).execute()
 
 export const insertEntry = (db: Db, entry: AuditLogRow) => db.insertInto('auditLog').values(entry).execute()
 
-export const chainFrom = (db: Db, after: number, until: number, limit: number) =>
+export const chainFrom = (db: Db, after: number, until: number, limit: number): Promise<AuditLogRow[]> =>
   db
     .selectFrom('auditLog')
     .selectAll()
@@ -31,6 +32,81 @@ export const chainFrom = (db: Db, after: number, until: number, limit: number) =
     .orderBy('sequence')
     .limit(limit)
     .execute()
+
+/** The numbers of the entries by or about a person, in a part of the log. */
+export async function findEntriesOf(
+  db: Db,
+  { email, userId }: { email: string; userId: string | null },
+  exceptAction: string,
+  after: number,
+  until: number,
+): Promise<number[]> {
+  const pattern = `%${email.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`
+  const rows = await db
+    .selectFrom('auditLog')
+    .select('sequence')
+    .where('sequence', '>', after)
+    .where('sequence', '<=', until)
+    .where('erasedAt', 'is', null)
+    .where('action', '<>', exceptAction)
+    .where((where) =>
+      where.or([
+        ...['actorName', 'summary', 'beforeState', 'afterState'].map(mentions),
+        ...(userId === null ? [] : [where('actorId', '=', userId), where('entityId', '=', userId)]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ sequence }) => sequence!)
+}
+
+const MOST_VALUES = 500
+
+export async function eraseEntries(db: Db, sequences: number[], erasedAt: string): Promise<void> {
+  for (let first = 0; first < sequences.length; first += MOST_VALUES) {
+    await db
+      .updateTable('auditLog')
+      .set({
+        actorName: 'Erased',
+        ipAddress: null,
+        summary: 'Erased',
+        beforeState: null,
+        afterState: null,
+        detailsSalt: null,
+        searchText: '',
+        erasedAt,
+      })
+      .where('sequence', 'in', sequences.slice(first, first + MOST_VALUES))
+      .execute()
+  }
+}
+
+/** The number of the first entry from that time on. */
+export async function findFirstSince(db: Db, time: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('auditLog')
+    .select((entry) => entry.fn.min('sequence').as('sequence'))
+    .where('occurredAt', '>=', time)
+    .executeTakeFirst()
+  return row?.sequence ?? undefined
+}
+
+export async function findHash(db: Db, sequence: number): Promise<string> {
+  const row = await db.selectFrom('auditLog').select('hash').where('sequence', '=', sequence).executeTakeFirstOrThrow()
+  return row.hash!
+}
+
+export const deleteUntil = (db: Db, sequence: number) => db.deleteFrom('auditLog').where('sequence', '<=', sequence).execute()
+
+/** Entries from before the chain; returns how many. */
+export async function deleteUnsignedBefore(db: Db, time: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('auditLog')
+    .where('sequence', 'is', null)
+    .where('occurredAt', '<', time)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 /** Who last did something to an entity. */
 export const findLastActor = (db: Db, entityType: string, entityId: string) =>

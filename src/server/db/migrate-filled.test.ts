@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { audit, inTurn, THE_SERVER } from '#server/audit/audit.ts'
-import { verifyChain } from '#server/audit/chain.ts'
+import { inTurn, THE_SERVER } from '#server/audit/audit.ts'
+import { createAuditLog } from '#server/audit/audit-log.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { MIGRATIONS, someMigrations } from '#test/migrations.ts'
 import { migrate } from './migrate.ts'
@@ -57,6 +57,7 @@ const ROWS: Record<string, string> = {
     "(id, token_hash, user_id, created_at, last_seen_at, expires_at, ends_at) VALUES ('x', 'token', 'u', '2026-01-05T09:00:00.000Z', '2026-01-05T09:00:00.000Z', '2026-01-05T09:00:00.000Z', '2026-01-05T09:00:00.000Z')",
   account_tokens:
     "(token_hash, user_id, purpose, expires_at, created_at) VALUES ('link', 'u', 'verify-email', '2026-01-05T09:00:00.000Z', '2026-01-05T09:00:00.000Z')",
+  job_runs: "(name, due_at) VALUES ('media.sweep', '2026-01-05T09:00:00.000Z')",
   attempt_counts: "(name, total, ends_at) VALUES ('guess 203.0.113.9', 1, '2026-01-05T09:00:00.000Z')",
 }
 
@@ -125,8 +126,9 @@ describeEachDatabase('migrations of a filled database', (open) => {
     // And the program goes on with it.
     expect(await database.kysely.selectFrom('searchQueue').select('slug').execute()).toEqual([{ slug: 'open-day' }])
     const act = { actor: THE_SERVER, action: 'pages.update', entityType: 'pages', entityId: 'p', at: new Date() } as const
-    await inTurn(database, (trx) => audit(trx, { ...act, summary: 'Changed again' }))
-    expect(await verifyChain(database.kysely)).toEqual({ isIntact: true, entries: 1, brokenAt: null })
+    const auditLog = createAuditLog('a key of a test')
+    await inTurn(database, (trx) => auditLog.add(trx, { ...act, summary: 'Changed again' }))
+    expect(await auditLog.verify(database.kysely)).toMatchObject({ isIntact: true, entries: 1, brokenAt: null })
   })
 
   test('one step from the oldest to the newest does the same', async () => {

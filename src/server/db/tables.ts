@@ -209,8 +209,22 @@ export interface AuditLogRow {
   beforeState: string | null
   afterState: string | null
   ipAddress: string | null
-  previousHash: string | null
   hash: string | null
+  detailsSalt: string | null
+  detailsHash: string | null
+  /** When its personal details were erased. */
+  erasedAt: string | null
+  searchText: string
+}
+
+/** One row: where the signed chain of the log begins and ends. */
+export interface AuditChainRow {
+  id: number
+  sequence: number
+  hash: string
+  startSequence: number
+  startHash: string
+  signature: string
 }
 
 export interface OutboxRow {
@@ -287,8 +301,7 @@ export interface Tables {
   attemptCounts: AttemptCountRow
   userInvitations: UserInvitationRow
   auditLog: AuditLogRow
-  auditCounts: { action: string; entityType: string; total: number }
-  auditChain: { id: number; sequence: number; hash: string }
+  auditChain: AuditChainRow
   outbox: OutboxRow
   jobRuns: { name: string; dueAt: string; succeededAt: string | null; lastError: string | null }
   trash: TrashRow

@@ -1,15 +1,20 @@
 import type { Deps } from '#server/deps.ts'
+import { deleteOldAuditEntries } from '#server/audit/retention.ts'
 import { sweep } from '#server/features/media/sweep.ts'
 import type { Job } from './scheduler.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 60 * 60 * SECOND_MS
+const DAY_MS = 24 * HOUR_MS
 
 export const DELIVER_MAIL = 'mail.deliver'
 
 /** All periodic work of the server. */
-export const periodicJobs = (deps: Pick<Deps, 'database' | 'outbox' | 'uploads' | 'storage' | 'now'>): Job[] => [
+export const periodicJobs = (
+  deps: Pick<Deps, 'database' | 'auditLog' | 'config' | 'log' | 'outbox' | 'uploads' | 'storage' | 'now'>,
+): Job[] => [
   { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', run: () => deps.uploads.removeOld() },
   { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => sweep(deps) },
+  { name: 'audit.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldAuditEntries(deps, signal) },
 ]

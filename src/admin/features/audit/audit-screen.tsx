@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/list-params.ts'
+import { Panel } from '#admin/shared/panel.tsx'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { exactTime } from '#admin/shared/relative-time.ts'
 import type { AuditEntry } from './audit-entry.ts'
@@ -11,6 +12,7 @@ import { ChainCheck } from './chain-check.tsx'
 import { Details } from './details.tsx'
 import { eventName } from './event-name.ts'
 import { endOfDay, startOfDay } from './days.ts'
+import { ErasePerson } from './erase-person.tsx'
 
 const COLUMNS: Column<AuditEntry>[] = [
   { title: 'When', render: ({ occurredAt }) => <time dateTime={occurredAt}>{exactTime(occurredAt)}</time> },
@@ -30,7 +32,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { title: 'From', render: ({ ipAddress }) => ipAddress ?? '–' },
 ]
 
-/** Who did what, and when; nobody can change it afterwards without it showing. */
+/** Who did what, and when. */
 export function AuditScreen() {
   const { page, get } = useListParams()
   const [action, from, until] = [get('action'), startOfDay(get('from')), endOfDay(get('until'))]
@@ -52,6 +54,14 @@ export function AuditScreen() {
         isCounted={get('search') === ''}
       />
       <ChainCheck />
+      <Panel
+        title="Personal details"
+        description="The server deletes entries after the time that its settings name. If somebody asks to be forgotten, erase that person here."
+      >
+        <div>
+          <ErasePerson />
+        </div>
+      </Panel>
     </Stack>
   )
 }

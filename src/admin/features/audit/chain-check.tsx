@@ -1,25 +1,52 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { client } from '#admin/api.ts'
 import { Panel } from '#admin/shared/panel.tsx'
 
-/** Each entry carries the hash of the one before: what was changed or taken out behind the program's back shows. */
+type Verification = Awaited<ReturnType<typeof client.audit.verify>>
+
+function resultOf({ isIntact, entries, brokenAt, erased, hasKnownHead }: Verification): string {
+  if (!isIntact) return `Entry ${brokenAt} was changed, removed or erased outside of this program.`
+  if (hasKnownHead === false) return 'The log does not contain that head. An older copy of the log was put back.'
+  return `All ${entries} entries are as they were written${erased > 0 ? `; ${erased} were erased on request` : ''}.`
+}
+
+/** Checks the signatures of the log, and compares it with a head from the process log or a backup. */
 export function ChainCheck() {
+  const [knownHead, setKnownHead] = useState('')
   const check = useMutation({
-    mutationFn: () => client.audit.verify(),
+    mutationFn: () => client.audit.verify({ knownHead }),
     meta: { failed: 'Failed to check the log: {message}' },
   })
+  const isGood = check.data?.isIntact === true && check.data.hasKnownHead !== false
   return (
-    <Panel title="Is the log whole?" description="Every entry seals the one before it. A check reads them all.">
-      <Group>
-        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-          Check the log
-        </Button>
-        <Text role="status" {...(check.data?.isIntact === false && { c: 'var(--danger)' })}>
-          {check.data?.isIntact === true && `The log is whole: ${check.data.entries} entries, none changed or missing.`}
-          {check.data?.isIntact === false && `The log was tampered with: entry ${check.data.brokenAt} does not fit.`}
+    <Panel
+      title="Check the log"
+      description="Each entry is signed with the server's secret key. The check finds entries that somebody without that key changed, added or removed. It cannot find that the whole log was replaced by an older copy, unless you compare it with a head from the server's log or a backup."
+    >
+      <Stack>
+        <Group align="flex-end">
+          <TextInput
+            label="Head to compare with (optional)"
+            value={knownHead}
+            onChange={({ currentTarget }) => setKnownHead(currentTarget.value)}
+            flex="1 1 16rem"
+            maw="28rem"
+          />
+          <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+            Check the log
+          </Button>
+        </Group>
+        <Text role="status" {...(check.data && !isGood && { c: 'var(--danger)' })}>
+          {check.data && resultOf(check.data)}
         </Text>
-      </Group>
+        {check.data && (
+          <Text size="sm" c="dimmed">
+            Head of the log: <Code>{check.data.head}</Code>
+          </Text>
+        )}
+      </Stack>
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { operations } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/slow-down.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { refuseStale } from '#server/api/staff-change.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { actorOf } from '#server/auth/caller.ts'
 import { isOwnPassword } from '#server/auth/own-password.ts'
 import { findAccountToken, takeAccountToken, verifyEmail } from '#server/auth/store.ts'
@@ -27,7 +27,7 @@ export const account = {
       await updateNames(trx, user.id, { ...names, updatedAt: at.toISOString() })
       const before = { firstName: user.firstName, lastName: user.lastName }
       const act = { actor, action: 'account.updateProfile', entityType: 'users', entityId: user.id, at } as const
-      await audit(trx, { ...act, summary: 'Changed the own name', before, after: names })
+      await deps.auditLog.add(trx, { ...act, summary: 'Changed the own name', before, after: names })
       return (await findUser(trx, user.id))!
     })
   }),
@@ -87,7 +87,7 @@ export const account = {
       if (!person || !(await takeAccountToken(trx, hashToken(token)))) throw errors.GONE()
       await verifyEmail(trx, person.id, now)
       const act = { actor: actorOf(person, clientAddress), action: 'account.verifyEmail', entityType: 'users', at } as const
-      await audit(trx, { ...act, entityId: person.id, summary: 'Verified the email' })
+      await deps.auditLog.add(trx, { ...act, entityId: person.id, summary: 'Verified the email' })
       return { email: person.email }
     })
   }),

@@ -1,5 +1,5 @@
 import { refuseField } from '#server/api/refuse.ts'
-import { audit, type Actor } from '#server/audit/audit.ts'
+import { type Actor } from '#server/audit/audit.ts'
 import { weaknessOf } from '#server/auth/password-rules.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { dropAccountTokens, endSessions, updateCredentials } from '#server/auth/store.ts'
@@ -34,6 +34,13 @@ export async function prepareNewPassword(deps: Deps, person: Person, password: s
     await endSessions(trx, person.id, now, keep ? { except: keep } : {})
     await dropAccountTokens(trx, person.id, 'reset-password', now)
     await deps.outbox.put(trx, message, { kind: 'password-changed', id: person.id })
-    await audit(trx, { actor, action: 'account.changePassword', entityType: 'users', entityId: person.id, summary, at })
+    await deps.auditLog.add(trx, {
+      actor,
+      action: 'account.changePassword',
+      entityType: 'users',
+      entityId: person.id,
+      summary,
+      at,
+    })
   }
 }

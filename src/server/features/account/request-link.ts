@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/slow-down.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { newAccountLink, RESET_MINUTES } from '#server/auth/account-links.ts'
 import { actorOf } from '#server/auth/caller.ts'
 import { compose } from '#server/mail/compose.ts'
@@ -42,7 +42,7 @@ async function sendLink({ deps, clientAddress }: ApiContext, email: string, purp
     await keep(trx)
     await deps.outbox.put(trx, message, { kind: purpose, id: person.id })
     const act = { actor: { ...actorOf(person, clientAddress), id: null }, action: `account.request-${purpose}`, at }
-    await audit(trx, { ...act, entityType: 'users', entityId: person.id, summary: SUMMARY[purpose] })
+    await deps.auditLog.add(trx, { ...act, entityType: 'users', entityId: person.id, summary: SUMMARY[purpose] })
   })
   deps.outbox.wake()
 }

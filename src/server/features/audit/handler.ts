@@ -1,28 +1,46 @@
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
-import { verifyChain } from '#server/audit/chain.ts'
+import { signedIn } from '#server/api/signed-in.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import { pageAsFound } from '#server/db/lists.ts'
-import { soughtIn } from '#server/db/sought-words.ts'
-import { countEntries, listActions, listEntries, searchEntries, type ListedEntry } from './store.ts'
+import { wordsIn } from '#server/words.ts'
+import { countEntries, findPerson, listActions, listEntries, searchEntries, type ListedEntry } from './store.ts'
+
+const MOST_WORDS = 8
 
 const parsed = (state: string | null) => (state === null ? null : parseJson(state))
 
-const toEntry = ({ beforeState, afterState, ...entry }: ListedEntry) => ({
+const toEntry = ({ beforeState, afterState, erasedAt, ...entry }: ListedEntry) => ({
   ...entry,
   before: parsed(beforeState),
   after: parsed(afterState),
+  isErased: erasedAt !== null,
 })
 
 export const audit = {
   list: operations.audit.list.handler(async ({ context, input: { page, search, ...filter } }) => {
-    const { database } = context.deps
-    const words = soughtIn(search)
-    if (words.length > 0) return pageAsFound(await searchEntries(database, words, filter, page), page, toEntry)
-    const entries = await listEntries(database.kysely, filter, page)
-    const total = await countEntries(database.kysely, filter)
-    return { items: entries.map(toEntry), hasMore: page * PAGE_SIZE < total, total }
+    const { kysely } = context.deps.database
+    const words = wordsIn(search).slice(0, MOST_WORDS)
+    if (words.length > 0) return pageAsFound(await searchEntries(kysely, words, filter, page), page, toEntry)
+    const [entries, total] = await Promise.all([listEntries(kysely, filter, page), countEntries(kysely, filter)])
+    return { items: entries.slice(0, PAGE_SIZE).map(toEntry), hasMore: entries.length > PAGE_SIZE, total }
   }),
+
   listActions: operations.audit.listActions.handler(({ context }) => listActions(context.deps.database.kysely)),
-  verify: operations.audit.verify.handler(({ context }) => verifyChain(context.deps.database.kysely)),
+
+  verify: operations.audit.verify.handler(({ context: { deps }, input: { knownHead } }) =>
+    deps.auditLog.verify(deps.database.kysely, knownHead),
+  ),
+
+  erasePerson: operations.audit.erasePerson.handler(async ({ context, input: { email }, errors }) => {
+    const { deps } = context
+    const { actor } = signedIn(context)
+    const entries = await inTurn(deps.database, async (trx) => {
+      const person = await findPerson(trx, email)
+      if (person?.isActive) throw errors.CONFLICT()
+      return deps.auditLog.erasePerson(trx, { email, userId: person?.id ?? null }, { actor, at: deps.now() })
+    })
+    return { entries }
+  }),
 }

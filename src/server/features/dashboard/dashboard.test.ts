@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { watchContentVersion } from '#server/content-version.ts'
-import { audit } from '#server/audit/audit.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -51,8 +50,8 @@ describeEachDatabase('the dashboard', (open) => {
     const { id } = await makePage(database.kysely, { title: 'New', createdAt: at(1), updatedAt: at(1) })
     await deps.content.change(async (trx) => {
       const act = { action: 'pages.create', entityType: 'pages', entityId: id, summary: 'Created', at: new Date() } as const
-      await audit(trx, { ...act, actor: { id: null, name: 'Bisi', ipAddress: null } })
-      await audit(trx, { ...act, actor: { id: null, name: 'Chidi', ipAddress: null } })
+      await deps.auditLog.add(trx, { ...act, actor: { id: null, name: 'Bisi', ipAddress: null } })
+      await deps.auditLog.add(trx, { ...act, actor: { id: null, name: 'Chidi', ipAddress: null } })
     })
     expect(await client.dashboard.recentActivity()).toEqual([{ kind: 'page-created', id, title: 'New', at: at(1), by: 'Chidi' }])
   })

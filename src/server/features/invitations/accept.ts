@@ -4,7 +4,7 @@ import { INVITATION_MESSAGES } from '#contract/invitations.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { slowDown } from '#server/api/slow-down.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { newAccountLink } from '#server/auth/account-links.ts'
 import { actorOf } from '#server/auth/caller.ts'
 import { createAccount } from '#server/auth/create-account.ts'
@@ -57,7 +57,7 @@ export async function acceptAndCreate(
     await createAccount(trx, { id: userId, email, firstName, lastName, role, passwordHash, isEmailVerified: false, now })
     await keep(trx)
     await deps.outbox.put(trx, message, { kind: 'verify-email', id: userId })
-    await audit(trx, {
+    await deps.auditLog.add(trx, {
       actor: actorOf({ id: userId, email, firstName, lastName }, clientAddress),
       action: 'invitations.accept',
       entityType: 'invitations',

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Role } from '#contract/permissions.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 import { dropWaiting } from '#server/mail/store.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
@@ -55,7 +55,7 @@ export const invitations = {
       await insertInvitation(trx, { ...row, invitationToken: tokenHash, codeHash })
       await deps.outbox.put(trx, message, { kind: 'invitation', id: row.id })
       const act = { actor, action: 'invitations.invite', entityType: 'invitations', entityId: row.id, at } as const
-      await audit(trx, { ...act, summary: `Invited ${email} as ${role}`, after: { email, role } })
+      await deps.auditLog.add(trx, { ...act, summary: `Invited ${email} as ${role}`, after: { email, role } })
       return showInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, now))!])
     })
     deps.outbox.wake()
@@ -78,7 +78,7 @@ export const invitations = {
       await dropWaiting(trx, id)
       await deps.outbox.put(trx, message, { kind: 'invitation', id })
       const act = { actor, action: 'invitations.resend', entityType: 'invitations', entityId: id, at } as const
-      await audit(trx, { ...act, summary: `Sent the invitation of ${pending.email} again` })
+      await deps.auditLog.add(trx, { ...act, summary: `Sent the invitation of ${pending.email} again` })
       return showInvitations(trx, deps, [renewed])
     })
     deps.outbox.wake()
@@ -94,7 +94,7 @@ export const invitations = {
     if (!pending) throw errors.NOT_FOUND()
     if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
     const act = { actor, action: 'invitations.showKey', entityType: 'invitations', entityId: id, at } as const
-    await inTurn(deps.database, (trx) => audit(trx, { ...act, summary: `Copied the link of ${pending.email}` }))
+    await inTurn(deps.database, (trx) => deps.auditLog.add(trx, { ...act, summary: `Copied the link of ${pending.email}` }))
     const { url, code } = keyOf(deps, pending)
     return { url, code, expiresAt: pending.expiresAt }
   }),
@@ -109,7 +109,11 @@ export const invitations = {
       await deleteInvitation(trx, id)
       await dropWaiting(trx, id)
       const act = { actor, action: 'invitations.revoke', entityType: 'invitations', entityId: id, at } as const
-      await audit(trx, { ...act, summary: `Withdrew the invitation of ${pending.email}`, before: { role: pending.role } })
+      await deps.auditLog.add(trx, {
+        ...act,
+        summary: `Withdrew the invitation of ${pending.email}`,
+        before: { role: pending.role },
+      })
     })
     return {}
   }),

@@ -1,7 +1,7 @@
 import { operations } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/slow-down.ts'
 import { signedIn } from '#server/api/signed-in.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { compose } from '#server/mail/compose.ts'
 import { deliveryOf } from '#server/mail/outbox.ts'
 import { testLetter } from '#server/mail/templates/letters.ts'
@@ -25,7 +25,7 @@ export const mail = {
       (error: unknown) => ({ isAccepted: false, reply: (error as Error).message }),
     )
     await inTurn(deps.database, (trx) =>
-      audit(trx, {
+      deps.auditLog.add(trx, {
         actor,
         action: 'mail.test',
         entityType: 'mail',

@@ -1,7 +1,7 @@
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { refuseEditing } from '#server/api/refuse.ts'
 import { signedIn } from '#server/api/signed-in.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { previewToken } from './preview-token.ts'
 import { endRound, findToPreview } from './store.ts'
@@ -23,7 +23,7 @@ export const previews = {
       if (!page) throw errors.NOT_FOUND()
       const { token, expiresAt } = previewToken({ pageId, makerId: user.id, round: page.round }, deps.config.secretKey, at)
       const act = { actor, action: 'previews.create', entityType: 'pages', entityId: pageId, at } as const
-      await audit(trx, { ...act, summary: `Made a preview link of "${page.title}"` })
+      await deps.auditLog.add(trx, { ...act, summary: `Made a preview link of "${page.title}"` })
       return { url: `${deps.config.publicUrl}/preview?token=${token}`, expiresAt }
     })
   }),
@@ -36,7 +36,7 @@ export const previews = {
       if (!page) throw errors.NOT_FOUND()
       await endRound(trx, pageId)
       const act = { actor, action: 'previews.end', entityType: 'pages', entityId: pageId, at: deps.now() } as const
-      await audit(trx, { ...act, summary: `Ended the preview links of "${page.title}"` })
+      await deps.auditLog.add(trx, { ...act, summary: `Ended the preview links of "${page.title}"` })
       return {}
     })
   }),

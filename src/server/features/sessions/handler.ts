@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { SIGN_IN_REFUSALS } from '#contract/sessions.ts'
 import { operations } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { answerSession, toSession } from '#server/auth/start-session.ts'
 import { endSessions } from '#server/auth/store.ts'
 import { signIn } from './sign-in.ts'
@@ -39,7 +39,7 @@ export const sessions = {
     const ended = await inTurn(deps.database, async (trx) => {
       const count = await endSessions(trx, user.id, at.toISOString(), which)
       const summary = { local: 'Signed out', others: 'Signed out everywhere else', global: 'Signed out everywhere' }[scope]
-      await audit(trx, { actor, action: 'sessions.signOut', entityType: 'sessions', entityId: user.id, summary, at })
+      await deps.auditLog.add(trx, { actor, action: 'sessions.signOut', entityType: 'sessions', entityId: user.id, summary, at })
       return count
     })
     if (scope !== 'others') answer.append('Set-Cookie', deps.cookies.dropSession())
@@ -59,7 +59,7 @@ export const sessions = {
     const ended = await inTurn(deps.database, async (trx) => {
       const count = await endSessions(trx, user.id, at.toISOString(), { only: id })
       const act = { actor, action: 'sessions.end', entityType: 'sessions', entityId: user.id, at } as const
-      if (count > 0) await audit(trx, { ...act, summary: 'Ended one of the own sessions' })
+      if (count > 0) await deps.auditLog.add(trx, { ...act, summary: 'Ended one of the own sessions' })
       return count
     })
     if (ended === 0) throw errors.NOT_FOUND()

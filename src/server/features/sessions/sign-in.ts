@@ -1,7 +1,7 @@
 import type { SignInRefusal } from '#contract/sessions.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/slow-down.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { actorOf } from '#server/auth/caller.ts'
 import { isPassword } from '#server/auth/passwords.ts'
 import { takeSecondFactor } from '#server/auth/second-factor.ts'
@@ -48,7 +48,7 @@ export async function signIn(
       await endSessions(trx, context.caller.user.id, at.toISOString(), { only: context.caller.sessionId })
     }
     const opened = await startSession(trx, deps, account.id, context)
-    await audit(trx, {
+    await deps.auditLog.add(trx, {
       actor: actorOf(account, clientAddress),
       action: 'sessions.signIn',
       entityType: 'sessions',
@@ -64,7 +64,7 @@ export async function signIn(
 
   async function refuse(refusal: keyof typeof REASONS): Promise<SignInResult> {
     await inTurn(deps.database, (trx) =>
-      audit(trx, {
+      deps.auditLog.add(trx, {
         actor: { id: null, name: email, ipAddress: clientAddress },
         action: 'sessions.signInFailed',
         entityType: 'sessions',

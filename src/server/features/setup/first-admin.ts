@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { setupPath } from '#contract/staff-links.ts'
-import { audit, inTurn, THE_SERVER, type Actor } from '#server/audit/audit.ts'
+import { inTurn, THE_SERVER, type Actor } from '#server/audit/audit.ts'
 import { createAccount, hasAnyAccount } from '#server/auth/create-account.ts'
 import { weaknessOf } from '#server/auth/password-rules.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -9,14 +9,14 @@ import { derivedToken } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-type Needs = Pick<Deps, 'database' | 'config' | 'now'>
+type Needs = Pick<Deps, 'database' | 'auditLog' | 'config' | 'now'>
 
 /** The same at every start and in every process, and of no use once there is an account. */
 export const setupToken = ({ config }: Pick<Deps, 'config'>) => derivedToken(config.secretKey, 'setup', 'first admin')
 
 /** Creates the first admin unless there is an account already; says which id it has. */
 export async function createFirstAdmin(
-  { database, now }: Needs,
+  { database, auditLog, now }: Needs,
   person: { email: string; firstName: string; lastName: string; password: string },
   actor: Actor,
 ): Promise<string | undefined> {
@@ -29,7 +29,7 @@ export async function createFirstAdmin(
     const account = { id, ...names, role: 'admin', passwordHash, isEmailVerified: true, now: at.toISOString() } as const
     await createAccount(trx, account)
     const act = { actor, action: 'setup.createAdmin', entityType: 'users', entityId: id, at } as const
-    await audit(trx, { ...act, summary: `Created the first admin, ${names.email}` })
+    await auditLog.add(trx, { ...act, summary: `Created the first admin, ${names.email}` })
     return id
   })
 }

@@ -2,7 +2,7 @@ import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { slowDown } from '#server/api/slow-down.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { hasAnyAccount } from '#server/auth/create-account.ts'
 import { weaknessOf } from '#server/auth/password-rules.ts'
 import { answerSession, startSession } from '#server/auth/start-session.ts'
@@ -32,7 +32,7 @@ export const setup = {
     if (!id) throw errors.GONE()
     const session = await inTurn(deps.database, async (trx) => {
       const act = { action: 'sessions.signIn', entityType: 'sessions', entityId: id, at: deps.now() } as const
-      await audit(trx, { ...act, actor: { ...actor, id }, summary: 'Signed in' })
+      await deps.auditLog.add(trx, { ...act, actor: { ...actor, id }, summary: 'Signed in' })
       return startSession(trx, deps, id, context)
     })
     return answerSession(deps, session, context.answer)

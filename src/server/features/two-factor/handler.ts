@@ -3,7 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { slowDown } from '#server/api/slow-down.ts'
 import { signedIn } from '#server/api/signed-in.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { isOwnPassword } from '#server/auth/own-password.ts'
 import { newRecoveryCodes, newSecret, stepOf } from '#server/auth/second-factor.ts'
 import { findCredentials, replaceRecoveryCodes, updateCredentials } from '#server/auth/store.ts'
@@ -24,7 +24,7 @@ export const twoFactor = {
       if ((await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
       await updateCredentials(trx, user.id, { twoFactorSecret: sealed, twoFactorStep: 0, updatedAt: at.toISOString() })
       const act = { actor, action: 'twoFactor.begin', entityType: 'users', entityId: user.id, at } as const
-      await audit(trx, { ...act, summary: 'Began to turn two-factor sign-in on' })
+      await deps.auditLog.add(trx, { ...act, summary: 'Began to turn two-factor sign-in on' })
     })
     return { secret, uri }
   }),
@@ -44,7 +44,7 @@ export const twoFactor = {
       await updateCredentials(trx, user.id, { twoFactorSince: updatedAt, twoFactorStep: step, updatedAt })
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
       const act = { actor, action: 'twoFactor.confirm', entityType: 'users', entityId: user.id, at } as const
-      await audit(trx, { ...act, summary: 'Turned two-factor sign-in on' })
+      await deps.auditLog.add(trx, { ...act, summary: 'Turned two-factor sign-in on' })
     })
     return { recoveryCodes }
   }),
@@ -59,7 +59,7 @@ export const twoFactor = {
       await updateCredentials(trx, user.id, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })
       await replaceRecoveryCodes(trx, user.id, [])
       const act = { actor, action: 'twoFactor.disable', entityType: 'users', entityId: user.id, at } as const
-      await audit(trx, { ...act, summary: 'Turned two-factor sign-in off' })
+      await deps.auditLog.add(trx, { ...act, summary: 'Turned two-factor sign-in off' })
     })
     return {}
   }),

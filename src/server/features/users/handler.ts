@@ -2,7 +2,7 @@ import { USER_REFUSALS } from '#contract/users.ts'
 import { operations } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { refuseStale } from '#server/api/staff-change.ts'
-import { audit, inTurn } from '#server/audit/audit.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { newAccountLink } from '#server/auth/account-links.ts'
 import { nameOf } from '#server/auth/caller.ts'
 import { endSessions } from '#server/auth/store.ts'
@@ -42,7 +42,7 @@ export const users = {
       await updateUser(trx, id, { firstName, lastName, role, isActive: after.isActive ? 1 : 0, updatedAt: at.toISOString() })
       if (!after.isActive) await endSessions(trx, id, at.toISOString())
       const said = ({ firstName, lastName, role, isActive }: typeof before) => ({ firstName, lastName, role, isActive })
-      await audit(trx, {
+      await deps.auditLog.add(trx, {
         actor,
         action: 'users.update',
         entityType: 'users',
@@ -68,7 +68,7 @@ export const users = {
       if (!user?.isActive) throw errors.NOT_FOUND()
       await keep(trx)
       const act = { actor, action: 'users.createResetLink', entityType: 'users', entityId: id, at } as const
-      await audit(trx, { ...act, summary: `Made a link for a new password of ${nameOf(user)}` })
+      await deps.auditLog.add(trx, { ...act, summary: `Made a link for a new password of ${nameOf(user)}` })
     })
     return { url, expiresAt }
   }),

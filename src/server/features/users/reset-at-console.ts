@@ -1,4 +1,5 @@
-import { audit, inTurn } from '#server/audit/audit.ts'
+import type { AuditLog } from '#server/audit/audit-log.ts'
+import { inTurn } from '#server/audit/audit.ts'
 import { newAccountLink } from '#server/auth/account-links.ts'
 import { nameOf } from '#server/auth/caller.ts'
 import { replaceRecoveryCodes, updateCredentials } from '#server/auth/store.ts'
@@ -8,7 +9,10 @@ import { activateUser, findUserByEmail } from './store.ts'
 const THE_CONSOLE = { id: null, name: 'The server’s console', ipAddress: null }
 
 /** A link for a new password; the account is made active and its second factor is turned off. Undefined for nobody. */
-export function makeResetLink({ database, publicUrl, now }: { database: Database; publicUrl: string; now: Date }, email: string) {
+export function makeResetLink(
+  { database, auditLog, publicUrl, now }: { database: Database; auditLog: AuditLog; publicUrl: string; now: Date },
+  email: string,
+) {
   return inTurn(database, async (trx) => {
     const user = await findUserByEmail(trx, email)
     if (!user) return undefined
@@ -26,7 +30,7 @@ export function makeResetLink({ database, publicUrl, now }: { database: Database
     })
     await replaceRecoveryCodes(trx, user.id, [])
     const act = { actor: THE_CONSOLE, action: 'users.resetAtConsole', entityType: 'users', entityId: user.id, at: now } as const
-    await audit(trx, { ...act, summary: `Let ${nameOf(user)} in again` })
+    await auditLog.add(trx, { ...act, summary: `Let ${nameOf(user)} in again` })
     return { url, expiresAt }
   })
 }

@@ -174,7 +174,7 @@ describeEachDatabase('users', (open) => {
     const { id } = await makeUser(database.kysely, { email: 'owner@college.test', role: 'admin', isActive: 0, isVerified: false })
     const values = { twoFactorSecret: 'lost', twoFactorSince: '2026-01-05T09:00:00.000Z' }
     await database.kysely.updateTable('userCredentials').set(values).where('userId', '=', id).execute()
-    const place = { database, publicUrl: deps.config.publicUrl, now: deps.now() }
+    const place = { database, auditLog: deps.auditLog, publicUrl: deps.config.publicUrl, now: deps.now() }
     expect(await makeResetLink(place, 'nobody@college.test')).toBeUndefined()
     const { url } = (await makeResetLink(place, 'owner@college.test'))!
     await client.account.resetPassword({ token: new URL(url).hash.replace('#token=', ''), password: 'another-river-42' })

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { Db, Trx } from '#server/db/database.ts'
+import { keyFor } from '#server/sealed.ts'
+import { wordsIn } from '#server/words.ts'
+import type { Act } from './audit.ts'
+import { signChain, signDetails, signEntry } from './signatures.ts'
+import { insertEntry, raiseChain, readChain, updateChain } from './store.ts'
+import { verifyChain, type Verification } from './verify.ts'
+import { deleteOldEntries, erasePerson, type Person } from './erasure.ts'
+
+/** The log of what staff and the server do. Its entries are signed, one after another. */
+export interface AuditLog {
+  /** Adds an entry, in the transaction of the change that it describes. */
+  add(trx: Trx, act: Act): Promise<void>
+  /** Checks every signature. `knownHead` is a head from the process log or a backup. */
+  verify(db: Db, knownHead?: string): Promise<Verification>
+  /** Removes the personal details of one person from all entries but those of earlier erasures; returns how many. */
+  erasePerson(trx: Trx, person: Person, act: Pick<Act, 'actor' | 'at'>): Promise<number>
+  /** Deletes up to `most` entries from before that time, oldest first; returns how many. */
+  deleteBefore(trx: Trx, time: string, most: number): Promise<number>
+  /** The number and the signature of the newest entry. */
+  head(db: Db): Promise<string>
+}
+
+export function createAuditLog(secretKey: string): AuditLog {
+  const key = keyFor(secretKey, 'audit log')
+
+  async function add(trx: Trx, act: Act): Promise<void> {
+    const { sequence, ...chain } = await raiseChain(trx)
+    const entry = signedEntry(key, { sequence: sequence - 1, hash: chain.hash }, act)
+    await insertEntry(trx, entry)
+    const end = { ...chain, sequence, hash: entry.hash }
+    await updateChain(trx, { ...end, signature: signChain(key, end) })
+  }
+
+  return {
+    add,
+    verify: (db, knownHead) => verifyChain(db, key, knownHead),
+    erasePerson: (trx, person, act) => erasePerson(trx, person, { ...act, add }),
+    deleteBefore: (trx, time, most) => deleteOldEntries(trx, key, time, most),
+    async head(db) {
+      const { sequence, hash } = await readChain(db)
+      return `${sequence}-${hash}`
+    },
+  }
+}
+
+/** The entry that follows the given end of the chain. */
+function signedEntry(key: Buffer, end: { sequence: number; hash: string }, { actor, at, before, after, ...act }: Act) {
+  const details = {
+    actorName: actor.name,
+    ipAddress: actor.ipAddress,
+    summary: act.summary,
+    beforeState: before ? JSON.stringify(before) : null,
+    afterState: after ? JSON.stringify(after) : null,
+    detailsSalt: randomBytes(16).toString('hex'),
+  }
+  const entry = {
+    ...act,
+    ...details,
+    id: uuid({ msecs: at.getTime() }),
+    sequence: end.sequence + 1,
+    occurredAt: at.toISOString(),
+    actorId: actor.id,
+    detailsHash: signDetails(key, details),
+    erasedAt: null,
+    searchText: searchTextOf(actor.name, act.summary),
+  }
+  return { ...entry, hash: signEntry(key, end.hash, entry) }
+}
+
+/** The words of an entry, each with a space before it, so that a search finds how a word begins. */
+const searchTextOf = (actorName: string, summary: string) =>
+  wordsIn(`${actorName} ${summary}`)
+    .map((word) => ` ${word}`)
+    .join('')

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Deps } from '#server/deps.ts'
+import { inTurn, THE_SERVER } from './audit.ts'
+
+/** Small enough that other writers wait only a moment. */
+const BATCH = 1000
+
+/** Deletes entries that are older than the retention time, and writes the head of the log to the process log. */
+export async function deleteOldAuditEntries(
+  { database, auditLog, config, log, now }: Pick<Deps, 'database' | 'auditLog' | 'config' | 'log' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const time = now()
+  time.setUTCMonth(time.getUTCMonth() - config.auditRetentionMonths)
+  const before = time.toISOString()
+  let deleted = 0
+  for (let count = BATCH; count >= BATCH && !signal.aborted; deleted += count) {
+    count = await inTurn(database, (trx) => auditLog.deleteBefore(trx, before, BATCH))
+    await nextTurn()
+  }
+  if (deleted > 0) {
+    await inTurn(database, (trx) =>
+      auditLog.add(trx, {
+        actor: THE_SERVER,
+        action: 'audit.deleteOld',
+        entityType: 'audit',
+        entityId: null,
+        summary: `Deleted ${deleted === 1 ? '1 entry' : `${deleted} entries`} from before ${before.slice(0, 10)}`,
+        at: now(),
+      }),
+    )
+  }
+  log.info({ auditHead: await auditLog.head(database.kysely) }, 'Head of the audit log')
+}

@@ -1,0 +1,72 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parseJson } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/database.ts'
+import type { AuditLogRow } from '#server/db/tables.ts'
+import { ERASURE } from './erasure.ts'
+import { signChain, signDetails, signEntry } from './signatures.ts'
+import { chainFrom, readChain } from './store.ts'
+
+const BATCH = 200
+
+export interface Verification {
+  isIntact: boolean
+  /** How many entries fit. */
+  entries: number
+  /** The number of the first entry that was changed, is missing, or was erased without an entry saying so. */
+  brokenAt: number | null
+  /** How many entries lost their personal details by an erasure. */
+  erased: number
+  /** The number and the signature of the newest entry. */
+  head: string
+  /** Whether the chain contains the head that was given; null if none was, or if its entry was deleted for its age. */
+  hasKnownHead: boolean | null
+}
+
+/** Checks the whole chain, in turns with other requests. Entries that come meanwhile are left out. */
+export async function verifyChain(db: Db, key: Buffer, knownHead = ''): Promise<Verification> {
+  const { id: _, signature, ...chain } = await readChain(db)
+  const erased = new Set<number>()
+  const [knownSequence] = knownHead.split('-')
+  const first = chain.startSequence
+  let [sequence, hash] = [first, chain.startHash]
+  let hasKnownHead: boolean | null = knownHead === '' || Number(knownSequence) <= first ? null : false
+  const result = (brokenAt: number | null): Verification => ({
+    isIntact: brokenAt === null,
+    entries: sequence - first,
+    brokenAt,
+    erased: erased.size,
+    head: `${chain.sequence}-${chain.hash}`,
+    hasKnownHead,
+  })
+
+  const unexplained = new Set<number>()
+  for (;;) {
+    const batch = await chainFrom(db, sequence, chain.sequence, BATCH)
+    for (const entry of batch) {
+      if (entry.sequence !== sequence + 1) return result(sequence + 1)
+      const isSigned = entry.hash === signEntry(key, hash, entry)
+      const hasDetails = entry.erasedAt !== null || entry.detailsHash === signDetails(key, entry)
+      if (!isSigned || !hasDetails) return result(entry.sequence)
+      sequence = entry.sequence
+      hash = entry.hash!
+      if (`${sequence}-${hash}` === knownHead) hasKnownHead = true
+      if (entry.erasedAt !== null) {
+        erased.add(sequence)
+        unexplained.add(sequence)
+      }
+      for (const explained of erasedBy(entry)) unexplained.delete(explained)
+    }
+    if (batch.length < BATCH) break
+    await nextTurn()
+  }
+  if (sequence !== chain.sequence || hash !== chain.hash) return result(Math.min(sequence + 1, chain.sequence))
+  const isUnused = chain.sequence === 0 && signature === ''
+  if (!isUnused && signature !== signChain(key, chain)) return result(chain.sequence)
+  return result(unexplained.size > 0 ? Math.min(...unexplained) : null)
+}
+
+/** The numbers of the entries that this one says were erased. */
+function erasedBy({ action, erasedAt, afterState }: AuditLogRow): number[] {
+  if (action !== ERASURE || erasedAt !== null || afterState === null) return []
+  return (parseJson(afterState) as { entries: number[] }).entries
+}
