@@ -6,5 +6,5 @@ const STAFF_PATH = /^\/(?:admin(?:\/[\w./-]*)?|seed-data)(?:[?#]|$)/
 export function safeNext(wanted: unknown): string {
   if (typeof wanted !== 'string' || wanted.length > 1000 || !STAFF_PATH.test(wanted) || wanted.includes('..')) return DASHBOARD
   // oxlint-disable-next-line no-control-regex -- browsers drop these, and read another address than we do
-  return /[\\\u0000-\u0020\u007f]|\/\//.test(wanted.split(/[?#]/)[0]!) ? DASHBOARD : wanted
+  return /[\u0000-\u0020\u007f]|^[^?#]*(?:\\|\/\/)/.test(wanted) ? DASHBOARD : wanted
 }

@@ -6,6 +6,8 @@ import { tooManyRequests } from './refusals.ts'
 export const SearchInput = z.object({
   q: plainText(200).default(''),
   page: z.coerce.number().int().min(1).max(1000).default(1),
+  /** Of a query that nothing has all the words of, the first page shows what has any; the next ones are asked for by this. */
+  match: z.enum(['all', 'any']).default('all'),
 })
 
 const SearchResult = z.object({ title: z.string(), path: z.string(), snippet: z.string(), kind: z.enum(['page', 'post']) })
@@ -14,7 +16,7 @@ export const searchContract = {
   query: operation('anyone', {
     method: 'GET',
     path: '/search',
-    summary: 'Pages and posts that have all the words, the best first',
+    summary: 'Pages and posts that have all the words, or else any of them, the best first',
   })
     .errors(tooManyRequests('Too many searches came from your network. Please try again in a minute.'))
     .input(SearchInput)
@@ -22,6 +24,7 @@ export const searchContract = {
       z.object({
         total: z.int(),
         isCapped: z.boolean().describe('Whether there are more than `total`, of which no more are given'),
+        match: z.enum(['all', 'any']).describe('Whether the results have all the words or, as none has, any of them'),
         results: z.array(SearchResult),
       }),
     ),

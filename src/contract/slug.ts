@@ -4,6 +4,9 @@ export type ReservedSlug = (typeof RESERVED_SLUGS)[number]
 
 export const isReserved = (slug: string): slug is ReservedSlug => (RESERVED_SLUGS as readonly string[]).includes(slug)
 
+/** What a slug is made of. Anything else in an address leads to no page. */
+export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text)
+
 /** First segments of the website's own addresses that a slug could be mistaken for; route-slugs.test.ts holds them against the routes. */
 export const ROUTE_SLUGS: readonly string[] = [
   'accept-invitation',

@@ -13,7 +13,7 @@ import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
-import { indexAtStart } from './features/search/index-pages.ts'
+import { indexAtStart, logSkipped } from './features/search/index-pages.ts'
 import { openTheDoor } from './features/setup/first-admin.ts'
 import { health } from './http/health.ts'
 import { createListener } from './http/listener.ts'
@@ -108,7 +108,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       health({ database, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
       staticFiles(),
     )
-    indexAtStart(database).catch((error: unknown) =>
+    indexAtStart(database, { onSkipped: logSkipped(log) }).catch((error: unknown) =>
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
     if (env.DATABASE_URL && !env.S3_BUCKET)

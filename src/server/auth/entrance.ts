@@ -3,6 +3,7 @@ import { DASHBOARD, safeNext } from '#contract/safe-next.ts'
 import { GUEST_SCREENS } from '#contract/staff-links.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
+import { redirectWithin } from '#server/http/redirect.ts'
 import { readCaller } from './caller.ts'
 
 const SIGN_IN = '/admin-login'
@@ -26,17 +27,17 @@ export function entrance(deps: Deps) {
     .get('/accept-invitation', (c, next) => {
       const query = new URL(c.req.url).searchParams
       // Out of the address that servers, logs and other websites see.
-      if (query.has('token')) return Promise.resolve(c.redirect(`/accept-invitation#${query.toString()}`, 302))
+      if (query.has('token')) return Promise.resolve(redirectWithin(c, `/accept-invitation#${query.toString()}`, 302))
       return next()
     })
     .on('GET', [SIGN_IN, '/admin/login'], async (c, next) =>
-      (await isSignedIn(c)) ? c.redirect(safeNext(c.req.query('next')), 302) : next(),
+      (await isSignedIn(c)) ? redirectWithin(c, safeNext(c.req.query('next')), 302) : next(),
     )
     .on('GET', ['/admin', '/admin/*', '/seed-data'], async (c, next) => {
       const path = pathOf(c)
       if (GUEST_SCREENS.includes(path)) return next()
       const wanted = path === '/admin' ? DASHBOARD : path + new URL(c.req.url).search
-      if (!(await isSignedIn(c))) return c.redirect(`${SIGN_IN}?next=${encodeURIComponent(safeNext(wanted))}`, 302)
-      return path === '/admin' ? c.redirect(DASHBOARD, 302) : next()
+      if (!(await isSignedIn(c))) return redirectWithin(c, `${SIGN_IN}?next=${encodeURIComponent(safeNext(wanted))}`, 302)
+      return path === '/admin' ? redirectWithin(c, DASHBOARD, 302) : next()
     })
 }

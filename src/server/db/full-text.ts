@@ -35,34 +35,47 @@ const TITLE_FIRST = 1_000_000
 /** How many of the newest documents PostgreSQL looks through before it asks the index: what few of them have is rare. */
 const NEWEST_DOCUMENTS = 20_000
 
+/** Whether all the words are to be there, or any of them. */
+export type Match = 'all' | 'any'
+
 /**
- * The documents that have all the words, anywhere or in the title, as tables to be read in turn until one has enough; the
- * last has all of them. The lower the rank, the better: in titles the shortest one is.
+ * The documents that have the words, anywhere or in the title, as tables to be read in turn until one has enough; the
+ * last has all of them. The lower the rank, the better: of titles with all the words the shortest is, of texts the one that
+ * has them beside each other.
  */
 export function matchingDocuments(
   kind: Database['kind'],
   words: SoughtWord[],
+  match: Match,
   where: 'title' | 'anywhere',
 ): [RawBuilder<Hit>, ...RawBuilder<Hit>[]] {
   const inTitle = where === 'title'
+  const isTitleRanked = inTitle && match === 'all'
   const titleRank = sql`LENGTH(search_documents.title) - ${sql.lit(TITLE_FIRST)}`
   if (kind === 'sqlite') {
-    const match = words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' ')
+    const query = inSqlite(words, match)
     return [
       sql`(
-        SELECT search_index.rowid AS id, slug, ${inTitle ? titleRank : sql`bm25(search_index, 8.0, 1.0)`} AS rank
+        SELECT search_index.rowid AS id, slug, ${isTitleRanked ? titleRank : sql`bm25(search_index, 8.0, 1.0)`} AS rank
         FROM search_index CROSS JOIN search_documents ON search_documents.id = search_index.rowid
-        WHERE search_index MATCH ${inTitle ? `{title} : (${match})` : match})`,
+        WHERE search_index MATCH ${inTitle ? `{title} : (${query})` : query})`,
     ]
   }
-  const query = sql`to_tsquery('english', ${words.map(({ text, isPrefix }) => `${text}${isPrefix ? ':*' : ''}`).join(' & ')})`
-  const rank = inTitle ? titleRank : sql`-ts_rank(document, ${query})`
+  const query = sql`to_tsquery('english', ${words.map(({ text, isPrefix }) => `${text}${isPrefix ? ':*' : ''}`).join(match === 'all' ? ' & ' : ' | ')})`
+  const rank = isTitleRanked ? titleRank : sql`-ts_rank(document, ${query})`
   const from = (documents: RawBuilder<unknown>) => sql`
     SELECT id, slug, ${rank} AS rank FROM ${documents} AS search_documents
     WHERE ${inTitle ? sql`title_words` : sql`document`} @@ ${query}`
   const newest = sql`(SELECT * FROM search_documents ORDER BY id DESC LIMIT ${NEWEST_DOCUMENTS})`
   // Without OFFSET it would go through all there are where it takes a word for a common one.
   return [sql`(${from(newest)})`, sql`(${from(sql`search_documents`)} OFFSET 0)`]
+}
+
+/** bm25 counts the phrase like a word of its own, a rare one. */
+function inSqlite(words: SoughtWord[], match: Match): string {
+  const terms = words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`)
+  if (match === 'any' || words.length === 1) return terms.join(' OR ')
+  return `(${terms.join(' AND ')}) OR "${words.map(({ text }) => text).join(' ')}"`
 }
 
 /** What of the enquiries is wanted: all of these words, of one form or suspects, only unread ones or all. */

@@ -1,14 +1,18 @@
 import { Hono, type Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
+import { Busy } from '#server/images/image-work.ts'
 import { answerPage } from './answer.ts'
 import { loadApi } from './load-api.ts'
 import { renderFeed } from './feeds.ts'
 import { renderManifest, renderRobots } from './small-files.ts'
 import { renderPage } from './render-page.ts'
-import { renderShareImage } from './share-image.ts'
+import { createShareImages } from './share-image.ts'
 import { renderSitemap } from './sitemap.ts'
 import type { RenderedPage } from './page-cache.ts'
+
+const NOT_THERE = 'There is no such file.'
+const SHARE_IMAGE = /^([a-z0-9-]+)\.png$/
 
 /** What machines and their programmers read: feeds, sitemap, robots, manifest, pictures for sharing, the API's page. Kept like pages. */
 export function files(deps: Deps) {
@@ -19,11 +23,13 @@ export function files(deps: Deps) {
   ): Promise<Response> => {
     const page = await deps.pages.get(
       path,
-      async () => (await render()) ?? { status: 404, body: 'There is no such file.', contentType: 'text/plain; charset=utf-8' },
+      async () => (await render()) ?? { status: 404, body: NOT_THERE, contentType: 'text/plain; charset=utf-8' },
       (error) => deps.log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good file was served'),
     )
     return answerPage(c, page)
   }
+  const notFound = (c: Context) => c.text(NOT_THERE, 404, { 'Cache-Control': 'no-store' })
+  const renderShareImage = createShareImages(deps)
   return new Hono<HttpEnv>()
     .get('/api/docs', (c) => answer(c, () => renderPage(deps, () => loadApi(deps.config.publicUrl), '/api/docs')))
     .get('/feed.xml', (c) => answer(c, () => renderFeed(deps, 'rss')))
@@ -34,9 +40,15 @@ export function files(deps: Deps) {
     .get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', (c) =>
       answer(c, () => renderSitemap(deps, Number(/\d+/.exec(c.req.param('file'))![0]))),
     )
-    .get('/og/:name{.+}', (c) => {
-      const name = c.req.param('name')
-      // One address for each, however it is written: a picture costs more than a page.
-      return answer(c, () => renderShareImage(deps, name), `/og/${name}`)
+    .get('/og/:name{.+}', async (c) => {
+      const slug = SHARE_IMAGE.exec(c.req.param('name'))?.[1]
+      if (!slug) return notFound(c)
+      try {
+        // One address for each, however it is written: a picture costs more than a page.
+        return await answer(c, () => renderShareImage(slug), `/og/${slug}.png`)
+      } catch (error) {
+        if (!(error instanceof Busy)) throw error
+        return c.text('Too many pictures are being made. Please try again.', 503, { 'Retry-After': '5' })
+      }
     })
 }

@@ -5,8 +5,9 @@ import { RESULTS_PER_PAGE, search } from '#server/features/search/search.ts'
 import type { LoadedPage } from './loaded-page.ts'
 
 /** A page of search results, for people, not for search engines; undefined beyond the last. */
-export async function loadSearch(deps: Deps, { q, page }: z.output<typeof SearchInput>): Promise<LoadedPage | undefined> {
-  const { results, ...found } = await search(deps, q, page)
+export async function loadSearch(deps: Deps, asked: z.output<typeof SearchInput>): Promise<LoadedPage | undefined> {
+  const { q, page } = asked
+  const { results, ...found } = await search(deps, asked)
   if (results.length === 0 && page > 1) return undefined
   return {
     view: { kind: 'search', search: { query: q, results, ...found, page, pages: Math.ceil(found.total / RESULTS_PER_PAGE) } },

@@ -6,6 +6,7 @@ import { FORMATS, formatsOf, widthsOf, WIDTHS, type Format } from '#server/featu
 import { variantOf } from '#server/features/media/variants.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { Busy } from '#server/images/image-work.ts'
+import { pathTo, redirectWithin } from '#server/http/redirect.ts'
 import { sendFile } from './send-file.ts'
 
 /** Opened by itself, a file is nobody's page: it runs nothing and fetches nothing. */
@@ -60,7 +61,7 @@ export function mediaFiles(deps: Deps) {
         ? widthsOf(file).some((size) => size === Number(width)) && formatsOf(file).some((known) => known === format)
         : file.filePath.endsWith(`/${name}`)
       // A page from before the file was replaced: what it shows now, in this size where there is one.
-      if (number !== current) return c.redirect(isThere ? `/media/${id}/${current}/${name}` : file.filePath, 307)
+      if (number !== current) return redirectWithin(c, isThere ? pathTo('media', id, current, name) : file.filePath, 307)
       if (!isThere) return notFound(c)
       if (!isSize) return sendOriginal(c, file, FOR_EVER)
       try {

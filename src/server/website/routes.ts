@@ -2,12 +2,13 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { privacyNotice } from '#content/privacy.ts'
 import { SearchInput } from '#contract/search.ts'
-import { isReserved, pathOfSlug, type ReservedSlug } from '#contract/slug.ts'
+import { isReserved, isSlug, pathOfSlug, type ReservedSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { REFERENCE } from '#server/features/form-submissions/rules.ts'
 import { hasReference } from '#server/features/form-submissions/store.ts'
 import { findRedirect } from '#server/features/pages/store.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
+import { pathTo, redirectWithin } from '#server/http/redirect.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { answerOnce, answerPage } from './answer.ts'
 import { emptyForm, takePostedForm } from './contact-form.ts'
@@ -34,7 +35,11 @@ async function loadPrivacy(frame: Promise<Frame>): Promise<LoadedPage> {
 }
 
 /** Whatever stands in the address, there is an answer to it. */
-const TypedSearch = SearchInput.extend({ q: SearchInput.shape.q.catch(''), page: SearchInput.shape.page.catch(1) })
+const TypedSearch = SearchInput.extend({
+  q: SearchInput.shape.q.catch(''),
+  page: SearchInput.shape.page.catch(1),
+  match: SearchInput.shape.match.catch('all'),
+})
 
 /** The public pages. */
 export function website(deps: Deps) {
@@ -52,10 +57,12 @@ export function website(deps: Deps) {
 
   /** The page of a slug; without a database the last good one, or the built-in one. */
   async function answerSlug(c: Context<HttpEnv>, slug: string): Promise<Response> {
+    // A slash within a segment is decoded by now: such a slug must not share a key of the cache with another address.
+    if (!isSlug(slug.toLowerCase())) return answerOnce(c, await renderMessage(deps, 'unknown-slug', c.req.path))
     try {
       const page = await kept(c, pathOfSlug(slug), () => loadPage(deps, slug, emptyForm(deps)))
       const moved = page.status === 404 ? await findNewSlug(slug) : undefined
-      return moved === undefined ? answerPage(c, page) : c.redirect(encodeURI(pathOfSlug(moved)), 301)
+      return moved === undefined ? answerPage(c, page) : redirectToSlug(c, moved)
     } catch (error) {
       if (!isReserved(slug)) throw error
       deps.log.error({ err: error, slug, requestId: c.env?.requestId }, 'The built-in page was served')
@@ -66,6 +73,8 @@ export function website(deps: Deps) {
   /** Where a slug leads that no page has: slugs are lower case, and former ones lead to what they became. */
   const findNewSlug = async (slug: string) =>
     slug === slug.toLowerCase() ? findRedirect(deps.database.kysely, slug, deps.now().toISOString()) : slug.toLowerCase()
+
+  const redirectToSlug = (c: Context, slug: string) => redirectWithin(c, slug === 'home' ? '/' : pathTo(slug), 301)
 
   /** The contact page with the form as it stands; never kept. */
   const answerContact = async (c: Context<HttpEnv>, form: ContactFormState, status = 200) =>
@@ -84,8 +93,9 @@ export function website(deps: Deps) {
   async function answerPosts(c: Context<HttpEnv>, of: 'blog' | 'category' | 'tag'): Promise<Response> {
     const slug = c.req.param('slug') ?? ''
     const number = Number(c.req.param('number') ?? 1)
-    const first = slug ? `/${of}/${encodeURIComponent(slug)}` : `/${of}`
-    if (number === 1 && c.req.param('number')) return c.redirect(first, 301)
+    if (of !== 'blog' && !isSlug(slug)) return notFound(c)
+    const first = pathTo(of, slug)
+    if (number === 1 && c.req.param('number')) return redirectWithin(c, first, 301)
     const page = await kept(c, number === 1 ? first : `${first}/page/${number}`, () => loadPosts(deps, of, slug, number))
     return page.status === 404 ? notFound(c) : answerPage(c, page)
   }
@@ -98,12 +108,12 @@ export function website(deps: Deps) {
     return answer
   }
 
-  app.get('/home', (c) => c.redirect('/', 301))
+  app.get('/home', (c) => redirectWithin(c, '/', 301))
   app.get('/', (c) => answerSlug(c, 'home'))
 
   app.post('/contact', bodyLimit({ maxSize: MAX_FORM, onError: tooLong }), async (c) => {
     const posted = await takePostedForm(deps, c)
-    if ('reference' in posted) return c.redirect(`/contact/sent/${posted.reference}#contact-form`, 303)
+    if ('reference' in posted) return redirectWithin(c, `${pathTo('contact', 'sent', posted.reference)}#contact-form`, 303)
     const answer = await answerContact(c, posted.form, posted.status)
     if (posted.waitSeconds) answer.headers.set('Retry-After', String(posted.waitSeconds))
     return answer
@@ -125,6 +135,12 @@ export function website(deps: Deps) {
   }
   app.get('/search', async (c) => {
     const asked = TypedSearch.parse(c.req.query())
+    const waitSeconds = asked.q === '' ? 0 : deps.rateLimits.search(c.env?.clientAddress ?? null)
+    if (waitSeconds > 0) {
+      const answer = await refuse(deps, c, 429, 'Many searches came from your network. Please try again in a minute.')
+      answer.headers.set('Retry-After', String(waitSeconds))
+      return answer
+    }
     return answerOnce(c, await renderPage(deps, () => loadSearch(deps, asked), '/search'))
   })
   // Kept nowhere, and its address told to nobody.
@@ -140,7 +156,10 @@ export function website(deps: Deps) {
   app.get('/privacy', async (c) => answerPage(c, await kept(c, '/privacy', loadPrivacy)))
 
   app.get('/:slug', (c) => answerSlug(c, c.req.param('slug')))
-  app.get('/:slug/', (c) => c.redirect(`/${encodeURIComponent(c.req.param('slug'))}`, 301))
+  app.get('/:slug/', (c) => {
+    const slug = c.req.param('slug').toLowerCase()
+    return isSlug(slug) ? redirectToSlug(c, slug) : notFound(c)
+  })
   app.get('*', notFound)
   app.all('*', wrongMethod)
   return app

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { ImageWork } from '#server/images/image-work.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
-import { makePage, makePost } from '#test/make.ts'
+import { makePage, makePost, makeSetting } from '#test/make.ts'
 import { drawShareImage } from './share-image-drawing.ts'
 import { openShareFont } from './share-image.ts'
 
@@ -37,10 +38,50 @@ describe('the picture for sharing', () => {
     expect((await picture('/og/hostels.png')).equals(before)).toBe(false)
   })
 
+  test('a change of something else costs no new picture, and pictures are drawn one at a time', async () => {
+    let [working, most, drawn] = [0, 0, 0]
+    const images: ImageWork = {
+      async inTurn(work) {
+        working += 1
+        drawn += 1
+        most = Math.max(most, working)
+        return work().finally(() => {
+          working -= 1
+        })
+      },
+      once: () => expect.fail('Pictures have a row of their own.'),
+    }
+    const database = await openSqlite()
+    const { request, deps } = await createTestApp({ database, images })
+    for (let number = 0; number < 4; number += 1)
+      await makePost(database.kysely, { slug: `post-${number}`, title: `Post ${number}` })
+    const all = ['post-0', 'post-0', 'post-1', 'post-2', 'post-3'].map((slug) => request(`/og/${slug}.png`))
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect([drawn, most]).toEqual([4, 1])
+    await deps.content.change((trx) => makePost(trx, { slug: 'another' }))
+    expect((await request('/og/post-0.png')).status).toBe(200)
+    expect(drawn).toBe(4)
+    await deps.content.change((trx) => makeSetting(trx, 'site_name', 'Kano Polytechnic'))
+    expect((await request('/og/post-0.png')).status).toBe(200)
+    expect(drawn).toBe(5)
+  })
+
   test('issue 3: there is none of what visitors cannot see', async () => {
     const { db, request } = await makeSite()
     await makePost(db, { slug: 'draft', status: 'draft' })
-    const paths = ['draft.png', 'none.png', 'home.jpg', 'home', '.png', '../home.png', 'a/b.png', '%2e%2e%2fhome.png', 'HOME.png']
+    const paths = [
+      'draft.png',
+      'none.png',
+      'home.jpg',
+      'home',
+      '.png',
+      '../home.png',
+      'a/b.png',
+      '%2e%2e%2fhome.png',
+      'HOME.png',
+      'constructor.png',
+      '__proto__.png',
+    ]
     const answers = await Promise.all(paths.map(async (name) => (await request(`/og/${name}`)).status))
     expect(answers).toEqual(paths.map(() => 404))
   })

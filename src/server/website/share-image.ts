@@ -1,38 +1,68 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isReserved } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage } from '#server/features/pages/store.ts'
-import { ROOT } from '#server/root.ts'
-import type { RenderedPage } from './page-cache.ts'
+import { createImageWork } from '#server/images/image-work.ts'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
 import { drawShareImage } from './share-image-drawing.ts'
 import { readFrame } from './site-data.ts'
 
-const FONT = join(ROOT, 'src/site/styles/fonts/brygada-1918-bold.woff2')
+const MAX_BYTES = 4 * 1024 * 1024
+/** Of pictures that wait to be drawn; a crawler that is refused comes again. */
+const MOST_WAITING = 100
+
+/** Pages that have no row and are not built in. */
+const OTHER_TITLES = new Map([
+  ['blog', 'News'],
+  ['privacy', 'Privacy notice'],
+])
 
 /** fontkit and sharp are large and needed for few requests: they are not part of the start. */
 export async function openShareFont() {
-  const { create } = await import('fontkit')
-  return create(await readFile(FONT))
+  const [{ create }, font] = await Promise.all([import('fontkit'), import('#site/styles/fonts/brygada-1918-bold.woff2?inline')])
+  return create(Buffer.from(font.default.slice(font.default.indexOf(',') + 1), 'base64'))
 }
 
-/** The picture with which a page is shared, 1200 by 630: its title on the college's cloth. Undefined for no such page. */
-export async function renderShareImage({ database, now }: Deps, name: string): Promise<RenderedPage | undefined> {
-  const slug = /^([a-z0-9-]+)\.png$/.exec(name)?.[1]
-  if (!slug) return undefined
-  const [frame, page] = await Promise.all([
-    readFrame(database.kysely, now()),
-    findVisiblePage(database.kysely, slug, now().toISOString()),
-  ])
-  const builtIn = isReserved(slug) ? BUILT_IN_PAGES[slug].title : OTHER_TITLES[slug]
-  const title = slug === 'home' ? frame.site.siteDescription : (page?.title ?? builtIn)
-  if (!title) return undefined
-
-  const { default: sharp } = await import('sharp')
-  const svg = drawShareImage(await openShareFont(), { title, siteName: frame.site.siteName })
-  const body = await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
-  return { status: 200, contentType: 'image/png', body, until: frame.until }
+interface Texts {
+  title: string
+  siteName: string
 }
 
-const OTHER_TITLES: Partial<Record<string, string>> = { blog: 'News', privacy: 'Privacy notice' }
+/**
+ * The pictures with which pages are shared, 1200 by 630: a title on the college's cloth. They are drawn one at a time, as visitors
+ * wait meanwhile, and kept by what is written on them, so that other changes of the website do not cost them.
+ */
+export function createShareImages(deps: Deps) {
+  const drawings = createImageWork({ atOnce: 1, mostWaiting: MOST_WAITING })
+  const drawn = createPageCache({ maxBytes: MAX_BYTES, version: () => 0 })
+  let font: ReturnType<typeof openShareFont> | undefined
+
+  async function draw(texts: Texts): Promise<RenderedPage> {
+    font ??= openShareFont()
+    const [{ default: sharp }, opened] = await Promise.all([import('sharp'), font])
+    const svg = drawShareImage(opened, texts)
+    const body = await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
+    return { status: 200, contentType: 'image/png', body }
+  }
+
+  async function titleOf(slug: string, siteDescription: string): Promise<string | undefined> {
+    if (slug === 'home') return siteDescription
+    const page = await findVisiblePage(deps.database.kysely, slug, deps.now().toISOString())
+    return page?.title ?? (isReserved(slug) ? BUILT_IN_PAGES[slug].title : OTHER_TITLES.get(slug))
+  }
+
+  /** The picture of a slug; undefined where visitors see no such page. */
+  return async function render(slug: string): Promise<RenderedPage | undefined> {
+    const { site, until } = await readFrame(deps.database.kysely, deps.now())
+    const title = await titleOf(slug, site.siteDescription)
+    if (!title) return undefined
+    const texts = { title, siteName: site.siteName }
+    const key = JSON.stringify(texts)
+    const kept = await drawn.get(
+      key,
+      () => drawings.once(key, () => deps.images.inTurn(() => draw(texts))),
+      () => undefined,
+    )
+    return { status: 200, contentType: kept.contentType, body: await kept.body('identity'), until }
+  }
+}

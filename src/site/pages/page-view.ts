@@ -68,6 +68,8 @@ export interface Search {
   total: number
   /** Whether there are more than `total`. */
   isCapped: boolean
+  /** Whether the results have all the words, or, as none has, any of them. */
+  match: 'all' | 'any'
   page: number
   pages: number
 }

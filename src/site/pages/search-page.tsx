@@ -1,3 +1,5 @@
+import { useSite } from '../site-context.tsx'
+import { ContactValue } from '../ui/contact-value.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pager } from '../ui/pager.tsx'
 import type { Search, SearchResult } from './page-view.ts'
@@ -5,9 +7,10 @@ import styles from './search-page.module.css'
 
 const KINDS: Record<SearchResult['kind'], string> = { page: 'Page', post: 'News' }
 
-function summary({ query, total, isCapped }: Search) {
+function summary({ query, total, isCapped, match }: Search) {
   if (query === '') return 'Type a word or two: a course, a fee, a name.'
   if (total === 0) return `Nothing was found for “${query}”. Try fewer or other words, or ask us.`
+  if (match === 'any') return `No page has all the words “${query}”. These have some of them.`
   if (isCapped) return `More than ${total.toLocaleString('en-NG')} results for “${query}”. One more word finds fewer.`
   return `${total} ${total === 1 ? 'result' : 'results'} for “${query}”`
 }
@@ -26,9 +29,30 @@ const Results = ({ results }: { results: SearchResult[] }) => (
   </ol>
 )
 
+/** Other ways to an answer. */
+function NothingFound() {
+  const phone = useSite().contactInfo.find((entry) => entry.type === 'phone')
+  return (
+    <ul>
+      {phone && (
+        <li>
+          Call us: <ContactValue type="phone" value={phone.value} />
+        </li>
+      )}
+      <li>
+        <a href="/contact">Contact</a>
+      </li>
+      <li>
+        <a href="/programs">Programs</a>
+      </li>
+    </ul>
+  )
+}
+
 export function SearchPage({ search }: { search: Search }) {
-  const { query, results, page, pages } = search
-  const pathOf = (number: number) => `/search?${new URLSearchParams({ q: query, ...(number > 1 && { page: String(number) }) })}`
+  const { query, results, page, pages, match } = search
+  const pathOf = (number: number) =>
+    `/search?${new URLSearchParams({ q: query, ...(match === 'any' && number > 1 && { match }), ...(number > 1 && { page: String(number) }) })}`
   return (
     <>
       <PageTitle title="Search" />
@@ -46,11 +70,7 @@ export function SearchPage({ search }: { search: Search }) {
         </search>
         <output>{summary(search)}</output>
         {results.length > 0 && <Results results={results} />}
-        {query !== '' && results.length === 0 && (
-          <p>
-            <a href="/contact">Contact</a>
-          </p>
-        )}
+        {query !== '' && results.length === 0 && <NothingFound />}
         <Pager page={page} pages={pages} pathOf={pathOf} />
       </div>
     </>

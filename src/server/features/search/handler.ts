@@ -5,6 +5,6 @@ export const search = {
   query: operations.search.query.handler(({ context: { deps, clientAddress }, input, errors }) => {
     const waitSeconds = deps.rateLimits.search(clientAddress)
     if (waitSeconds > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: waitSeconds } })
-    return searchFor(deps, input.q, input.page)
+    return searchFor(deps, input)
   }),
 }

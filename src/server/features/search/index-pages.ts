@@ -1,40 +1,116 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
-import { isReserved, RESERVED_SLUGS } from '#contract/slug.ts'
+import { isReserved, RESERVED_SLUGS, type ReservedSlug } from '#contract/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import type { SearchDocument } from '#server/db/full-text.ts'
+import { isRefusedValue } from '#server/db/refused-value.ts'
+import type { Deps } from '#server/deps.ts'
 import { folded } from '#server/words.ts'
 import { pathsLinkedFrom } from './page-links.ts'
 import { textOfPage } from './page-text.ts'
-import { queueSlugs, readForIndex, replaceDocuments, takeQueued } from './store.ts'
+import { dequeue, listQueued, queueSlugs, readForIndex, replaceDocuments, type IndexedPage, type PageLink } from './store.ts'
 
 /** Pages a transaction: short enough that nobody waits for it. */
 const BATCH = 50
 
-async function indexBatch(database: Database, trx: Db): Promise<number> {
-  const slugs = await takeQueued(trx, BATCH)
-  if (slugs.length === 0) return 0
+interface Options {
+  until?: number
+  /** What to do about a page that cannot be indexed; the others are indexed all the same. */
+  onSkipped?: (slug: string, error: unknown) => void
+}
+
+const builtInPage = (slug: ReservedSlug): IndexedPage => ({
+  slug,
+  title: BUILT_IN_PAGES[slug].title,
+  excerpt: '',
+  content: '',
+  featuredImage: null,
+  sections: [],
+})
+
+interface Entries {
+  documents: SearchDocument[]
+  links: PageLink[]
+}
+
+function entriesOf(page: IndexedPage): Entries {
+  const { slug, title } = page
+  const body = textOfPage(page)
+  return {
+    documents: [{ slug, title, body, folded: { title: folded(title), body: folded(body) } }],
+    links: pathsLinkedFrom(page).map((path) => ({ slug, path })),
+  }
+}
+
+async function indexSlugs(database: Database, trx: Db, queued: string[], { onSkipped }: Required<Options>): Promise<void> {
+  const slugs = await dequeue(trx, queued)
+  if (slugs.length === 0) return
   const stored = await readForIndex(trx, slugs)
-  const builtIn = slugs
-    .filter(isReserved)
-    .filter((slug) => !stored.some((page) => page.slug === slug))
-    .map((slug) => ({ slug, title: BUILT_IN_PAGES[slug].title, excerpt: '', content: '', featuredImage: null, sections: [] }))
-  const documents = [...stored, ...builtIn].map((page) => {
-    const body = textOfPage(page)
-    return { slug: page.slug, title: page.title, body, folded: { title: folded(page.title), body: folded(body) } }
-  })
-  const links = stored.flatMap((page) => pathsLinkedFrom(page).map((path) => ({ slug: page.slug, path })))
-  await replaceDocuments(database, trx, slugs, { documents, links })
-  return slugs.length
+  const builtIn = slugs.filter(isReserved).filter((slug) => !stored.some((page) => page.slug === slug))
+  const entries: Entries = { documents: [], links: [] }
+  for (const page of [...stored, ...builtIn.map(builtInPage)]) {
+    // A page may be long: others are answered in between.
+    await nextTurn()
+    try {
+      const { documents, links } = entriesOf(page)
+      entries.documents.push(...documents)
+      entries.links.push(...links)
+    } catch (error) {
+      onSkipped(page.slug, error)
+    }
+  }
+  await replaceDocuments(database, trx, slugs, entries)
+}
+
+/** For a page that the database refuses: it loses its document, and the others get theirs. */
+async function indexOneByOne(database: Database, slugs: string[], options: Required<Options>): Promise<void> {
+  for (const slug of slugs) {
+    try {
+      await database.kysely.transaction().execute((trx) => indexSlugs(database, trx, [slug], options))
+    } catch (error) {
+      if (!isRefusedValue(error)) throw error
+      options.onSkipped(slug, error)
+      await database.kysely.transaction().execute(async (trx) => {
+        await dequeue(trx, [slug])
+        await replaceDocuments(database, trx, [slug], { documents: [], links: [] })
+      })
+    }
+  }
+}
+
+function throwSkipped(_slug: string, error: unknown): never {
+  throw error
 }
 
 /** Brings the search up to date with every page that was written since, whoever wrote it; or with as many as it can until then. */
-export async function indexQueuedPages(database: Database, until = Infinity): Promise<void> {
-  do await nextTurn()
-  while ((await database.kysely.transaction().execute((trx) => indexBatch(database, trx))) === BATCH && performance.now() < until)
+export async function indexQueuedPages(
+  database: Database,
+  { until = Infinity, onSkipped = throwSkipped }: Options = {},
+): Promise<void> {
+  const options = { until, onSkipped }
+  let slugs: string[]
+  do {
+    slugs = await listQueued(database.kysely, BATCH)
+    if (slugs.length === 0) return
+    const inBatch = slugs
+    await database.kysely
+      .transaction()
+      .execute((trx) => indexSlugs(database, trx, inBatch, options))
+      .catch((error: unknown) => {
+        if (!isRefusedValue(error)) throw error
+        return indexOneByOne(database, inBatch, options)
+      })
+  } while (slugs.length === BATCH && performance.now() < until)
 }
 
+/** Writes the pages that cannot be indexed into the log. */
+export const logSkipped =
+  (log: Deps['log']) =>
+  (slug: string, error: unknown): void =>
+    log.error({ err: error, slug }, 'A page could not be indexed for the search')
+
 /** At a start the built-in content may be another than at the last one. */
-export async function indexAtStart(database: Database): Promise<void> {
+export async function indexAtStart(database: Database, options?: Options): Promise<void> {
   await queueSlugs(database.kysely, RESERVED_SLUGS)
-  await indexQueuedPages(database)
+  await indexQueuedPages(database, options)
 }

@@ -6,7 +6,19 @@ import { textsIn } from './texts-in.ts'
 /** Fields of sections that visitors do not read as text. */
 const NOT_READ = new Set(['id', 'type', 'icon', 'category', 'heroType', 'url', 'imageUrl', 'videoUrl', 'mapUrl', 'avatar'])
 
-/** All that can be read on a page, as one line. */
+/** A book of a hundred pages: of a longer page the rest is not found, as PostgreSQL takes no index entry of any length. */
+export const LONGEST_TEXT = 200_000
+
+function joined(parts: string[]): string {
+  let text = ''
+  for (const part of parts) {
+    if (text.length >= LONGEST_TEXT) break
+    text += `${part.slice(0, LONGEST_TEXT)} `
+  }
+  return text
+}
+
+/** What can be read on a page, as one line. */
 export function textOfPage({
   slug,
   excerpt,
@@ -26,5 +38,5 @@ export function textOfPage({
           NOT_READ,
         )
       : [excerpt, textOfHtml(content)]
-  return parts.join(' ').replace(/\s+/g, ' ').trim()
+  return joined(parts).replace(/\s+/g, ' ').slice(0, LONGEST_TEXT).trim()
 }

@@ -20,18 +20,36 @@ export function wordsOf(query: string): string[] {
 /** Whether a word may be the beginning of another. With fewer letters nearly every page has one that begins so. */
 export const isBeginning = (word: string): boolean => word.length >= 3
 
-/** A piece of the text around the first word that is found in it, cut at spaces. */
+/** How much of a text is looked through for the place that is shown: many pages of paper, whatever the length of the text. */
+export const LOOKED_THROUGH = 8000
+
+/** Where a place of the folded text stands in the text itself: folding takes marks away. Quickly to near it, then letter by letter. */
+function unfoldedPlace(text: string, foldedPlace: number): number {
+  let place = 0
+  let left = foldedPlace
+  for (const step of [200, 1]) {
+    while (place < text.length) {
+      const { length } = folded(text.slice(place, place + step))
+      if (length > left) break
+      left -= length
+      place += step
+    }
+  }
+  return place
+}
+
+/** A piece of a text around the first word that is found in its beginning, cut at spaces. */
 export function snippetOf(body: string, words: string[]): string {
-  // Folding shortens accented texts, so the place is found in a text folded letter by letter.
-  const plain = Array.from(body, (letter) => folded(letter)[0] ?? ' ').join('')
-  const letters = Array.from(body)
+  const text = body.slice(0, LOOKED_THROUGH)
+  const plain = folded(text)
   const found = words.map((word) => plain.indexOf(word)).filter((at) => at >= 0)
-  const around = Math.max(0, Math.min(...(found.length > 0 ? found : [0])) - 60)
-  const start = around === 0 ? 0 : letters.indexOf(' ', around) + 1
-  const end = start + SNIPPET_LENGTH >= letters.length ? letters.length : letters.lastIndexOf(' ', start + SNIPPET_LENGTH)
-  const piece = letters
+  const around = found.length > 0 ? Math.max(0, unfoldedPlace(text, Math.min(...found)) - 60) : 0
+  const start = around === 0 ? 0 : text.indexOf(' ', around) + 1
+  const isRest = start + SNIPPET_LENGTH >= text.length
+  const end = isRest ? text.length : text.lastIndexOf(' ', start + SNIPPET_LENGTH)
+  const piece = text
     .slice(start, end > start ? end : start + SNIPPET_LENGTH)
-    .join('')
+    .toWellFormed()
     .trim()
-  return `${start > 0 ? '… ' : ''}${piece}${end < letters.length ? ' …' : ''}`
+  return `${start > 0 ? '… ' : ''}${piece}${end < body.length ? ' …' : ''}`
 }

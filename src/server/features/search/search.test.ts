@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest'
+import { RESERVED_SLUGS } from '#contract/slug.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { insertRows } from '#server/records/store.ts'
-import { makePage, makeSection } from '#test/make.ts'
+import { makeContactInfo, makePage, makeSection } from '#test/make.ts'
 import { indexQueuedPages } from './index-pages.ts'
+import { LONGEST_TEXT } from './page-text.ts'
+import { LOOKED_THROUGH } from './rules.ts'
+import { findDocuments } from './store.ts'
 
 describeEachDatabase('visitors search pages and posts', (open) => {
   test('search: finds what is written in pages, posts and sections, titles first', async () => {
@@ -74,7 +78,7 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     }))
     await insertRows(db, 'pages', many)
     // A search waits a second for this, and takes a part of it then.
-    await indexQueuedPages(database, 0)
+    await indexQueuedPages(database, { until: 0 })
     expect(await db.selectFrom('searchQueue').select('slug').execute()).toHaveLength(470)
     await indexQueuedPages(database)
     const first = await client.search.query({ q: 'admission' })
@@ -96,6 +100,104 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect(await client.search.query({ q: 'admission' })).toMatchObject({ total: 500, isCapped: false })
   })
 
+  test('search: of each result a bounded part is looked through, however long its page is', async () => {
+    const database = await open()
+    const { client } = await createTestApp({ database })
+    const db = database.kysely
+    const { id } = await makePage(db, { slug: 'huge', title: 'Huge' })
+    const answer = `hugeword ${'filler words of a long text '.repeat(3500)}`
+    for (let number = 0; number < 4; number += 1)
+      await makeSection(db, { pageId: id, sectionType: 'faq', orderIndex: number, content: [{ question: 'Q?', answer }] })
+    for (let number = 0; number < 3; number += 1)
+      await makePage(db, { title: `Long ${number}`, content: `<p>${'A long text. '.repeat(7000)} hugeword</p>` })
+    expect((await client.search.query({ q: 'hugeword' })).results).toHaveLength(4)
+
+    const words = { words: [{ text: 'hugeword', isPrefix: true }], match: 'all' as const }
+    const { found } = await findDocuments(database, words, RESERVED_SLUGS, new Date().toISOString(), { offset: 0, limit: 10 })
+    expect(found).toHaveLength(4)
+    // What is folded and looked through, and so what it costs, is that much at most.
+    expect(Math.max(...found.map(({ beginning }) => beginning.length))).toBe(LOOKED_THROUGH + 1)
+    const { body } = await db
+      .selectFrom('searchDocuments')
+      .select((row) => row.fn<number>('length', ['body']).as('body'))
+      .where('slug', '=', 'huge')
+      .executeTakeFirstOrThrow()
+    expect(body).toBeLessThanOrEqual(LONGEST_TEXT)
+  })
+
+  test('search: a page that cannot be indexed keeps no other from being found, and is logged', async () => {
+    const database = await open()
+    const { client, logged } = await createTestApp({ database })
+    const db = database.kysely
+    await makePage(db, { slug: 'a-good-page', title: 'Kilns' })
+    const { id } = await makePage(db, { slug: 'bad-page', title: 'Kilns too' })
+    const { id: section } = await makeSection(db, { pageId: id, sectionType: 'faq', content: [] })
+    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    await db.updateTable('pageSections').set({ content: nested }).where('id', '=', section).execute()
+    await makePage(db, { slug: 'the-last-page', title: 'Kilns three' })
+    const { results } = await client.search.query({ q: 'kilns' })
+    expect(results.map(({ path }) => path).toSorted()).toEqual(['/a-good-page', '/the-last-page'])
+    expect(await db.selectFrom('searchQueue').selectAll().execute()).toEqual([])
+    const told = logged.filter(({ msg }) => msg === 'A page could not be indexed for the search')
+    expect(told).toEqual([expect.objectContaining({ level: 50, slug: 'bad-page' })])
+  })
+
+  test('search: where nothing has all the words, what has most of them comes first, page by page', async () => {
+    const database = await open()
+    const { client, request } = await createTestApp({ database })
+    const db = database.kysely
+    await makePage(db, { slug: 'computer-science', title: 'Computer Science', content: '<p>Eligibility: five credits.</p>' })
+    await makePage(db, { slug: 'law', title: 'Law', content: '<p>The requirements of the faculty.</p>' })
+    await makePage(db, { slug: 'chess', title: 'Chess', content: '<p>Played by hand.</p>' })
+    const found = await client.search.query({ q: 'computer science requirements' })
+    expect(found).toMatchObject({ total: 2, match: 'any' })
+    expect(found.results.map(({ path }) => path)).toEqual(['/computer-science', '/law'])
+    expect((await client.search.query({ q: 'computer science' })).match).toBe('all')
+    const html = await (await request('/search?q=computer+science+requirements')).text()
+    expect(html).toContain('No page has all the words “computer science requirements”. These have some of them.')
+
+    await insertRows(
+      db,
+      'pages',
+      await Promise.all(Array.from({ length: 12 }, () => makePage(db, { title: 'Science news', content: 'Physics.' }))).then(
+        (pages) => pages.map((page, number) => ({ ...page, id: `more-${number}`, slug: `more-${number}` })),
+      ),
+    )
+    const second = await (await request('/search?q=computer+science+requirements')).text()
+    expect(second).toContain('href="/search?q=computer+science+requirements&amp;match=any&amp;page=2"')
+    expect((await client.search.query({ q: 'computer science requirements', match: 'any', page: 2 })).results).toHaveLength(10)
+  })
+
+  test('search: words beside each other count more than the same words far apart', async () => {
+    const database = await open()
+    const { client } = await createTestApp({ database })
+    const db = database.kysely
+    const filler = 'and so on with other things of the day '.repeat(20)
+    await makePage(db, {
+      slug: 'programs-2',
+      title: 'Programs A',
+      content: `<p>${filler} A diploma in computer science. ${filler}</p>`,
+    })
+    await makePage(db, {
+      slug: 'rooms',
+      title: 'Rooms of ours',
+      content: `<p>The computer room. ${filler} Science block. Computer. ${filler}</p>`,
+    })
+    const { results } = await client.search.query({ q: 'computer science' })
+    expect(results.map(({ path }) => path).slice(0, 2)).toEqual(['/programs-2', '/rooms'])
+  })
+
+  test('search: who finds nothing is shown whom to ask', async () => {
+    const database = await open()
+    const { request, deps } = await createTestApp({ database })
+    await deps.content.change((trx) => makeContactInfo(trx, { type: 'phone', label: 'Registry', value: '+234 200 000 2005' }))
+    const html = await (await request('/search?q=xyzzy')).text()
+    expect(html).toContain('Nothing was found for “xyzzy”')
+    for (const link of ['href="tel:+2342000002005"', 'href="/contact"', 'href="/programs"']) {
+      expect(html.slice(html.indexOf('<main'), html.indexOf('</main'))).toContain(link)
+    }
+  })
+
   test.each(['', '   ', '"', "'; DROP TABLE pages; --", 'a AND (', '*:*', '\u0000', '%_', 'near/2', '🎓'])(
     'bad input: %j is answered',
     async (q) => {
@@ -111,6 +213,10 @@ test('search: an address that searches too often is asked to wait, in the answer
   expect((await search()).status).toBe(200)
   await search()
   await vi.waitFor(async () => expect((await search()).status).toBe(429))
+  const page = await request('/search?q=welding', { headers: { accept: 'text/html' } })
+  expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await page.text()).toMatch(/Many searches came from your network.*Return to Home/s)
+  expect((await request('/search')).status).toBe(200)
   const refused = await search()
   expect(await refused.json()).toMatchObject({
     code: 'TOO_MANY_REQUESTS',

@@ -1,6 +1,7 @@
 import { pathOfSlug, RESERVED_SLUGS } from '#contract/slug.ts'
+import type { Match } from '#server/db/full-text.ts'
 import type { Deps } from '#server/deps.ts'
-import { indexQueuedPages } from './index-pages.ts'
+import { indexQueuedPages, logSkipped } from './index-pages.ts'
 import { isBeginning, snippetOf, wordsOf } from './rules.ts'
 import { findDocuments, isQueueEmpty, MOST_FOUND } from './store.ts'
 
@@ -20,32 +21,45 @@ export interface SearchResults {
   total: number
   /** Whether there are more than `total`, which can be found with more words alone. */
   isCapped: boolean
+  /** Whether the results have all the words, or, as none has, any of them. */
+  match: Match
   results: SearchResult[]
 }
 
-/** What visitors find for a query, best first; pages count from 1. */
-export async function search(deps: Pick<Deps, 'database' | 'log' | 'now'>, query: string, page: number): Promise<SearchResults> {
+/** What visitors find for a query, best first; pages count from 1. Where nothing has all the words, what has any of them. */
+export async function search(
+  deps: Pick<Deps, 'database' | 'log' | 'now'>,
+  { q, page, match }: { q: string; page: number; match: Match },
+): Promise<SearchResults> {
   const { database, log, now } = deps
-  const words = wordsOf(query)
+  const words = wordsOf(q)
   const offset = (page - 1) * RESULTS_PER_PAGE
-  if (words.length === 0 || offset >= MOST_FOUND) return { total: 0, isCapped: false, results: [] }
+  if (words.length === 0 || offset >= MOST_FOUND) return { total: 0, isCapped: false, match, results: [] }
   if (!(await isQueueEmpty(database.kysely))) {
     // What was found before is better than nothing, or than waiting long.
-    await indexQueuedPages(database, performance.now() + LONGEST_WAIT_MS).catch((error: unknown) =>
+    const until = performance.now() + LONGEST_WAIT_MS
+    await indexQueuedPages(database, { until, onSkipped: logSkipped(log) }).catch((error: unknown) =>
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
   }
   const sought = words.map((text) => ({ text, isPrefix: isBeginning(text) }))
-  const slice = { offset, limit: RESULTS_PER_PAGE }
-  const { total, found } = await findDocuments(database, sought, RESERVED_SLUGS, now().toISOString(), slice)
+  const find = (having: Match) =>
+    findDocuments(database, { words: sought, match: having }, RESERVED_SLUGS, now().toISOString(), {
+      offset,
+      limit: RESULTS_PER_PAGE,
+    })
+  const exact = await find(match)
+  const isLoose = match === 'all' && exact.total === 0 && words.length > 1 && page === 1
+  const { total, found } = isLoose ? await find('any') : exact
   return {
     total: Math.min(total, MOST_FOUND),
     isCapped: total > MOST_FOUND,
-    results: found.map(({ slug, title, body, kind }) => ({
+    match: isLoose ? 'any' : match,
+    results: found.map(({ slug, title, beginning, kind }) => ({
       title,
       kind,
       path: pathOfSlug(slug),
-      snippet: snippetOf(body, words),
+      snippet: snippetOf(beginning, words),
     })),
   }
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Section } from '#contract/sections.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
-import { insertSearchDocuments, matchingDocuments, type SearchDocument } from '#server/db/full-text.ts'
+import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from '#server/db/full-text.ts'
 import type { SoughtWord } from '#server/db/sought-words.ts'
 import { isVisible } from '#server/db/visible.ts'
 import { insertRows } from '#server/records/store.ts'
+import { LOOKED_THROUGH } from './rules.ts'
 
 export interface IndexedPage {
   slug: string
@@ -24,13 +25,14 @@ export async function queueSlugs(db: Db, slugs: readonly string[]): Promise<void
     .execute()
 }
 
-/** Takes slugs off the queue; a page that is written from now on is queued again. */
-export async function takeQueued(trx: Db, most: number): Promise<string[]> {
-  const taken = await trx
-    .deleteFrom('searchQueue')
-    .where('slug', 'in', (query) => query.selectFrom('searchQueue').select('slug').limit(most))
-    .returning('slug')
-    .execute()
+export async function listQueued(db: Db, most: number): Promise<string[]> {
+  const rows = await db.selectFrom('searchQueue').select('slug').orderBy('slug').limit(most).execute()
+  return rows.map((row) => row.slug)
+}
+
+/** Takes those of the slugs that are there off the queue; a page that is written from now on is queued again. */
+export async function dequeue(trx: Db, slugs: string[]): Promise<string[]> {
+  const taken = await trx.deleteFrom('searchQueue').where('slug', 'in', slugs).returning('slug').execute()
   return taken.map((row) => row.slug)
 }
 
@@ -82,7 +84,8 @@ export async function replaceDocuments(
 export interface Found {
   slug: string
   title: string
-  body: string
+  /** As much of the text as a piece to show is looked for in. */
+  beginning: string
   kind: 'page' | 'post'
 }
 
@@ -91,20 +94,20 @@ const NEWEST = { title: 200, anywhere: 500 }
 export const MOST_FOUND = NEWEST.anywhere
 
 /**
- * Pages and posts that visitors may see and that have all the words, the best first, and how many there are; where there
+ * Pages and posts that visitors may see and that have all the words, or any of them, the best first, and how many there are; where there
  * are more than `MOST_FOUND`, the number is above that and no other, and the best are those of the newest and of the newest
  * with the words in their titles. The built-in pages are visible without a row. One query.
  */
 export async function findDocuments(
   { kind, kysely: db }: Database,
-  words: SoughtWord[],
+  { words, match }: { words: SoughtWord[]; match: Match },
   reserved: readonly string[],
   now: string,
   page: { offset: number; limit: number },
 ): Promise<{ total: number; found: Found[] }> {
   const newest = (where: keyof typeof NEWEST) => {
     const most = NEWEST[where]
-    const [first, second] = matchingDocuments(kind, words, where).map((hits) =>
+    const [first, second] = matchingDocuments(kind, words, match, where).map((hits) =>
       db
         .selectFrom(hits.as('hit'))
         .leftJoin('pages', 'pages.slug', 'hit.slug')
@@ -139,7 +142,13 @@ export async function findDocuments(
   const rows = await db
     .selectFrom(shown.as('shown'))
     .innerJoin('searchDocuments as document', 'document.id', 'shown.id')
-    .select(['document.slug', 'document.title', 'document.body', 'shown.kind', 'shown.total'])
+    .select([
+      'document.slug',
+      'document.title',
+      sql<string>`SUBSTR(document.body, 1, ${LOOKED_THROUGH + 1})`.as('beginning'),
+      'shown.kind',
+      'shown.total',
+    ])
     .orderBy('shown.rank')
     .orderBy('shown.id', 'desc')
     .execute()
