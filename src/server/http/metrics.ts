@@ -7,11 +7,14 @@ export interface Metrics {
   contentType: string
 }
 
+/** What is measured of the process is measured once, also where several programs run in it, as in tests. */
+const ofProcess = new Registry()
+collectDefaultMetrics({ register: ofProcess })
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export function createMetrics(pages: PageCache): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer',
@@ -37,7 +40,7 @@ export function createMetrics(pages: PageCache): Metrics {
         { method: METHODS.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` },
         milliseconds / 1000,
       ),
-    text: () => registry.metrics(),
+    text: () => Registry.merge([ofProcess, registry]).metrics(),
     contentType: registry.contentType,
   }
 }
