@@ -39,14 +39,17 @@ test('issue 3: pages are fetched before the click, and nothing else is', async (
   for (const path of others) expect([path, await isFetched(path)]).toEqual([path, false])
 })
 
-test('issue 3: a pointer that rests on a link fetches its page, and never the admin', async ({ page, line }) => {
+test('issue 3: a pointer that rests on a link, or presses it, fetches its page, and never the admin', async ({ page, line }) => {
   await page.goto(`${line.url}/privacy`)
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'Admin Login' }).hover()
-  // Twice as long as the browser waits for a pointer to rest.
-  await page.waitForTimeout(400)
-  await footer.getByRole('link', { name: 'About' }).hover()
+  const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name })
   const asked = () => line.transfers().map(({ path }) => path)
+  await link('About').hover()
   await expect.poll(asked).toContain('/about')
+
+  // Pressed, a link is fetched at once; the page itself stays.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
+  await link('Admin Login').click()
+  await link('Contact').click()
+  await expect.poll(asked).toContain('/contact')
   expect(asked().filter((path) => path.startsWith('/admin'))).toEqual([])
 })
