@@ -170,6 +170,9 @@ export default defineConfig({
     { files: ['src/admin/**'], rules: { 'jsx-a11y/prefer-tag-over-role': 'off' } },
     // Playwright hands a function named `use` to fixtures, and reads from their first parameter what they need.
     { files: ['test/e2e/**'], rules: { 'react/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
-    { files: ['*.config.ts', 'test/prepare-databases.ts', 'test/e2e/build.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['*.config.ts', 'test/prepare-databases.ts', 'test/e2e/{build,prepare-sites}.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
   ],
 })

@@ -116,7 +116,7 @@ export default defineConfig({
       build: {
         copyPublicDir: false,
         outDir: 'dist/server',
-        rollupOptions: { input: { main: 'src/server/main.ts' } },
+        rollupOptions: { input: { main: 'src/server/main.ts', start: 'src/server/start.ts' } },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { makeCategory, makePost } from '#test/make.ts'
-import { expectAccessible, inEveryView, test } from './fixtures.ts'
+import { expectAccessibleInEveryView, test } from './fixtures.ts'
 
 const PATHS = [
   '/',
@@ -22,7 +22,7 @@ for (const path of PATHS) {
   test(`${path} is accessible at every width, light and dark`, async ({ page, problems }) => {
     problems.allow(/status of 404/)
     await page.goto(path)
-    await inEveryView(page, () => expectAccessible(page))
+    await expectAccessibleInEveryView(page)
   })
 }
 
@@ -38,6 +38,6 @@ test('a post and its category are accessible at every width, light and dark', as
   })
   for (const path of [`/${slug}`, '/category/campus-life']) {
     await page.goto(path)
-    await inEveryView(page, () => expectAccessible(page))
+    await expectAccessibleInEveryView(page)
   }
 })

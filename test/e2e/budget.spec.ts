@@ -31,7 +31,7 @@ const ISLANDS: Record<IslandName, string> = {
 test.use({ ...PHONE, baseURL: ({ line }, use) => use(line.url) })
 
 /** A full front page of the news, with all that a post can have. */
-test.beforeAll(async ({ database }) => {
+test.beforeEach(async ({ database }) => {
   const content = await watchContentVersion(database)
   await content.change(async (trx) => {
     const category = await makeCategory(trx, { slug: 'weighed', name: 'Weighed' })

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { expectAccessible, expectAccessibleColours } from './axe.ts'
 import { openLine, type Line } from './line.ts'
 import { watchForProblems, type Problems } from './problems.ts'
-import { startServer, type Server } from './server.ts'
+import { openSite, type Site } from './site.ts'
 
 interface TestFixtures {
   /** Anything found here at the end of the test fails it. */
@@ -13,32 +13,23 @@ interface TestFixtures {
   noScript: Page
   /** A line to the site that can be counted on, and cut. A spec that uses it makes its address the base. */
   line: Line
-}
-
-interface WorkerFixtures {
-  /** A server of this worker's own; its tests share it, so they make rows under names of their own. */
-  site: Server
+  /** The server of this test alone, as new: nothing that another test does is seen in it. */
+  site: Site
   /** That server's database, opened a second time. */
   database: Database
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
-    async ({}, use) => {
-      const site = await startServer()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-  database: [
-    async ({ site }, use) => {
-      const database = await openDatabase({ dataDir: site.dataDir })
-      await use(database)
-      await database.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<TestFixtures>({
+  site: async ({}, use) => {
+    const site = await openSite()
+    await use(site)
+    await site.stop()
+  },
+  database: async ({ site }, use) => {
+    const database = await openDatabase({ dataDir: site.dataDir })
+    await use(database)
+    await database.close()
+  },
   baseURL: ({ site }, use) => use(site.url),
   problems: [
     async ({ context }, use) => {
@@ -69,18 +60,20 @@ const WIDTHS = [360, 768, 1280]
 const COLOR_SCHEMES = ['light', 'dark'] as const
 
 /** Does the same at every width that we design for, light and dark, on a page that is open. */
-export async function inEveryView(page: Page, check: () => Promise<void>): Promise<void> {
+export async function inEveryView(page: Page, check: (colorScheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   for (const width of WIDTHS) {
     for (const colorScheme of COLOR_SCHEMES) {
       await test.step(`${width} px, ${colorScheme}`, async () => {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme })
-        // Half of the admin's colours follow by script, a moment later.
+        // Half of the admin's colours follow by script, a moment later, and those that fade are not there at once.
         await page.waitForFunction(
-          (wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted,
+          (wanted) =>
+            (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted
+            && !document.getAnimations().some((animation) => animation instanceof CSSTransition),
           colorScheme as string,
         )
-        await check()
+        await check(colorScheme)
       })
     }
   }
@@ -89,16 +82,14 @@ export async function inEveryView(page: Page, check: () => Promise<void>): Promi
 /** By how much the page is wider than the screen. */
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+/**
+ * Axe finds nothing at any width, light and dark. Between light and dark only colours differ, so there the rules that look
+ * at them are enough; `prepare` runs before each look.
+ */
+export const expectAccessibleInEveryView = (page: Page, prepare = async () => {}): Promise<void> =>
+  inEveryView(page, async (colorScheme) => {
+    await prepare()
+    await (colorScheme === 'light' ? expectAccessible(page) : expectAccessibleColours(page))
+  })
 
-/** Axe finds nothing on the page as it stands: all of WCAG A and AA and the best practices, no rule disabled. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // The newer way opens a second page to join the results of frames; our pages have none.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(AXE_TAGS).analyze()
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary}`),
-  )
-  expect(found, 'accessibility violations').toEqual([])
-}
-
-export { expect }
+export { expect, expectAccessible }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, inEveryView, PASSWORD, test } from './staff.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, PASSWORD, test } from './staff.ts'
 
 /* No rule disabled, every width, light and dark (design.md, budgets). */
 
@@ -30,7 +30,7 @@ for (const [path, title] of Object.entries(SCREENS)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-    await inEveryView(page, () => expectAccessible(page))
+    await expectAccessibleInEveryView(page)
   })
 }
 
@@ -44,7 +44,7 @@ for (const [path, title] of Object.entries(GUEST_SCREENS)) {
   test(`${path} is accessible to guests at every width, light and dark`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await inEveryView(page, () => expectAccessible(page))
+    await expectAccessibleInEveryView(page)
   })
 }
 
@@ -52,7 +52,7 @@ test('the Access Denied screen is accessible', async ({ page, signIn }) => {
   await signIn('viewer')
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })
 
 test('the dialog of a form is accessible, also with errors', async ({ page, signIn }) => {
@@ -61,7 +61,7 @@ test('the dialog of a form is accessible, also with errors', async ({ page, sign
   await page.getByRole('button', { name: 'Invite User' }).click()
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })
 
 test('the account menu is accessible', async ({ page, signIn }) => {
@@ -69,7 +69,7 @@ test('the account menu is accessible', async ({ page, signIn }) => {
   await page.goto('/admin/pages')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'My account' })).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })
 
 test('the command palette is accessible', async ({ page, signIn }) => {
@@ -78,7 +78,7 @@ test('the command palette is accessible', async ({ page, signIn }) => {
   await page.getByRole('heading', { name: 'Pages' }).waitFor()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })
 
 test('the menu of a narrow screen is accessible', async ({ page, signIn }) => {
@@ -99,15 +99,15 @@ test('pending invitations, and the dialog that hands one over, are accessible; s
   await page.goto('/admin/users')
   const pending = page.getByRole('region', { name: 'Pending Invitations' })
   await expect(pending.getByText('Message written to the outbox folder').first()).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
   await pending.getByRole('button', { name: 'Link and code' }).first().click()
   await expect(page.getByTestId('invitation-code')).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 
   await page.goto(key.url)
   await page.getByLabel('Password').first().fill('kites over')
   await expect(page.getByRole('progressbar', { name: 'Strength of the password' })).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })
 
 test('the dialog of two-factor sign-in is accessible', async ({ page, signIn }) => {
@@ -117,7 +117,7 @@ test('the dialog of two-factor sign-in is accessible', async ({ page, signIn }) 
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Key for the app')).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })
 
 test('the dialog of an ended session is accessible, over the form that it covers', async ({
@@ -133,7 +133,7 @@ test('the dialog of an ended session is accessible, over the form that it covers
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })
 
 test('the first page without an answer is accessible, and can be tried again', async ({ page, signIn, problems }) => {
@@ -144,7 +144,7 @@ test('the first page without an answer is accessible, and can be tried again', a
   await page.goto('/admin/account')
   await page.clock.runFor(10_000)
   await expect(page.getByRole('heading', { level: 1, name: 'No answer' })).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
   await page.unroute('**/rpc/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('First name')).toBeVisible()
@@ -158,5 +158,5 @@ test('the bar of a dead line and the toast of a failure are accessible', async (
   await page.route('**/rpc/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The line is down.')).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })

@@ -4,7 +4,6 @@ import { makePage, makeMenuItem } from '#test/make.ts'
 import { expect, expectAccessible, inEveryView, NO_REASON, test } from './staff.ts'
 
 /* The menu is one for the whole site: these tests come one after the other, each on a menu of its own. */
-test.describe.configure({ mode: 'default' })
 test.use({ reducedMotion: 'reduce' })
 
 async function makeMenu({ kysely }: Database, titles: string[]) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { makePage, makeSection } from '#test/make.ts'
-import { expect, expectAccessible, inEveryView, NO_REASON, test } from './staff.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, NO_REASON, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 const names = (page: Page) => page.locator('[data-section]').locator('[class^=name]')
@@ -497,6 +497,6 @@ test('the editor is accessible at every width, light and dark', async ({ page, s
   await page.goto(`/admin/page-sections/${id}`)
   await page.getByRole('button', { name: /^Customize About/ }).click()
   await expect(page.getByRole('button', { name: 'Save Section' })).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
   await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
 })

@@ -1,16 +1,10 @@
 import { makePage } from '#test/make.ts'
-import { startServer } from '../server.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { makeUser } from '#test/make.ts'
-import { expect, openSession, test } from './staff.ts'
+import { expect, test } from './staff.ts'
 
-test('issue 5: a staff member rebuilds the whole home page from the admin', async ({ page, context }) => {
+test('issue 5: a staff member rebuilds the whole home page from the admin', async ({ page, signIn, database }) => {
   test.slow()
-  // A website of its own: the other tests of this worker have a home page to look at.
-  const site = await startServer()
-  const database = await openDatabase({ dataDir: site.dataDir })
   const home = await makePage(database.kysely, { slug: 'home', title: 'Home' })
-  await openSession({ database, context, url: site.url }, await makeUser(database.kysely, { role: 'author' }))
+  await signIn('author')
   const title = page.getByLabel('Title', { exact: true })
   const done = page.getByText(/^Section (?:added|updated) successfully$/)
   async function save() {
@@ -29,7 +23,7 @@ test('issue 5: a staff member rebuilds the whole home page from the admin', asyn
     for (let left = count; left > 0; left--) await page.getByRole('button', { name: `Remove ${item} ${left}` }).click()
   }
 
-  await page.goto(`${site.url}/admin/page-sections/${home.id}`)
+  await page.goto(`/admin/page-sections/${home.id}`)
   await customise('Harmattan Polytechnic')
   await title.fill('A college of our own')
   await page.getByLabel('Kind of hero').selectOption('One picture')
@@ -60,7 +54,7 @@ test('issue 5: a staff member rebuilds the whole home page from the admin', asyn
   await page.getByLabel('Link of the action').fill('/about')
   await save()
 
-  await page.goto(site.url)
+  await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Built by those who work here')
   await expect(page.getByRole('link', { name: 'Apply today' })).toHaveAttribute('href', '/contact')
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['What you get', 'The gate is open'])
@@ -70,6 +64,4 @@ test('issue 5: a staff member rebuilds the whole home page from the admin', asyn
   for (const gone of ['Why Choose', 'Zainab Garba', 'A diploma you can work with', 'Come and see for yourself']) {
     await expect(page.getByText(gone)).toHaveCount(0)
   }
-  await database.close()
-  await site.stop()
 })

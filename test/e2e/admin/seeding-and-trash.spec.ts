@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { makeMenuItem, makePage } from '#test/make.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
-test.describe.configure({ mode: 'default' })
 test.use({ reducedMotion: 'reduce' })
 
 test('A §2, §4, §8 seeding: idle, running, an error in its own words, success with each table checked', async ({

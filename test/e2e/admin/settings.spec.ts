@@ -3,7 +3,6 @@ import { makePhotograph } from '#test/photographs.ts'
 import { expect, expectAccessible, test } from './staff.ts'
 
 /* The settings are one set for the whole site: these tests come one after the other, each with none to begin with. */
-test.describe.configure({ mode: 'default' })
 test.use({ reducedMotion: 'reduce' })
 test.beforeEach(async ({ database }) => {
   await database.kysely.deleteFrom('siteSettings').execute()

@@ -5,7 +5,6 @@ import type { Database } from '#server/db/database.ts'
 import type { UserProfileRow } from '#server/db/tables.ts'
 import { makeUser } from '#test/make.ts'
 import { test as base } from '../fixtures.ts'
-import { startServer } from '../server.ts'
 
 interface StaffFixtures {
   /** Somebody of this role is signed in, in the browser of the test. */
@@ -36,15 +35,6 @@ export async function openSession(
 }
 
 export const test = base.extend<StaffFixtures>({
-  // Not the one of the visitors' tests: what staff leave there would be on their pages.
-  site: [
-    async ({}, use) => {
-      const site = await startServer()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
   signIn: async ({ context, database, site }, use) => {
     await use(async (role, fields = {}) => {
       const user = await makeUser(database.kysely, { role, ...fields })
@@ -73,5 +63,5 @@ export const test = base.extend<StaffFixtures>({
 /** What is said where the server gives no reason. */
 export const NO_REASON = 'The server could not do this. Please try again.'
 
-export { expect, expectAccessible, inEveryView, standStill } from '../fixtures.ts'
+export { expect, expectAccessible, expectAccessibleInEveryView, inEveryView, standStill } from '../fixtures.ts'
 export { PASSWORD } from '#test/make.ts'

@@ -83,8 +83,9 @@ test.describe('User Management (B §2)', () => {
     await expect(row.getByRole('switch')).toHaveCount(0)
   })
 
-  test('says why a change is refused', async ({ page, signIn, problems }) => {
+  test('says why a change is refused', async ({ page, signIn, database, problems }) => {
     problems.allow(/status of 403/)
+    await makeUser(database.kysely, { role: 'admin' })
     const self = await signIn('admin')
     await page.goto(`/admin/users?search=${self.email}`)
     await page.getByRole('button', { name: /^Edit/ }).click()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, inEveryView, sideways, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, sideways, test } from '../fixtures.ts'
 
 const PATHS = ['/', '/about', '/programs', '/contact']
 
@@ -8,10 +8,9 @@ test.use({ reducedMotion: 'reduce' })
 test('the hero awake, with a toast, is accessible at every width, light and dark', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Next slide' }).click()
-  await inEveryView(page, async () => {
+  await expectAccessibleInEveryView(page, async () => {
     await page.getByRole('button', { name: 'I am interested' }).click()
     await page.getByText('Thank you for your interest').first().waitFor()
-    await expectAccessible(page)
   })
 })
 
@@ -19,7 +18,7 @@ test('every tab of the programmes is accessible', async ({ page }) => {
   await page.goto('/programs')
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
-    await inEveryView(page, () => expectAccessible(page))
+    await expectAccessibleInEveryView(page)
   }
 })
 
@@ -39,7 +38,7 @@ test('the contact form with its errors is accessible at every width, light and d
   await expect(page.locator('[data-island=contact-form]')).toHaveAttribute('data-island-status', 'awake')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })
 
 test('the contact form after sending is accessible at every width, light and dark', async ({ page }) => {
@@ -48,13 +47,13 @@ test('the contact form after sending is accessible at every width, light and dar
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText(/Your reference number is ENQ-/)).toBeVisible()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })
 
 test('open questions are accessible at every width, light and dark', async ({ page }) => {
   await page.goto('/contact')
   for (const question of await page.locator('summary').all()) await question.click()
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
 })
 
 for (const width of [320, 360, 768, 1280]) {

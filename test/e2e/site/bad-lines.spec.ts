@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { watchContentVersion } from '#server/content-version.ts'
 import { makePage } from '#test/make.ts'
-import { expect, expectAccessible, inEveryView, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, test } from '../fixtures.ts'
 import { brotliLength } from '../line.ts'
 
 /* What the service worker does for a phone whose line comes and goes. The line is really cut: nobody listens any more. */
@@ -55,7 +55,7 @@ test('bad lines: a page that was not seen says so, and leads home', async ({ pag
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await expect(page.getByText('This page has not been opened on this device yet.')).toBeVisible()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 241, 226)')
-  await inEveryView(page, () => expectAccessible(page))
+  await expectAccessibleInEveryView(page)
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByText(NOTE)).toBeVisible()
 })

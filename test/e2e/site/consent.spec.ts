@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { openDatabase } from '#server/db/open.ts'
 import { makeSetting } from '#test/make.ts'
 import { expect, expectAccessible, inEveryView, test as base } from '../fixtures.ts'
-import { startServer } from '../server.ts'
+import { openSite } from '../site.ts'
 
 interface ThirdParties {
   /** The addresses that anybody outside our site was asked for. */
@@ -46,19 +46,16 @@ async function watchThirdParties(context: BrowserContext, ours: string): Promise
 }
 
 const test = base.extend<{ thirdParties: ThirdParties }>({
-  // A site that counts its visits, for this file alone.
-  site: [
-    async ({}, use) => {
-      const site = await startServer()
-      const database = await openDatabase({ dataDir: site.dataDir })
-      await makeSetting(database.kysely, 'google_analytics_id', 'G-TEST123456')
-      await makeSetting(database.kysely, 'facebook_pixel_id', '1234567890')
-      await database.close()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
+  // A site that counts its visits.
+  site: async ({}, use) => {
+    const site = await openSite()
+    const database = await openDatabase({ dataDir: site.dataDir })
+    await makeSetting(database.kysely, 'google_analytics_id', 'G-TEST123456')
+    await makeSetting(database.kysely, 'facebook_pixel_id', '1234567890')
+    await database.close()
+    await use(site)
+    await site.stop()
+  },
   thirdParties: [async ({ context, site }, use) => use(await watchThirdParties(context, site.url)), { auto: true }],
 })
 

@@ -2,24 +2,11 @@ import type { Page } from '@playwright/test'
 import { watchContentVersion } from '#server/content-version.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeCategory, makeContactInfo, makeMenuItem, makePage, makePost, makeSection, makeSetting, makeTag } from '#test/make.ts'
-import { expect, expectAccessible, inEveryView, sideways, test as base } from '../fixtures.ts'
-import { startServer } from '../server.ts'
+import { expect, expectAccessible, inEveryView, sideways, test } from '../fixtures.ts'
 
 /* More entries and longer words than anybody plans for. */
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
-
-const test = base.extend({
-  // A site whose menu and names these tests may change.
-  site: [
-    async ({}, use) => {
-      const site = await startServer()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 test.use({ reducedMotion: 'reduce' })
 

@@ -10,7 +10,7 @@ test.use({ javaScriptEnabled: false })
 /** A word that no other test writes, so that lists and searches find these posts. */
 const WORD = 'kilnwright'
 
-test.beforeAll(async ({ database }) => {
+test.beforeEach(async ({ database }) => {
   const content = await watchContentVersion(database)
   await content.change(async (trx) => {
     for (let number = 1; number <= 14; number += 1)

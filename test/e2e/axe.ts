@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+import { expect } from '@playwright/test'
+
+/** All of WCAG A and AA and the best practices, no rule disabled. */
+const EVERY_RULE: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'] },
+  resultTypes: ['violations'],
+}
+/** The rules of those that look at colours. */
+const RULES_OF_COLOURS: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+}
+
+/** Axe finds nothing on the page as it is now. */
+export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, EVERY_RULE)
+
+/** Axe finds nothing in the colours of the page as it is now. */
+export const expectAccessibleColours = (page: Page): Promise<void> => expectNoViolations(page, RULES_OF_COLOURS)
+
+async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
+  // Once for each document: it takes longer to load than to run.
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  const found = await page.evaluate(async (chosen) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
+    )
+  }, options)
+  expect(found, 'accessibility violations').toEqual([])
+}
