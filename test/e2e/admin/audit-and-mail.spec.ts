@@ -3,10 +3,10 @@ import { createAuditLog } from '#server/audit/audit-log.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSecret } from '#server/secret.ts'
-import type { Server } from '../server.ts'
+import type { Site } from '../site.ts'
 import { expect, test } from './staff.ts'
 
-const entry = (site: Server, database: Database, name: string, summary: string, at = new Date()) =>
+const entry = (site: Site, database: Database, name: string, summary: string, at = new Date()) =>
   inTurn(database, (trx) =>
     createAuditLog(readSecret(undefined, site.dataDir)).add(trx, {
       actor: { id: null, name, ipAddress: '203.0.113.9' },
