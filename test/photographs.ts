@@ -55,7 +55,7 @@ async function pixelsOf(width: number, height: number, seed: number): Promise<Bu
 export async function makePhotograph({
   width = 1000,
   height = 750,
-  format = 'jpeg' as 'jpeg' | 'png' | 'webp' | 'avif' | 'gif',
+  format = 'jpeg' as 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
   exif = false,
   orientation = 1,
   seed = 7,

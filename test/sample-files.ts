@@ -82,7 +82,7 @@ export const makeFilm = ({ brand = 'isom', bytes: length = 400 } = {}) =>
 
 const small = { width: 40, height: 30 }
 
-/** A small file of every type that is taken. */
+/** A small file of each type that people often have. */
 export const SAMPLES = {
   'image/jpeg': await makePhotograph({ ...small, exif: true }),
   'image/png': await makePhotograph({ ...small, format: 'png' }),
@@ -107,6 +107,25 @@ export const SAMPLES = {
     Buffer.alloc(200),
   ]),
   'audio/mp4': makeFilm({ brand: 'M4A ' }),
+  'image/tiff': await makePhotograph({ ...small, format: 'tiff' }),
+  'image/heic': Buffer.concat([
+    box('ftyp', Buffer.from('heic\0\0\0\0mif1heic')),
+    box('meta', Buffer.alloc(60)),
+    box('mdat', Buffer.alloc(90)),
+  ]),
+  'image/bmp': Buffer.concat([Buffer.from('BM'), bytes('46000000 00000000 36000000 28000000'), Buffer.alloc(50)]),
+  'video/quicktime': makeFilm({ brand: 'qt  ' }),
+  'video/3gpp': makeFilm({ brand: '3gp5' }),
+  'video/matroska': Buffer.concat([
+    bytes('1a45dfa3 93 4286 81 01 42f7 81 01 4282 88'),
+    Buffer.from('matroska'),
+    bytes('18538067 4190'),
+    Buffer.alloc(400),
+  ]),
+  'video/vnd.avi': Buffer.concat([Buffer.from('RIFF\u0024\u0001\0\0AVI LIST'), Buffer.alloc(284)]),
+  'audio/aac': Buffer.concat([bytes('fff15080 2e7ffc'), Buffer.alloc(365), bytes('fff15080 2e7ffc'), Buffer.alloc(365)]),
+  'audio/flac': Buffer.concat([Buffer.from('fLaC'), bytes('80000022'), Buffer.alloc(80)]),
+  'audio/amr': Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(90)]),
   'audio/wav': Buffer.concat([Buffer.from('RIFF\u0024\u0001\0\0WAVEfmt '), Buffer.alloc(284)]),
   'application/pdf': Buffer.from(`%PDF-1.7\n${'A prospectus of many pages. '.repeat(20)}\n%%EOF`),
   'application/msword': makeDoc(),

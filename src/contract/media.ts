@@ -28,6 +28,8 @@ export const Media = z.object({
     .object({
       number: z.int(),
       mimeType: z.string(),
+      /** Whether browsers show or play it; if not, it is for download. */
+      isShown: z.boolean(),
       bytes: z.int(),
       width: z.int().nullable(),
       height: z.int().nullable(),

@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
+import { isShownByBrowsers } from '#server/features/media/file-types.ts'
 import { findServed, type Served } from '#server/features/media/store.ts'
-import { originalKey } from '#server/features/media/take-in.ts'
+import { originalKey } from '#server/features/media/store-upload.ts'
 import { FORMATS, formatsOf, widthsOf, WIDTHS, type Format } from '#server/features/media/sizes.ts'
 import { variantOf } from '#server/features/media/variants.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
@@ -16,7 +17,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const EACH_TIME = 'public, no-cache'
 
 const MIME: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
-const SHOWN = /^(?:image|video|audio)\//
 
 /** The files of Media: at the address that stays, and in the sizes that pages ask for. */
 export function mediaFiles(deps: Deps) {
@@ -29,7 +29,7 @@ export function mediaFiles(deps: Deps) {
       'Cache-Control': cacheControl,
       'Content-Security-Policy': ALONE,
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Content-Disposition': SHOWN.test(mimeType) ? 'inline' : `attachment; filename="${name}"`,
+      'Content-Disposition': isShownByBrowsers(mimeType) ? 'inline' : `attachment; filename="${name}"`,
     }
   }
 

@@ -37,7 +37,7 @@ const hasLastPage: Check = async (content) => {
   return page.length >= table.reduce((sum, length) => sum + length, PAGE_HEADER + (page[PAGE_HEADER - 1] ?? 1))
 }
 
-/** WebM (RFC 8794 §5): the length of its header, and then that of all the rest, which may be unknown. */
+/** WebM and Matroska (RFC 8794 §5): the length of its header, and then that of all the rest, which may be unknown. */
 const SEGMENT = 0x18_53_80_67
 const hasSegment: Check = async (content) => {
   const start = await part(content, 0, 512)
@@ -65,6 +65,8 @@ const CHECKS: Partial<Record<string, Check>> = {
   'audio/ogg': hasLastPage,
   'audio/opus': hasLastPage,
   'video/webm': hasSegment,
+  'video/matroska': hasSegment,
+  'video/vnd.avi': hasRiffLength,
 }
 
 /** Throws FileRefused for a file that breaks off before its end, as far as its type lets one know. */

@@ -31,7 +31,8 @@ export async function cleanFilm(path: string): Promise<void> {
     let hasMovie = false
     let count = 0
     const clean = async (start: number, end: number): Promise<void> => {
-      for (let at = start; at < end;) {
+      // A few bytes at the end are no box; some programs leave them.
+      for (let at = start; at + SIZE_AND_TYPE <= end;) {
         const box = await boxAt(file, at, end)
         if (!box || ++count > MOST_BOXES) throw damaged()
         hasMovie ||= box.type === 'moov'

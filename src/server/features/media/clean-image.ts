@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
 import { FileRefused } from './file-refused.ts'
-import type { MimeType } from './file-kind.ts'
+import type { MimeType } from './file-types.ts'
 import type { Sized } from './sizes.ts'
 
 export const MAX_MEGAPIXELS = 40
@@ -92,6 +92,20 @@ export const cleanImage = (path: string, type: MimeType, target: string): Promis
       placeholder: hex(dot.length < 3 ? Buffer.from([dot[0]!, dot[0]!, dot[0]!]) : dot),
     }
   })
+
+/** How a TIFF is kept: as one of the pictures that browsers show, or as it is if it has several pages or cannot be read. */
+export async function convertTiff(path: string, target: string): Promise<(CleanImage & { mimeType: MimeType }) | undefined> {
+  const sharp = await openSharp()
+  try {
+    const { pages = 1, hasAlpha, channels } = await sharp(path, { limitInputPixels: false }).metadata()
+    if (pages > 1) return undefined
+    const mimeType = hasAlpha || channels < 3 ? 'image/png' : 'image/jpeg'
+    return { mimeType, ...(await cleanImage(path, mimeType, target)) }
+  } catch (error) {
+    if (error instanceof FileRefused || /Input file|tiff/i.test((error as Error).message)) return undefined
+    throw error
+  }
+}
 
 /** The same of a picture that stands in a drawing. Throws FileRefused. */
 export const cleanEmbedded = (picture: Buffer, type: MimeType): Promise<{ bytes: Buffer; pixels: number }> =>

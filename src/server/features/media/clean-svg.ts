@@ -9,21 +9,26 @@ import { textOf } from './svg-text.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_DEPTH = 100
+/** Far more than drawings have; the whole process waits while they are read. */
+const MAX_ELEMENTS = 20_000
+const MAX_ATTRIBUTES = 60_000
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const attribute = ([name, value]: [string, string]) => ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`
+const quoted = (value: string) => `"${escaped(value).replaceAll('"', '&quot;')}"`
 
 export interface Drawing {
-  svg: string
-  /** The pictures that stand in it (data:…). */
+  /** The pictures in it (data:…). */
   pictures: Set<string>
   width: number | null
   height: number | null
+  /** Writes it, with these pictures in the place of its own. */
+  write(cleaned?: ReadonlyMap<string, string>): string
 }
 
 const DAMAGED = 'The drawing is damaged. Please save it as plain SVG and send it again.'
 const DEFINING =
   'The drawing has definitions of its own (DOCTYPE), which cannot all be followed. Please save it as plain SVG and send it again.'
+const TOO_DETAILED = 'The drawing has more parts than can be checked. Please simplify it, or save it as PNG, and send it again.'
 const ENDLESS =
   'The drawing repeats its parts so often that no browser could show it. Please save it as plain SVG with fewer copies, and send it again.'
 const UNREADABLE =
@@ -32,13 +37,15 @@ const NOTHING =
   'Nothing of this drawing can be shown: linked pictures, scripts and foreign content are not taken. Please save it as plain SVG with its pictures embedded, and send it again.'
 
 /**
- * A drawing of which only what draws is left; its pictures are those of `cleaned`, where there is one. Throws FileRefused
- * for what is no drawing, and for what would show nothing, or no end of it.
+ * A drawing of which only what draws is left. Throws FileRefused for what is no drawing, has too many parts, or would show
+ * nothing, or no end of it.
  */
-export function cleanSvg(source: string, cleaned: ReadonlyMap<string, string> = new Map()): Drawing {
-  const out: string[] = []
+export function cleanSvg(source: string): Drawing {
+  const out: (string | { picture: string })[] = []
   const pictures = new Set<string>()
   const repeats = countRepeats()
+  let elements = 0
+  let attributesSeen = 0
   let depth = 0
   // How deep we are in an element that is left out, with all that is in it, and in definitions.
   let leftOut = 0
@@ -52,6 +59,13 @@ export function cleanSvg(source: string, cleaned: ReadonlyMap<string, string> = 
     if (hasDefinitions(doctype)) refusal = DEFINING
     for (const [name, words] of definitionsIn(doctype, source)) parser.ENTITIES[name] = words
   })
+  function countTo(count: number, most: number) {
+    if (count <= most) return
+    refusal = TOO_DETAILED
+    throw new Error('Too many parts')
+  }
+  parser.on('opentagstart', () => countTo((elements += 1), MAX_ELEMENTS))
+  parser.on('attribute', () => countTo((attributesSeen += 1), MAX_ATTRIBUTES))
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     depth += 1
     if (depth > MAX_DEPTH) throw new Error('Too deep')
@@ -65,8 +79,12 @@ export function cleanSvg(source: string, cleaned: ReadonlyMap<string, string> = 
     if (DEFINITIONS.has(name)) defining += 1
     if (SHAPES.has(name) && defining === 0) isSeen = true
     repeats.begin(name, kept)
-    for (const [, value] of kept) if (isPicture(value)) pictures.add(value)
-    out.push(`<${name}${kept.map(([key, value]) => attribute([key, cleaned.get(value) ?? value])).join('')}>`)
+    out.push(`<${name}`)
+    for (const [key, value] of kept) {
+      out.push(` ${key}=`, isPicture(value) ? { picture: value } : quoted(value))
+      if (isPicture(value)) pictures.add(value)
+    }
+    out.push('>')
   })
   const onText = (text: string) => {
     if (leftOut > 0 || depth === 0) return
@@ -91,7 +109,12 @@ export function cleanSvg(source: string, cleaned: ReadonlyMap<string, string> = 
   }
   if (!isSeen) throw new FileRefused('content', NOTHING)
   if (repeats.areTooMany()) throw new FileRefused('content', ENDLESS)
-  return { svg: out.join(''), pictures, ...size }
+  return {
+    pictures,
+    ...size,
+    write: (cleaned) =>
+      out.map((part) => (typeof part === 'string' ? part : quoted(cleaned?.get(part.picture) ?? part.picture))).join(''),
+  }
 }
 
 function sizeOf({ width = '', height = '', viewBox = '' }: Record<string, string>): Pick<Drawing, 'width' | 'height'> {
@@ -111,9 +134,7 @@ function read(bytes: Buffer): string {
 export async function cleanSvgFile(path: string, target: string): Promise<Pick<Drawing, 'width' | 'height'>> {
   const bytes = await readFile(path)
   if (bytes.length > MAX_BYTES) throw new FileRefused('content', 'The drawing is larger than 2 MB. Please simplify it.')
-  const source = read(bytes)
-  const { pictures } = cleanSvg(source)
-  const { svg, width, height } = cleanSvg(source, await cleanPictures(pictures))
-  await writeFile(target, svg, { mode: 0o600 })
+  const { pictures, width, height, write } = cleanSvg(read(bytes))
+  await writeFile(target, write(await cleanPictures(pictures)), { mode: 0o600 })
   return { width, height }
 }

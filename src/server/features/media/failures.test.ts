@@ -22,7 +22,7 @@ async function setUp(open: Open) {
 }
 
 describeEachDatabase('media when something fails', (open) => {
-  test.fails('a medium keeps its file when its upload cannot be removed after the commit', async () => {
+  test('a medium keeps its file when its upload cannot be removed after the commit', async () => {
     const { app, author, create, media, statusOf } = await setUp(open)
     const uploadId = await upload(author, photograph)
     app.deps.uploads = failing(app.deps.uploads, { remove: { error: Object.assign(new Error('read-only'), { code: 'EROFS' }) } })
@@ -31,7 +31,7 @@ describeEachDatabase('media when something fails', (open) => {
     expect(await statusOf(path!)).toBe(200)
   })
 
-  test.fails('a medium keeps its file when only the answer to COMMIT is lost; sent again, it is the same medium', async () => {
+  test('a medium keeps its file when only the answer to COMMIT is lost; sent again, it is the same medium', async () => {
     const { author, database, create, media, statusOf } = await setUp(open)
     const uploadId = await upload(author, photograph)
     database.faults.failCommit('after')
@@ -42,13 +42,16 @@ describeEachDatabase('media when something fails', (open) => {
     expect(await media()).toEqual([path])
   })
 
-  test('a COMMIT that fails leaves no medium and no file, and the upload can be sent again', async () => {
-    const { author, database, create, media, stored, statusOf } = await setUp(open)
+  test('a COMMIT that fails leaves no medium, its file to the sweep, and the upload can be sent again', async () => {
+    const { app, author, database, create, media, stored, statusOf } = await setUp(open)
     const uploadId = await upload(author, photograph)
     database.faults.failCommit('before')
     await expect(create(uploadId)).rejects.toThrow('Internal')
-    expect([await media(), await stored()]).toEqual([[], []])
+    expect(await media()).toEqual([])
+    const [lost] = await stored()
     const { filePath } = await create(uploadId)
+    await sweep({ ...app.deps, now: () => new Date(Date.now() + 2 * HOUR) })
+    expect(await stored()).not.toContain(lost)
     expect(await statusOf(filePath)).toBe(200)
   })
 

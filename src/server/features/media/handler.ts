@@ -5,9 +5,10 @@ import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-
 import { putInTrash } from '#server/records/trash.ts'
 import { MAX_MEGAPIXELS } from './clean-image.ts'
 import { createMedia, fileRow } from './create.ts'
-import { ACCEPTED } from './file-kind.ts'
+import { ACCEPTED } from './file-types.ts'
+import { finishUpload } from './finish-upload.ts'
 import { deleteMedia, findMedia, findUses, insertFile, listMedia, listVersions, readRows, updateMedia } from './store.ts'
-import { intoStorage, withUpload } from './with-upload.ts'
+import { storeUpload } from './store-upload.ts'
 
 const NOT_OURS = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 
@@ -62,16 +63,21 @@ export const media = {
   ),
 
   replace: operations.media.replace.handler(({ context, input: { id, version, uploadId }, errors }) =>
-    withUpload(context, uploadId, intoStorage(context.deps), async (change, file) => {
-      const { trx } = change
-      const before = await findMedia(trx, id)
-      if (!before) throw errors.NOT_FOUND()
-      await refuseStale(trx, 'media', before, version)
-      if (!before.file) throw refuseField('uploadId', NOT_OURS)
-      const [latest] = await listVersions(trx, id)
-      const number = latest!.number + 1
-      await insertFile(trx, fileRow(change, id, number, file))
-      return show(change, before, { number, mimeType: file.mimeType }, 'Replaced the file of')
+    finishUpload(context, {
+      uploadId,
+      mediaId: id,
+      store: (upload) => storeUpload(context.deps, upload),
+      async save(change, file) {
+        const { trx } = change
+        const before = await findMedia(trx, id)
+        if (!before) throw errors.NOT_FOUND()
+        await refuseStale(trx, 'media', before, version)
+        if (!before.file) throw refuseField('uploadId', NOT_OURS)
+        const [latest] = await listVersions(trx, id)
+        const number = latest!.number + 1
+        await insertFile(trx, fileRow(change, id, number, file))
+        return show(change, before, { number, mimeType: file.mimeType }, 'Replaced the file of')
+      },
     }),
   ),
 

@@ -1,10 +1,12 @@
 import { postSlug } from '#contract/slug.ts'
 import { MEDIA_KINDS, type Media, type MediaKind } from '#contract/media.ts'
+import { DOWNLOADED_PICTURES, isShownByBrowsers } from './file-types.ts'
 import { variantPath, widthsOf } from './sizes.ts'
 import type { SelectedMedia } from './store.ts'
 
-/** What a media type is, in whichever of its spellings: 'image', 'file' or a MIME type. */
+/** What a media type is, in whichever of its spellings: 'image', 'file' or a MIME type. Pictures that no browser shows are documents. */
 export function kindOf(mediaType: string): MediaKind {
+  if (DOWNLOADED_PICTURES.includes(mediaType)) return 'document'
   const word = mediaType.split('/')[0]!
   return MEDIA_KINDS.find((kind) => kind === word) ?? 'document'
 }
@@ -35,7 +37,16 @@ export function toMedia(row: SelectedMedia): Media {
     file:
       number === null
         ? null
-        : { number, mimeType: mimeType!, bytes: bytes!, width, height, originalName: originalName!, placeholder },
+        : {
+            number,
+            mimeType: mimeType!,
+            isShown: isShownByBrowsers(mimeType!),
+            bytes: bytes!,
+            width,
+            height,
+            originalName: originalName!,
+            placeholder,
+          },
     thumbnail: kind === 'image' ? thumbnailOf(row) : null,
     createdAt,
     updatedAt,

@@ -6,6 +6,7 @@ import { contains } from '#server/db/dialect.ts'
 import { folded, inOrder, takePage } from '#server/db/lists.ts'
 import { linkedPath, mayLink } from '#server/db/page-links.ts'
 import type { MediaFileRow, MediaRow, Tables } from '#server/db/tables.ts'
+import { DOWNLOADED_PICTURES } from './file-types.ts'
 import { toMedia } from './rules.ts'
 
 const onShownFile = (join: JoinBuilder<Tables, 'media' | 'mediaFiles'>) =>
@@ -41,7 +42,8 @@ export type SelectedMedia = Awaited<ReturnType<ReturnType<typeof selectMedia>['e
 
 /** Both spellings of a media type: a MIME type, and its first word alone. */
 const kindOf = sql<string>`COALESCE(media.mime_type, media.media_type)`
-const isOfKind = (kind: Exclude<MediaKind, 'document'>) => sql<boolean>`(${kindOf} = ${kind} OR ${kindOf} LIKE ${`${kind}/%`})`
+const isOfKind = (kind: Exclude<MediaKind, 'document'>) =>
+  sql<boolean>`(${kindOf} = ${kind} OR (${kindOf} LIKE ${`${kind}/%`} AND ${kindOf} NOT IN (${sql.join(DOWNLOADED_PICTURES)})))`
 
 const SORTED = { title: folded('media.title'), mediaType: kindOf, createdAt: sql.ref('media.created_at') }
 

@@ -1,5 +1,5 @@
 import { cleanEmbedded, isPixels, MAX_MEGAPIXELS, MAX_PIXELS } from './clean-image.ts'
-import type { MimeType } from './file-kind.ts'
+import type { MimeType } from './file-types.ts'
 import { FileRefused } from './file-refused.ts'
 
 const DAMAGED = 'A picture in this drawing is damaged or not complete. Please save it as plain SVG and send it again.'

@@ -18,12 +18,10 @@ function namedBy(element: string, attributes: [string, string][]): Part['named']
   // A link leads there, and draws nothing.
   if (element === 'a') return []
   const { d = '', points = d } = Object.fromEntries(attributes)
-  return attributes.flatMap(([name, value]) =>
-    [...value.matchAll(NAMED)].map(([, id]) => ({
-      id: id!,
-      times: /marker/i.test(name + value) ? Math.ceil(points.length / POINT) : 1,
-    })),
-  )
+  return attributes.flatMap(([name, value]) => {
+    const times = /marker/i.test(name) || /marker/i.test(value) ? Math.ceil(points.length / POINT) : 1
+    return [...value.matchAll(NAMED)].map(([, id]) => ({ id: id!, times }))
+  })
 }
 
 /**

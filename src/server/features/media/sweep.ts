@@ -2,11 +2,11 @@ import type { Deps } from '#server/deps.ts'
 import { purgeTrash } from '#server/records/store.ts'
 import { trashSince } from '#server/records/trash.ts'
 import { listForgotten } from './store.ts'
-import { discard } from './take-in.ts'
+import { discardFile } from './store-upload.ts'
 
 const HOUR_MS = 60 * 60_000
 
-type Needed = Pick<Deps, 'database' | 'storage' | 'now'>
+type Needed = Pick<Deps, 'database' | 'storage' | 'now' | 'log'>
 
 /**
  * Removes from the storage what neither a medium nor the trash refers to: what was deleted for good, and what a power
@@ -17,5 +17,5 @@ export async function sweep(deps: Needed): Promise<void> {
   const now = deps.now()
   await purgeTrash(kysely, trashSince(now.toISOString()))
   const forgotten = await listForgotten(kysely, new Date(now.getTime() - HOUR_MS).toISOString())
-  for (const id of forgotten) await discard(deps, id)
+  for (const id of forgotten) await discardFile(deps, id)
 }

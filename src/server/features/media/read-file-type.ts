@@ -3,32 +3,10 @@ import { SaxesParser } from 'saxes'
 import { refuseBrokenOff } from './broken-off.ts'
 import { HEADER_BYTES, isWordDocument, readPart } from './containers.ts'
 import { damaged, FileRefused } from './file-refused.ts'
+import { isAccepted, type MimeType } from './file-types.ts'
 import { textOfStart } from './svg-text.ts'
 
-/** What is taken, by what the file holds: how it is served, and how its name ends. */
-const KINDS = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/svg+xml': 'svg',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
-  'audio/mpeg': 'mp3',
-  'audio/ogg': 'ogg',
-  'audio/mp4': 'm4a',
-  'audio/wav': 'wav',
-  'application/pdf': 'pdf',
-  'application/msword': 'doc',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-} as const
-export type MimeType = keyof typeof KINDS
-
-export const ACCEPTED = Object.keys(KINDS) as MimeType[]
-export const extensionOf = (type: MimeType): string => KINDS[type]
-
-const OTHER_NAMES: Record<string, MimeType> = {
+export const OTHER_NAMES: Record<string, MimeType> = {
   // A moving one is kept as its first picture.
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
@@ -37,19 +15,18 @@ const OTHER_NAMES: Record<string, MimeType> = {
   'audio/vnd.wave': 'audio/wav',
 }
 
-const ACCEPTED_TEXT =
-  'Pictures (JPEG, PNG, GIF, WebP, AVIF, SVG), films (MP4, WebM), sound (MP3, OGG, M4A, WAV), PDF, DOC and DOCX are accepted.'
+const NOT_ACCEPTED = 'This type of file is not accepted. Pictures, films, sound, PDF, DOC and DOCX are accepted.'
 
 /** What a file is, judged by what it holds and never by its name. Throws FileRefused for all that is not accepted. */
-export async function kindOfFile(path: string): Promise<MimeType> {
+export async function readFileType(path: string): Promise<MimeType> {
   const header = await readPart(path, 0, HEADER_BYTES)
   if (header.length === 0) throw new FileRefused('content', 'The file is empty.')
   const found = await nameByContent(path)
   const type = OTHER_NAMES[found] ?? found
-  if (type in KINDS) return type as MimeType
+  if (isAccepted(type)) return type
   if (found === 'application/x-cfb' && (await isWordDocument(path, header))) return 'application/msword'
   if ((found === '' || found === 'application/xml') && (await isDrawing(path))) return 'image/svg+xml'
-  throw new FileRefused('type', `${NAMED[found] ?? 'This type of file is not accepted.'} ${ACCEPTED_TEXT}`)
+  throw new FileRefused('type', NOT_ACCEPTED)
 }
 
 /** The name of a known type, or nothing. What breaks off while it is looked at is refused; a disk that fails is not that. */
@@ -65,15 +42,6 @@ async function nameByContent(path: string): Promise<string> {
     if (error instanceof FileRefused || (error instanceof Error && 'syscall' in error)) throw error
     throw damaged(error)
   }
-}
-
-const HEIC = 'HEIC photographs are not shown by browsers: send them as JPEG.'
-/** What people often have, and cannot know to be different. */
-const NAMED: Partial<Record<string, string>> = {
-  'image/heic': HEIC,
-  'image/heif': HEIC,
-  'video/3gpp': '3GP films are not played by every browser: send them as MP4.',
-  'video/quicktime': 'QuickTime films are not played by every browser: send them as MP4.',
 }
 
 /** How far the first element of a drawing is looked for. */
