@@ -1,0 +1,327 @@
+/**
+ * Behaviours that the tests must protect. `npm run mutations` breaks each in the source, one after another, and expects
+ * the named tests to fail. When code moves, update `file` and `find`; the behaviour stays.
+ */
+export interface Mutation {
+  behaviour: string
+  file: string
+  /** Occurs exactly once in the file. */
+  find: string
+  replace: string
+  /** The part of the suite that has to fail: Vitest files, or Playwright files. */
+  fails: { unit: string } | { browser: string; title?: string }
+}
+
+const unit = (behaviour: string, file: string, find: string, replace: string, files: string): Mutation => ({
+  behaviour,
+  file,
+  find,
+  replace,
+  fails: { unit: files },
+})
+const browser = (behaviour: string, file: string, find: string, replace: string, files: string, title?: string): Mutation => ({
+  behaviour,
+  file,
+  find,
+  replace,
+  fails: { browser: files, ...(title && { title }) },
+})
+
+export const MUTATIONS: Mutation[] = [
+  // Permissions and people
+  unit(
+    'an author may not manage the menu',
+    'src/contract/permissions.ts',
+    "author: ['admin/open',",
+    "author: ['menus/manage', 'admin/open',",
+    'src/server/api/permission-matrix.test.ts',
+  ),
+  unit(
+    'a contributor edits only drafts of their own',
+    'src/contract/permissions.ts',
+    'page.createdBy === userId)',
+    'page.createdBy !== undefined)',
+    'src/server/features/page-records src/server/features/page-sections',
+  ),
+  unit(
+    'an operation refuses before it parses the input',
+    'src/server/api/implementer.ts',
+    'permit(access, context.caller)',
+    'void permit',
+    'src/server/api',
+  ),
+  unit(
+    'the last active admin stays an admin',
+    'src/server/features/users/rules.ts',
+    'otherAdmins === 0',
+    'otherAdmins < 0',
+    'src/server/features/users',
+  ),
+  unit(
+    'deactivation ends the sessions of that person',
+    'src/server/features/users/handler.ts',
+    'if (!after.isActive) await endSessions',
+    'if (before.isActive && after.isActive) await endSessions',
+    'src/server/features/users src/server/features/sessions',
+  ),
+  unit(
+    'an invitation creates one account, even in a race',
+    'src/server/features/invitations/accept.ts',
+    'if (!(await acceptInvitation(trx, id, now))) throw',
+    'if (!(await acceptInvitation(trx, id, now)) && id === "") throw',
+    'src/server/features/invitations',
+  ),
+  unit(
+    'repeated wrong passwords are slowed down',
+    'src/server/auth/throttle.ts',
+    'perPair = 10',
+    'perPair = 10_000',
+    'src/server/auth src/server/features/sessions',
+  ),
+  unit(
+    'a code of an authenticator app works once',
+    'src/server/auth/second-factor.ts',
+    'if (step <= credentials.twoFactorStep) return false',
+    'if (step < 0) return false',
+    'src/server/features/two-factor src/server/features/sessions',
+  ),
+  unit(
+    'guests of the admin are sent to the sign-in',
+    'src/server/auth/entrance.ts',
+    'if (!(await isSignedIn(c))) return c.redirect',
+    'if (!(await isSignedIn(c)) && path === "") return c.redirect',
+    'src/server/auth',
+  ),
+  unit(
+    'signing in leads only to the site itself',
+    'src/contract/safe-next.ts',
+    '!STAFF_PATH.test(wanted)',
+    '!wanted',
+    'src/contract/safe-next.test.ts src/server/auth',
+  ),
+  // Content
+  unit(
+    'a stale update is refused',
+    'src/server/api/staff-change.ts',
+    'if (stored.version === version) return',
+    'if (stored.version >= version) return',
+    'src/server/features/page-sections src/server/features/tags src/server/features/page-records',
+  ),
+  unit(
+    'a scheduled post is hidden until its time',
+    'src/server/db/visible.ts',
+    "where('pages.publishDate', '<=', now)",
+    "where('pages.publishDate', '>=', now)",
+    'src/server/website src/server/features/pages',
+  ),
+  unit(
+    'an inactive section hides its built-in twin',
+    'src/content/page-sections.ts',
+    '.filter((section) => section.isActive)',
+    '.filter((section) => section.orderIndex >= -1)',
+    'src/content src/server/website/pages.test.ts',
+  ),
+  unit(
+    'the blog shows posts, not pages',
+    'src/server/features/posts/store.ts',
+    "db.selectFrom('pages').where('pages.kind', '=', 'post').where(isVisible(now))",
+    "db.selectFrom('pages').where('pages.kind', '<>', '').where(isVisible(now))",
+    'src/server/website src/server/features/posts',
+  ),
+  unit(
+    'categories nest two levels',
+    'src/server/features/categories/rules.ts',
+    'if (parent.parentId) return',
+    'if (parent.parentId === parent.id) return',
+    'src/server/features/categories',
+  ),
+  unit(
+    'a reserved slug stays with its page',
+    'src/server/features/page-records/rules.ts',
+    'if (before && isReserved(before.slug) && after.slug !== before.slug) {',
+    'if (before && isReserved(before.slug) && after.slug === "") {',
+    'src/server/features/page-records',
+  ),
+  unit(
+    'a changed slug takes links in texts along',
+    'src/server/features/page-records/moved-links.ts',
+    'before + movedUrl(url, move) + after',
+    'before + url + after',
+    'src/server/features/page-records',
+  ),
+  unit(
+    'a changed slug leaves a redirect',
+    'src/server/features/page-records/changes.ts',
+    'await moveRedirects(trx, id, { from: before.slug, to: state.slug, at })',
+    'await moveRedirects(trx, id, { from: state.slug, to: state.slug, at })',
+    'src/server/features/page-records src/server/website',
+  ),
+  unit(
+    'seeding leaves a table alone that has rows',
+    'src/server/features/seeding/seed.ts',
+    "isEmpty(trx, table)))) return 'skipped'",
+    "isEmpty(trx, table))) && table === 'media') return 'skipped'",
+    'src/server/features/seeding',
+  ),
+  unit(
+    'scripts never leave the text of a page',
+    'src/contract/safe-url.ts',
+    'mailto:|tel:',
+    'mailto:|javascript:|tel:',
+    'src/contract src/server/html',
+  ),
+  unit(
+    'deleting puts a page into the trash',
+    'src/server/features/page-records/changes.ts',
+    "await putInTrash(change, { entityType: 'pages', entityId: id, title, rows: await readWithRows(trx, id) })",
+    'await readWithRows(trx, id)',
+    'src/server/features/trash src/server/features/page-records',
+  ),
+  // The website
+  unit(
+    'a write makes cached pages stale',
+    'src/server/content-version.ts',
+    '      version += 1\n      stored = raised',
+    '      stored = raised',
+    'src/server/content-version.test.ts src/server/website/pages.test.ts src/server/features/menu-items',
+  ),
+  unit(
+    'the page cache is bounded',
+    'src/server/website/page-cache.ts',
+    'while (bytes > maxBytes && pages.size > 0)',
+    'while (bytes > maxBytes * 9 && pages.size > 0)',
+    'src/server/website/page-cache.test.ts',
+  ),
+  unit(
+    'a known ETag is answered with 304',
+    'src/server/website/answer.ts',
+    'weak(tag) === weak(page.etag)',
+    'tag === page.status.toString()',
+    'src/server/website/answer.test.ts src/server/website/pages.test.ts test/server.test.ts',
+  ),
+  unit(
+    'an uncached page takes at most four statements',
+    'src/server/website/site-data.ts',
+    'export async function readFrame(',
+    'export async function readFrame(...given: Parameters<typeof readFrameOnce>): ReturnType<typeof readFrameOnce> {\n  for (let again = 0; again < 4; again += 1) await readFrameOnce(...given)\n  return readFrameOnce(...given)\n}\nasync function readFrameOnce(',
+    'src/server/website/statements.test.ts',
+  ),
+  unit(
+    'structured data names the college',
+    'src/server/website/json-ld.ts',
+    "'name': site.siteName,",
+    "'name': 'College',",
+    'src/server/website/head.test.ts src/server/website',
+  ),
+  // Enquiries, mail and files
+  unit(
+    'an enquiry that is sent twice is stored once',
+    'src/server/features/form-submissions/rules.ts',
+    '[formType, name, email, phone, subject, message, token]',
+    '[formType, name, email, phone, subject, message, token, Math.random()]',
+    'src/server/features/form-submissions',
+  ),
+  unit(
+    'a filled honeypot marks an enquiry as suspect',
+    'src/server/features/form-submissions/submit.ts',
+    "enquiry.website !== ''",
+    "enquiry.website === 'never'",
+    'src/server/features/form-submissions',
+  ),
+  unit(
+    'exported cells are no formulas',
+    'src/server/features/form-submissions/csv.ts',
+    "`'${text}` : text",
+    'text : text',
+    'src/server/features/form-submissions',
+  ),
+  unit(
+    'pictures lose where they were taken',
+    'src/server/features/media/clean-image.ts',
+    'image.jpeg({ quality: 90 }),',
+    'image.keepMetadata().jpeg({ quality: 90 }),',
+    'src/server/features/media',
+  ),
+  unit(
+    'drawings lose their scripts',
+    'src/server/features/media/svg-parts.ts',
+    'if (/^on/i.test(name)) return false',
+    'if (/^never/i.test(name)) return false',
+    'src/server/features/media',
+  ),
+  // In the browser
+  browser(
+    'the hero goes on after five seconds and wraps',
+    'src/site/islands/hero/rhythm.ts',
+    'export const RHYTHM = 5_000',
+    'export const RHYTHM = 50_000',
+    'test/e2e/site/hero.spec.ts',
+  ),
+  browser(
+    'the contact form keeps the text when sending fails',
+    'src/site/islands/contact-form/contact-form.island.tsx',
+    '      showToast(FAILED)',
+    '      filled.reset()\n      showToast(FAILED)',
+    'test/e2e/site/contact-form.spec.ts',
+  ),
+  browser(
+    'what is typed survives a closed browser',
+    'src/admin/shared/kept-work.ts',
+    'if (isDirty && !isOver.current) keepWork(key, now())',
+    'if (isDirty && isOver.current) keepWork(key, now())',
+    'test/e2e/admin/kept-work.spec.ts',
+  ),
+  browser(
+    'a conflict shows both states',
+    'src/admin/shared/record-form.ts',
+    'if (staleChange(error) && load) setTheirs(await load())',
+    'if (staleChange(error) && load) await load()',
+    'test/e2e/admin/tags.spec.ts test/e2e/admin/pages.spec.ts test/e2e/admin/page-sections.spec.ts',
+  ),
+  browser(
+    'a section moves by its buttons',
+    'src/admin/features/page-sections/use-order.ts',
+    'ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!)',
+    'ids.toSpliced(from, 1).toSpliced(from, 0, ids[from]!)',
+    'test/e2e/admin/page-sections.spec.ts',
+  ),
+  browser(
+    'every field has a name for screen readers',
+    'src/admin/shared/search-box.tsx',
+    '      aria-label={label}\n      placeholder={label}',
+    '      placeholder=""',
+    'test/e2e/admin/a11y.spec.ts',
+  ),
+  browser(
+    'leaving unsaved work asks first',
+    'src/admin/shared/unsaved.ts',
+    'hasUnsaved() ? new Promise',
+    'hasUnsaved() && unsaved.size > 9 ? new Promise',
+    'test/e2e/admin/frame.spec.ts test/e2e/admin/menu.spec.ts test/e2e/admin/kept-work.spec.ts',
+  ),
+  browser(
+    'the menu opens without script',
+    'src/site/layout/header.tsx',
+    'className={styles.open} popoverTarget="menu"',
+    'className={styles.open} popoverTarget="menus"',
+    'test/e2e/site/drawer.spec.ts test/e2e/site/without-script.spec.ts',
+  ),
+  browser(
+    'the public loader stays within 3 KB',
+    'src/site/islands/loader.ts',
+    'const waking = new WeakMap',
+    "console.info(Array.from({ length: 900 }, (_, n) => n).map(String).join('') + '"
+      + pseudoRandomText(4000)
+      + "')\nconst waking = new WeakMap",
+    'test/e2e/budget.spec.ts',
+  ),
+]
+
+/** Text that compresses badly. */
+function pseudoRandomText(length: number): string {
+  let state = 1
+  return Array.from({ length }, () => {
+    state = (state * 48_271) % 2_147_483_647
+    return (state % 36).toString(36)
+  }).join('')
+}
