@@ -115,6 +115,7 @@ export async function createTestApp({
     stopping: stopping.signal,
     log,
     now,
+    wait: async () => {},
     ...replaced,
   }
   const app = createApp(deps)

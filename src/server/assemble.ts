@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
@@ -103,6 +104,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         uploads,
         images: createImageWork(),
         now,
+        wait,
         stopping: stopping.signal,
       },
       health({ database, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),

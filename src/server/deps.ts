@@ -47,6 +47,8 @@ export interface Deps {
   config: Config
   log: Logger
   now: () => Date
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<unknown>
   /** Aborted when the program is about to end: streams end then. */
   stopping: AbortSignal
 }
