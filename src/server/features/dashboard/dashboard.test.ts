@@ -57,7 +57,7 @@ describeEachDatabase('the dashboard', (open) => {
     expect(await client.dashboard.recentActivity()).toEqual([{ kind: 'page-created', id, title: 'New', at: at(1), by: 'Chidi' }])
   })
 
-  test('a stream tells of a change in this process and in another, within two seconds', async () => {
+  test('a stream tells of a change in this process and in another', async () => {
     const database = await open()
     const { login, deps } = await createTestApp({ database })
     const { client } = await login('viewer')
