@@ -115,6 +115,10 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     )
     if (env.DATABASE_URL && !env.S3_BUCKET)
       log.warn('Files are in a folder of this instance. Several instances need one bucket: set S3_BUCKET')
+    if (env.DATABASE_URL)
+      log.info(
+        'Uploads arrive in parts in DATA_DIR/uploads: several instances share that folder, or the balancer keeps a person to one',
+      )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
     for (const job of periodicJobs({ database, auditLog, config, log, outbox, uploads, storage, now })) jobs.add(job)
     jobs.start()
