@@ -70,6 +70,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       isDevelopment: built.assets.development.length > 0,
       passwordMinLength: env.PASSWORD_MIN_LENGTH,
       sessionMs: env.SESSION_MINUTES * 60_000,
+      longestSessionMs: env.SESSION_DAYS * 24 * 60 * 60_000,
       mediaMaxBytes: env.MEDIA_MAX_BYTES,
       auditRetentionMonths: env.AUDIT_RETENTION_MONTHS,
       imageHostUrl: env.IMAGE_HOST_URL,

@@ -22,6 +22,8 @@ export interface Config {
   passwordMinLength: number
   /** How long a session lasts that is not refreshed. */
   sessionMs: number
+  /** However often it is refreshed, a session ends then. */
+  longestSessionMs: number
   mediaMaxBytes: number
   auditRetentionMonths: number
   /** Of the image host's API, without a slash at the end. */

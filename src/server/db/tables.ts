@@ -164,6 +164,8 @@ export interface SessionRow {
   expiresAt: string
   endsAt: string
   endedAt: string | null
+  /** When the person last gave their password or a code here. */
+  confirmedAt: string | null
   ipAddress: string | null
   userAgent: string | null
 }
@@ -178,6 +180,8 @@ export interface UserInvitationRow {
   codeHash: string | null
   expiresAt: string
   acceptedAt: string | null
+  /** When its inviter lost the right to make it. */
+  endedAt: string | null
   createdAt: string
 }
 
@@ -185,6 +189,8 @@ export interface AccountTokenRow {
   tokenHash: string
   userId: string
   purpose: 'reset-password' | 'verify-email'
+  /** The admin who made it; null where the person asked for it. */
+  madeBy: string | null
   expiresAt: string
   createdAt: string
 }

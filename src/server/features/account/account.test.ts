@@ -19,8 +19,14 @@ describeEachDatabase('the own account', (open) => {
     const [here, there] = [app.browse(), app.browse()]
     await here.client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })
     await there.client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })
+    const former = new Map(here.cookies)
     await here.client.account.changePassword({ currentPassword: PASSWORD, password: NEXT })
     expect(await here.client.sessions.current()).not.toBeNull()
+    // The session goes on under another token: one that was stolen before opens nothing, and ends nothing.
+    const thief = app.browse()
+    for (const [name, value] of former) thief.cookies.set(name, value)
+    const answer = await thief.request('/api/session')
+    expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([null, []])
     expect(await there.client.sessions.current()).toBeNull()
     await expect(there.client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD })).rejects.toThrow(
       'Failed to login',
@@ -89,7 +95,7 @@ describeEachDatabase('the own account', (open) => {
     await expect.poll(async () => (await deps.outbox.deliverDue(), mails.map(({ recipient }) => recipient))).toEqual(recipients)
     expect(isAnswered).not.toHaveBeenCalled()
     endWait()
-    expect(await answer).toEqual({})
+    expect(await answer).toEqual({ isMailed: true })
   })
 
   test('nobody’s mailbox is filled by others', async () => {
