@@ -65,7 +65,7 @@ export function MediaTable({ onEdit, onDelete }: Props) {
       title: 'Actions',
       render: (item) => (
         <RowActions name={item.title} {...(mayManage && { onEdit: () => onEdit(item), onDelete: () => onDelete(item) })}>
-          <CopyLink media={item} />
+          <CopyLink media={item} isCompact />
         </RowActions>
       ),
     },

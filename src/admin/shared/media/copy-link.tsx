@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Media } from '#contract/media.ts'
 import { Icon } from '../icon.tsx'
 import { showDone, showFailed } from '../toast.ts'
@@ -14,15 +14,19 @@ async function copyLink(path: string) {
   }
 }
 
-/** Copies the public address of a file. */
-export const CopyLink = ({ media: { title, filePath } }: { media: Media }) => (
-  <Button
-    variant="default"
-    size="xs"
-    leftSection={<Icon name="copy" size={16} />}
-    aria-label={`Copy link of ${title}`}
-    onClick={() => void copyLink(filePath)}
-  >
-    Copy link
-  </Button>
-)
+/** Copies the public address of a file; in rows it is a sign alone. */
+export function CopyLink({ media: { title, filePath }, isCompact = false }: { media: Media; isCompact?: boolean }) {
+  const props = { 'variant': 'default', 'aria-label': `Copy link of ${title}`, 'onClick': () => void copyLink(filePath) }
+  if (isCompact) {
+    return (
+      <ActionIcon size={30} title="Copy link" {...props}>
+        <Icon name="copy" size={16} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <Button leftSection={<Icon name="copy" />} {...props}>
+      Copy link
+    </Button>
+  )
+}

@@ -42,6 +42,7 @@ export function typeInWords({ kind, file }: Pick<Media, 'kind' | 'file'>): strin
         .split('/')
         .at(-1)!
         .replace(/^vnd\..*document$/, 'docx')
+        .replace(/^(?:x-|vnd\.)/, '')
         .toUpperCase()}`
     : label
 }
