@@ -96,7 +96,7 @@ const ZONES: Zone[] = [
     message: 'A feature imports ./, the shared folders of server/, the contract and the content. SQL lives in store.ts.',
   },
   {
-    files: 'src/server/features/*/store.ts',
+    files: 'src/server/{features/*,jobs}/store.ts',
     may: ['server', 'sql'],
     message: 'A store knows the database and the contract.',
   },

@@ -1,26 +1,87 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, chmodSync } from 'node:fs'
+import { basename, join, resolve, sep } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
 import { readEnv } from '#server/env.ts'
 
 /* Copies the data folder while the server runs: the database as it is between two writes, the other files as they are. */
 
 const DATABASE = 'site.db'
+const USAGE = `Usage: npm run backup -- FOLDER [--without-secret] [--without-database] [--without-media]
+FOLDER must not exist yet, and must not be inside DATA_DIR.
+--without-secret: leave out secret.key, to keep it apart from what it encrypts
+--without-database: the database is in PostgreSQL, and pg_dump saves it
+--without-media: the files of Media are in a bucket, and are saved there`
 
-const [target] = process.argv.slice(2)
-const { DATA_DIR } = readEnv(process.env)
-if (!target || existsSync(target)) {
-  console.error('Usage: npm run backup -- FOLDER, where FOLDER does not exist yet')
+/** Says what is wrong, and what to do; nothing was copied. */
+function stop(message: string): never {
+  console.error(message)
   process.exit(1)
 }
-mkdirSync(target, { mode: 0o700 })
-// The database first: every file that it knows is there by then, and none changes.
-if (existsSync(join(DATA_DIR, DATABASE))) {
-  const source = new DatabaseSync(join(DATA_DIR, DATABASE), { readOnly: true })
-  await backup(source, join(target, DATABASE))
-  source.close()
+
+function readOptions() {
+  try {
+    const flags = {
+      'without-secret': { type: 'boolean' },
+      'without-database': { type: 'boolean' },
+      'without-media': { type: 'boolean' },
+    } as const
+    return parseArgs({ allowPositionals: true, options: flags })
+  } catch {
+    return stop(USAGE)
+  }
 }
-const isDatabase = (file: string) => basename(file).startsWith(DATABASE)
-const isUnderWay = (file: string) => file === join(DATA_DIR, 'uploads')
-cpSync(DATA_DIR, target, { recursive: true, filter: (file) => !isDatabase(file) && !isUnderWay(file) })
-console.log(`${resolve(DATA_DIR)} is in ${resolve(target)}`)
+
+const { values: without, positionals } = readOptions()
+const [target = ''] = positionals
+const env = readEnv(process.env)
+const source = resolve(env.DATA_DIR)
+const folder = resolve(target)
+if (!target || positionals.length > 1) stop(USAGE)
+if (existsSync(folder)) stop(`${folder} exists already. Name a folder that does not.`)
+if (`${folder}${sep}`.startsWith(`${source}${sep}`))
+  stop(`${folder} is inside ${source}, which is what is copied. Name a folder elsewhere.`)
+if (!existsSync(source)) stop(`There is no ${source}. Set DATA_DIR to the folder of the website.`)
+if (env.DATABASE_URL && !without['without-database'])
+  stop('The database is in PostgreSQL and would not be in this backup. Save it with pg_dump, and add --without-database here.')
+if (env.S3_BUCKET && !without['without-media'])
+  stop('The files of Media are in a bucket and would not be in this backup. Save the bucket, and add --without-media here.')
+const database = join(source, DATABASE)
+const hasDatabase = !env.DATABASE_URL
+if (hasDatabase && !existsSync(database)) stop(`There is no ${database}. Set DATA_DIR to the folder of the website.`)
+
+process.umask(0o077)
+const part = `${folder}.part`
+try {
+  rmSync(part, { recursive: true, force: true })
+  mkdirSync(part, { mode: 0o700, recursive: true })
+  // The database first: every file that it knows is there by then, and none changes.
+  if (hasDatabase) copyDatabase(database, join(part, DATABASE))
+  const leftOut = [
+    'uploads',
+    ...(without['without-secret'] ? ['secret.key'] : []),
+    ...(without['without-media'] ? ['media'] : []),
+  ]
+  const isCopied = (file: string) => !basename(file).startsWith(DATABASE) && !leftOut.some((name) => file === join(source, name))
+  cpSync(source, part, { recursive: true, filter: isCopied })
+  renameSync(part, folder)
+} catch (error) {
+  rmSync(part, { recursive: true, force: true })
+  stop(`The backup could not be made: ${(error as Error).message}`)
+}
+console.log(
+  `A backup of ${source} is in ${folder}.${without['without-secret'] ? ' It needs the secret.key that is kept elsewhere.' : ''}`,
+)
+
+/** One read of the whole database: writes go on meanwhile, and none makes it begin again. */
+function copyDatabase(from: string, to: string): void {
+  const reader = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
+  reader.prepare('VACUUM INTO ?').run(to)
+  reader.close()
+  chmodSync(to, 0o600)
+  const copy = new DatabaseSync(to, { readOnly: true })
+  const [result] = copy.prepare('PRAGMA quick_check(1)').all()
+  copy.close()
+  if (result?.['quick_check'] !== 'ok')
+    throw new Error(`the copy of the database is damaged (${String(result?.['quick_check'])})`)
+}

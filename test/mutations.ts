@@ -60,8 +60,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'deactivation ends the sessions of that person',
     'src/server/features/users/handler.ts',
-    'if (hasNewRole || !after.isActive) {',
-    'if (hasNewRole) {',
+    'if (!after.isActive) await endSessions',
+    'if (before.isActive && after.isActive) await endSessions',
     'src/server/features/users src/server/features/sessions',
   ),
   unit(

@@ -8,7 +8,6 @@ import { User } from './users.ts'
 
 const Token = z.string().min(1).max(200)
 const Done = z.object({})
-const Asked = z.object({ isMailed: z.boolean().describe('Whether there is a mail server at all') })
 
 const wrongPassword = { FORBIDDEN: { message: 'The current password is not right.' } }
 
@@ -37,7 +36,7 @@ export const accountContract = {
   })
     .errors(tooMany)
     .input(z.strictObject({ email: EmailAddress }))
-    .output(Asked),
+    .output(Done),
   checkPasswordReset: operation('anyone', {
     method: 'POST',
     path: '/account/password-reset/check',
@@ -61,7 +60,7 @@ export const accountContract = {
   })
     .errors(tooMany)
     .input(z.strictObject({ email: EmailAddress }))
-    .output(Asked),
+    .output(Done),
   verifyEmail: operation('anyone', { method: 'POST', path: '/account/verification', summary: 'Verify an address with its link' })
     .errors({ ...tooMany, ...deadLink })
     .input(z.strictObject({ token: Token }))

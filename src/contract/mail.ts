@@ -14,12 +14,28 @@ export const Delivery = z.object({
 })
 export type Delivery = z.output<typeof Delivery>
 
-const MailEntry = Delivery.extend({ id: z.string(), recipient: z.string(), subject: z.string(), createdAt: z.string() })
+const MailEntry = Delivery.extend({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  createdAt: z.string(),
+  nextAttemptAt: z.string(),
+  /** Not sent, and its text is still kept. */
+  canSendAgain: z.boolean(),
+})
 
 export const mailContract = {
   list: operation('settings/update', { method: 'GET', path: '/mail', summary: 'Messages of the outbox, newest first' })
     .input(z.strictObject({ page: PageNumber }))
     .output(pageOf(MailEntry).extend({ transport: z.enum(['smtp', 'folder']) })),
+  sendAgain: operation('settings/update', {
+    method: 'POST',
+    path: '/mail/{id}/send-again',
+    summary: 'Try at once to send a message that was not sent yet',
+  })
+    .errors({ NOT_FOUND: { message: 'This message cannot be sent again: it was sent, or its text is not kept any more.' } })
+    .input(z.strictObject({ id: z.string() }))
+    .output(z.object({})),
   test: operation('settings/update', {
     method: 'POST',
     path: '/mail/test',

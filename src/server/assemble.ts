@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
@@ -20,10 +19,12 @@ import { health } from './http/health.ts'
 import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createWriteCheck } from './http/write-check.ts'
 import { staticFiles } from './http/static-files.ts'
 import { createImageWork } from './images/image-work.ts'
 import { DELIVER_MAIL, periodicJobs } from './jobs/periodic-jobs.ts'
 import { createScheduler } from './jobs/scheduler.ts'
+import { refuseLostDatabase } from './lost-database.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { readSecret } from './secret.ts'
@@ -46,7 +47,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   // As bytes, which its types do not know of: of text it would measure all that waits again with each line.
   const lines = pino.destination({ sync: false, contentMode: 'buffer', minLength: 8192, periodicFlush: 100 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, { write: (line) => lines.write(Buffer.from(line) as unknown as string) })
-  const secretKey = readSecret(env.SECRET_KEY, env.DATA_DIR)
+  if (!env.DATABASE_URL) refuseLostDatabase(env.DATA_DIR, env.ALLOW_NEW_DATABASE === 'yes')
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
@@ -55,6 +56,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       log.warn({ reason }, `PostgreSQL does not answer yet: waiting up to ${env.DATABASE_WAIT_SECONDS} seconds`),
   })
   try {
+    const secretKey = readSecret(env.SECRET_KEY, env.DATA_DIR)
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
     const content = await watchContentVersion(database)
@@ -63,14 +65,14 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
 
     const auditLog = createAuditLog(secretKey)
     const pages = createPageCache({ maxBytes: env.PAGE_CACHE_BYTES, version: content.current })
-    const metrics = createMetrics(pages)
+    const writeCheck = createWriteCheck({ database, dataDir: env.DATA_DIR, now })
+    const metrics = createMetrics(pages, writeCheck)
     const config = {
       publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
       secretKey,
       isDevelopment: built.assets.development.length > 0,
       passwordMinLength: env.PASSWORD_MIN_LENGTH,
       sessionMs: env.SESSION_MINUTES * 60_000,
-      longestSessionMs: env.SESSION_DAYS * 24 * 60 * 60_000,
       mediaMaxBytes: env.MEDIA_MAX_BYTES,
       auditRetentionMonths: env.AUDIT_RETENTION_MONTHS,
       imageHostUrl: env.IMAGE_HOST_URL,
@@ -105,10 +107,9 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         uploads,
         images: createImageWork(),
         now,
-        wait,
         stopping: stopping.signal,
       },
-      health({ database, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
+      health({ database, writeCheck, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
       staticFiles(),
     )
     indexAtStart(database, { onSkipped: logSkipped(log) }).catch((error: unknown) =>
@@ -116,10 +117,6 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     )
     if (env.DATABASE_URL && !env.S3_BUCKET)
       log.warn('Files are in a folder of this instance. Several instances need one bucket: set S3_BUCKET')
-    if (env.DATABASE_URL)
-      log.info(
-        'Uploads arrive in parts in DATA_DIR/uploads: several instances share that folder, or the balancer keeps a person to one',
-      )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
     for (const job of periodicJobs({ database, auditLog, config, log, outbox, uploads, storage, now })) jobs.add(job)
     jobs.start()

@@ -26,6 +26,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' }).optional(),
   DATABASE_WAIT_SECONDS: wholeNumber('must be a number from 0 to 600', 600).default(10),
+  ALLOW_NEW_DATABASE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   SHUTDOWN_DELAY_SECONDS: wholeNumber('must be a number from 0 to 60', 60).default(0),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address of the website, such as https://www.example.edu.ng', abort: true })
@@ -55,10 +56,7 @@ const Environment = z.object({
     .default(PASSWORD_MIN_LENGTH),
   SESSION_MINUTES: wholeNumber('must be a number from 2 to 43200', 43_200)
     .pipe(z.int().min(2, 'must be a number from 2 to 43200'))
-    .default(480),
-  SESSION_DAYS: wholeNumber('must be a number from 1 to 365', 365)
-    .pipe(z.int().min(1, 'must be a number from 1 to 365'))
-    .default(7),
+    .default(720),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

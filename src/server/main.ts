@@ -8,10 +8,6 @@ const STOP_WITHIN_MS = 9500
 try {
   const env = readEnv(process.env)
   const running = await start(env)
-  // For the person at the terminal; the log proper goes to standard output.
-  process.stderr.write(`The website is at http://localhost:${running.port}\n`)
-  if (running.setupUrl)
-    process.stderr.write(`Nobody can sign in yet. Open this link once, to become the first admin:\n${running.setupUrl}\n`)
   let isStopping = false
   const stop = () => {
     if (isStopping) return
@@ -27,6 +23,10 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // For the person at the terminal; the log proper goes to standard output.
+  process.stderr.write(`The website is at http://localhost:${running.port}\n`)
+  if (running.setupUrl)
+    process.stderr.write(`Nobody can sign in yet. Open this link once, to become the first admin:\n${running.setupUrl}\n`)
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
   console.error(error.message)

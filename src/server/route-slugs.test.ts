@@ -4,6 +4,7 @@ import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { createApp } from './app.ts'
 import { health } from './http/health.ts'
+import { createWriteCheck } from './http/write-check.ts'
 import { createMetrics } from './http/metrics.ts'
 import { staticFiles } from './http/static-files.ts'
 
@@ -13,7 +14,13 @@ const KEPT_FREE = ['feed', 'media', 'uploads']
 test('no page can have a slug that is an address of the website itself', async () => {
   const database = await openSqlite()
   const { deps } = await createTestApp({ database })
-  const probes = health({ database, metrics: createMetrics(deps.pages), metricsToken: undefined, isDraining: () => false })
+  const probes = health({
+    database,
+    writeCheck: createWriteCheck({ database, dataDir: '.', now: () => new Date() }),
+    metrics: createMetrics(deps.pages),
+    metricsToken: undefined,
+    isDraining: () => false,
+  })
   const { routes } = createApp(deps, probes, staticFiles())
   const segments = new Set(routes.map(({ path }) => path.split('/')[1]!).filter((segment) => /^[a-z0-9-]+$/.test(segment)))
   const ofTheSite = [...segments].filter((segment) => !(RESERVED_SLUGS as readonly string[]).includes(segment))

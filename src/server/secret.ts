@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { cannotWrite, makeFolder } from './data-folder.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -10,17 +10,32 @@ const SHORTEST = 32
 export function readSecret(secretKey: string | undefined, dataDir: string): string {
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret.key')
-  makeFolder(dataDir)
-  try {
-    createWhole(file, randomBytes(32).toString('base64url'))
-  } catch (error) {
-    // Created by whoever comes first; everybody reads what is there then.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(file, error)
-  }
-  const key = readFileSync(file, 'utf8')
+  const key = readIfThere(file) ?? create(file)
   if (key.length < SHORTEST)
     throw new StartupError(`${file} is not a whole key. Restore it from a backup, or delete it and start again.`)
   return key
+}
+
+/** A full or read-only disk must not prevent a start: nothing is written where a key is. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw new StartupError(`Cannot read ${file}: ${message}. Let the user of this program read it.`)
+  }
+}
+
+function create(file: string): string {
+  makeFolder(dirname(file))
+  try {
+    createWhole(file, randomBytes(32).toString('base64url'))
+  } catch (error) {
+    // Another process may have been first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(file, error)
+  }
+  return readFileSync(file, 'utf8')
 }
 
 /** The file with all of its text or no file at all, also when the power fails. */

@@ -15,7 +15,9 @@ export const isSessionLost = (error: unknown): boolean =>
 export function messageOf(error: unknown): string {
   if (!(error instanceof ORPCError)) return 'The server cannot be reached. Please try again when the line is back.'
   const [refusedField] = Object.values(fieldErrors(error))
-  return error.defined || isRefusal(error) ? (refusedField ?? error.message) : 'The server could not do this. Please try again.'
+  return error.defined || isRefusal(error) || error.code === 'SERVICE_UNAVAILABLE'
+    ? (refusedField ?? error.message)
+    : 'The server could not do this. Please try again.'
 }
 
 interface Issue {

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { useSiteName } from './site-name.ts'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 
 /** Names the window. */
 export function useTitle(title: string): void {
-  const siteName = useSiteName()
   useEffect(() => {
-    document.title = `${title} · CMS Admin · ${siteName}`
-  }, [title, siteName])
+    document.title = `${title} · CMS Admin · ${DEFAULT_SITE_NAME}`
+  }, [title])
 }

@@ -2,7 +2,6 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../query-client.ts'
 import { useFocusReturn } from '../shared/focus-return.ts'
-import { answerProof } from '../shared/proof-state.ts'
 import { resumeSession } from '../shared/session-state.ts'
 import { SignInForm } from '../shared/sign-in-form.tsx'
 import { hasUnsaved } from '../shared/unsaved.ts'
@@ -16,7 +15,6 @@ export function SessionDialog({ email }: { email: string }) {
 
   function goOn() {
     resumeSession()
-    answerProof(true)
     // What failed meanwhile is asked for again; what shows stays until the answer is there.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }

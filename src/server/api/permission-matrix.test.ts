@@ -36,8 +36,6 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
       notice_addresses: '',
     },
   },
-  'settings.signIn.get': { who: ADMINS },
-  'settings.signIn.save': { who: ADMINS, input: { version: 99, require_two_factor: '' } },
   'settings.mediaProvider.get': { who: ADMINS },
   'settings.mediaProvider.save': {
     who: ADMINS,
@@ -99,8 +97,6 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'sessions.current': { who: 'everybody' },
   'sessions.signIn': { who: 'everybody', input: { email: 'nobody@college.test', password: 'x' } },
   'sessions.refresh': { who: STAFF },
-  'sessions.confirm': { who: STAFF, input: { password: 'x' } },
-  'sessions.proof': { who: STAFF },
   'sessions.signOut': { who: STAFF, input: { scope: 'others' } },
   'sessions.list': { who: STAFF },
   'sessions.end': { who: STAFF, input: { id: 'none' } },
@@ -115,8 +111,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'account.verifyEmail': { who: 'everybody', input: { token: 'x' } },
   'twoFactor.begin': { who: STAFF, input: { password: 'x' } },
   'twoFactor.confirm': { who: STAFF, input: { code: '000000' } },
-  'twoFactor.disable': { who: STAFF, input: { code: 'x' } },
-  'twoFactor.renewRecoveryCodes': { who: STAFF },
+  'twoFactor.disable': { who: STAFF, input: { password: 'x' } },
   'setup.check': { who: 'everybody', input: { token: 'x' } },
   'setup.createAdmin': {
     who: 'everybody',
@@ -193,8 +188,6 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'users.get': { who: ADMINS, input: { id: 'none' } },
   'users.update': { who: ADMINS, input: { id: 'none', version: 1 } },
   'users.createResetLink': { who: ADMINS, input: { id: 'none' } },
-  'users.listSessions': { who: ADMINS, input: { id: 'none' } },
-  'users.endSessions': { who: ADMINS, input: { id: 'none' } },
   'invitations.listPending': { who: ADMINS },
   'invitations.invite': { who: ADMINS, input: { email: 'chidi@college.test' } },
   'invitations.resend': { who: ADMINS, input: { id: 'none' } },
@@ -210,6 +203,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'audit.verify': { who: ADMINS, input: {} },
   'audit.erasePerson': { who: ADMINS, input: { email: 'nobody@college.test' } },
   'mail.list': { who: ADMINS, input: {} },
+  'mail.sendAgain': { who: ADMINS, input: { id: 'x' } },
   'mail.test': { who: ADMINS, input: { recipient: 'ada@college.test' } },
 }
 

@@ -4,16 +4,22 @@ import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { readCaller } from '#server/auth/caller.ts'
+import { isUnavailable } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { router } from '#server/router.ts'
 import type { ApiContext } from './implementer.ts'
+import { RETRY_AFTER, UNAVAILABLE } from './unavailable.ts'
 
 const MAX_BODY = 1024 * 1024
 
 const tooLarge = (c: Context) =>
   c.json({ code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'The request is larger than 1 MB.' }, 413)
 const notFound = (c: Context) => c.json({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation.' }, 404)
+const unavailable = (c: Context, prefix: '/api' | '/rpc') => {
+  const refusal = { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: UNAVAILABLE }
+  return c.json(prefix === '/rpc' ? { json: refusal } : refusal, 503, { 'Retry-After': RETRY_AFTER })
+}
 
 const noStore: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
@@ -36,6 +42,8 @@ export function api(deps: Deps) {
     const token = deps.cookies.sessionToken(cookies)
     const caller = token ? await readCaller(deps, token) : null
     const answer = new Headers()
+    // A session that is no more leaves the browser too.
+    if (token && !caller) answer.append('Set-Cookie', deps.cookies.dropSession())
     return {
       deps,
       caller,
@@ -50,10 +58,15 @@ export function api(deps: Deps) {
   const answerWith =
     (handler: typeof rest | typeof rpc, prefix: '/api' | '/rpc') =>
     async (c: Context<HttpEnv>): Promise<Response> => {
-      const context = await contextOf(c)
+      const context = await contextOf(c).catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error
+        deps.log.error({ err: error, requestId: c.env?.requestId }, 'The session could not be read')
+      })
+      if (!context) return unavailable(c, prefix)
       const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
       const { matched, response } = await handler.handle(request, { prefix, context })
       if (!matched) return notFound(c)
+      if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER)
       for (const [name, value] of context.answer) response.headers.append(name, value)
       return response
     }

@@ -6,7 +6,8 @@ import { cannotWrite, makeFolder } from '../data-folder.ts'
 import { StartupError } from '../startup-error.ts'
 
 const SQLITE_BUSY = 5
-const SQLITE_NOTADB = 26
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGED = new Set([11, 26])
 const KEPT_STATEMENTS = 500
 
 /** How long somebody waits for the writes of another process. */
@@ -29,14 +30,21 @@ export function openFile(file: string): SqliteFile {
     reader.exec('PRAGMA cache_size = -16000')
     return { reader, writer }
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === SQLITE_NOTADB) {
-      throw new StartupError(`${file} is not a database, or is damaged. Restore a backup, or move it away.`)
-    }
-    throw cannotWrite(file, error)
+    throw startupError(file, error)
   }
 }
 
-const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY
+/** What the operator can do about a file that cannot be used. */
+export const startupError = (file: string, error: unknown) =>
+  isDamaged(error)
+    ? new StartupError(`${file} is not a database, or is damaged (${(error as Error).message}). Restore a backup.`)
+    : cannotWrite(file, error)
+
+const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256
+
+export const isDamaged = (error: unknown) => DAMAGED.has(codeOf(error))
+
+const isBusy = (error: unknown) => codeOf(error) === SQLITE_BUSY
 
 export const patience = () => performance.now() + PATIENCE_MS
 

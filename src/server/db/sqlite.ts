@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
 import type { Database, DatabaseHooks } from './database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { openFile, whenFree } from './sqlite-file.ts'
+import { isDamaged, openFile, startupError, whenFree } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 
 export function openSqlite(path: string, { onQuery, wrapDialect = (dialect) => dialect }: DatabaseHooks = {}): Database {
@@ -27,13 +27,13 @@ export function openSqlite(path: string, { onQuery, wrapDialect = (dialect) => d
       return row['version'] as number
     },
     async migrateUnderLock(work) {
-      await whenFree(() => writer.exec('BEGIN IMMEDIATE'))
       try {
+        await whenFree(() => writer.exec('BEGIN IMMEDIATE'))
         await work({ run: async (script) => writer.exec(script), rows: async (query) => writer.prepare(query).all() })
         writer.exec('COMMIT')
       } catch (error) {
-        writer.exec('ROLLBACK')
-        throw error
+        if (writer.isTransaction) writer.exec('ROLLBACK')
+        throw isDamaged(error) ? startupError(path, error) : error
       }
     },
     listen: async () => async () => {},

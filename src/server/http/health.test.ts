@@ -1,16 +1,21 @@
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
+import { fillDisk } from '#test/full-disk.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { createMetrics } from './metrics.ts'
 import { health } from './health.ts'
+import { createWriteCheck, reasonOf } from './write-check.ts'
 
 const TOKEN = 'a token of enough length'
 
 async function open({ metricsToken }: { metricsToken?: string } = {}, openDatabase = openSqlite) {
   const { deps } = await createTestApp({ database: await openDatabase() })
-  const state = { isDraining: false }
-  const metrics = createMetrics(deps.pages)
-  const app = health({ database: deps.database, metrics, metricsToken, isDraining: () => state.isDraining })
+  const state = { isDraining: false, now: new Date() }
+  const writeCheck = createWriteCheck({ database: deps.database, dataDir: tmpdir(), now: () => state.now })
+  const metrics = createMetrics(deps.pages, writeCheck)
+  const app = health({ database: deps.database, writeCheck, metrics, metricsToken, isDraining: () => state.isDraining })
   const ask = (path: string, clientAddress: string | null = '127.0.0.1', headers: Record<string, string> = {}) =>
     app.fetch(new Request(`https://college.test${path}`, { headers }), { clientAddress })
   return { deps, state, metrics, ask }
@@ -27,6 +32,28 @@ describeEachDatabase('health', (openDatabase) => {
     const alive = await ask('/healthz')
     expect([alive.status, await alive.json(), alive.headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store'])
   })
+})
+
+test('a database that takes no writes: /readyz and /metrics say so, until it does', async () => {
+  const { ask, deps, state } = await open()
+  const { kysely } = deps.database
+  const measured = async () => /^database_writable (\d)$/m.exec(await (await ask('/metrics')).text())?.[1]
+  const wait = () => (state.now = new Date(state.now.getTime() + 10_000))
+  expect(await measured()).toBe('1')
+  await sql`PRAGMA query_only = 1`.execute(kysely)
+  wait()
+  const refused = await ask('/readyz')
+  expect([refused.status, await refused.json()]).toEqual([503, { status: 'cannot write', reason: 'the database is read-only' }])
+  expect(await measured()).toBe('0')
+  await sql`PRAGMA query_only = 0`.execute(kysely)
+  wait()
+  expect((await ask('/readyz')).status).toBe(200)
+  expect(await (await ask('/metrics')).text()).toMatch(/^data_disk_free_bytes \d+/m)
+})
+
+test('a full disk is called so', async () => {
+  const { deps } = await open()
+  expect(reasonOf(await fillDisk(deps.database.kysely))).toBe('the disk is full')
 })
 
 test('/readyz says no from the beginning of a shutdown', async () => {

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Database } from '#server/db/database.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { Metrics } from './metrics.ts'
+import type { WriteCheck } from './write-check.ts'
 
 /** What proxies add. One that adds nothing cannot be told from this machine: then the proxy has to keep /metrics back. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
@@ -17,11 +18,13 @@ function isAllowed(authorization: string | undefined, token: string | undefined)
 /** /healthz: the process answers. /readyz: it can serve. /metrics: for this machine, or with the token. */
 export function health({
   database,
+  writeCheck,
   metrics,
   metricsToken,
   isDraining,
 }: {
   database: Database
+  writeCheck: WriteCheck
   metrics: Metrics
   metricsToken: string | undefined
   isDraining: () => boolean
@@ -42,7 +45,9 @@ export function health({
           () => true,
           () => false,
         )
-      return isReachable ? c.json({ status: 'ready' }) : c.json({ status: 'the database does not answer' }, 503)
+      if (!isReachable) return c.json({ status: 'the database does not answer' }, 503)
+      const reason = await writeCheck.problem()
+      return reason ? c.json({ status: 'cannot write', reason }, 503) : c.json({ status: 'ready' })
     })
     .get('/metrics', async (c) => {
       // A request that a proxy on this machine passes on is not from this machine.

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { WriteCheck } from './write-check.ts'
 import type { PageCache } from '#server/website/page-cache.ts'
 
 export interface Metrics {
@@ -13,7 +14,7 @@ collectDefaultMetrics({ register: ofProcess })
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-export function createMetrics(pages: PageCache): Metrics {
+export function createMetrics(pages: PageCache, writeCheck?: WriteCheck): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -22,17 +23,18 @@ export function createMetrics(pages: PageCache): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
+  const gauge: AddGauge = (name, help, read) =>
+    void new Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await read())
       },
     })
   gauge('page_cache_bytes', 'Bytes of pages that are kept', () => pages.bytes)
   gauge('page_cache_pages', 'Pages that are kept', () => pages.size)
+  if (writeCheck) addWriteMetrics(gauge, writeCheck)
   return {
     // Methods and status classes only: a visitor must not be able to make labels without end.
     observe: (method, status, milliseconds) =>
@@ -43,4 +45,12 @@ export function createMetrics(pages: PageCache): Metrics {
     text: () => Registry.merge([ofProcess, registry]).metrics(),
     contentType: registry.contentType,
   }
+}
+
+type AddGauge = (name: string, help: string, read: () => number | Promise<number>) => void
+
+function addWriteMetrics(gauge: AddGauge, { problem, disk }: WriteCheck): void {
+  gauge('database_writable', '1 if the database takes writes, 0 if not', async () => ((await problem()) ? 0 : 1))
+  gauge('data_disk_free_bytes', 'Free bytes of the disk with DATA_DIR', async () => (await disk())?.free ?? NaN)
+  gauge('data_disk_bytes', 'Bytes of the disk with DATA_DIR', async () => (await disk())?.total ?? NaN)
 }

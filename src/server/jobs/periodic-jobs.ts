@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { deleteOldAuditEntries } from '#server/audit/retention.ts'
 import { sweep } from '#server/features/media/sweep.ts'
+import { removeExpired } from './retention.ts'
 import type { Job } from './scheduler.ts'
 
 const SECOND_MS = 1000
@@ -14,6 +15,8 @@ export const periodicJobs = (
   deps: Pick<Deps, 'database' | 'auditLog' | 'config' | 'log' | 'outbox' | 'uploads' | 'storage' | 'now'>,
 ): Job[] => [
   { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
+  { name: 'mail.removeOld', everyMs: 24 * HOUR_MS, scope: 'database', run: () => deps.outbox.removeOld() },
+  { name: 'retention', everyMs: 24 * HOUR_MS, scope: 'database', run: () => removeExpired(deps) },
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', run: () => deps.uploads.removeOld() },
   { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => sweep(deps) },
   { name: 'audit.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldAuditEntries(deps, signal) },

@@ -5,12 +5,19 @@ import type { Database, Db } from '#server/db/database.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 import { seal, unseal } from '#server/sealed.ts'
 import type { Mailer, Message } from './mailer.ts'
-import { claimMessage, insertMessage, listDue, settleMessage } from './store.ts'
+import { claimMessage, findDue, forgetBodies, insertMessage, removeMessages, settleMessage } from './store.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS
-/** A little more than a day of trying. */
-const MAX_ATTEMPTS = 14
+/** A week of trying. */
+const MAX_ATTEMPTS = 50
+/** Longer than a mailer may take for a message: until then no other instance sends it. */
+const CLAIM_MS = 3 * MINUTE_MS
+/** So that a slow message keeps few waiting. */
+export const MESSAGES_AT_ONCE = 3
+const BODIES_KEPT_MS = 7 * DAY_MS
+const MESSAGES_KEPT_MS = 90 * DAY_MS
 const PURPOSE = 'outbox'
 
 export interface Outbox {
@@ -21,13 +28,25 @@ export interface Outbox {
   wake(): void
   /** Sends the messages that are due, until aborted; answers how many were tried. */
   deliverDue(signal?: AbortSignal): Promise<number>
+  /** Removes the texts of messages that were given up 7 days ago, and all messages that ended 90 days ago. */
+  removeOld(): Promise<void>
 }
 
 /** One minute after the first failure, then twice as long each time. */
 const waitAfter = (attempts: number) => Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
 
-/** 5xx: the mail server will not take it tomorrow either. */
-const isFinal = (error: unknown) => Number((error as { responseCode?: unknown }).responseCode) >= 500
+/** What the server says of our sign-in, not of the message. */
+const ABOUT_SIGN_IN = new Set([530, 534, 535, 538])
+
+/**
+ * Whether the mail server refused this recipient or this message for good. Everything else may be mended and is tried
+ * again: a password, a sender's address, a server that is down.
+ */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
+  const isAboutMessage = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
+  return isAboutMessage && Number(responseCode) >= 500 && !ABOUT_SIGN_IN.has(Number(responseCode))
+}
 
 /** Messages wait in the database and are tried until they are taken: a mail server may be down, or slow. */
 export function createOutbox({
@@ -47,37 +66,55 @@ export function createOutbox({
 }): Outbox {
   const db = database.kysely
 
-  async function deliver(row: OutboxRow): Promise<boolean> {
+  let onWoken = () => {}
+
+  /** Sends a message that is claimed, and keeps what became of it. */
+  async function send(row: OutboxRow): Promise<void> {
     const attempts = row.attempts + 1
-    // Moved on first: another process leaves it alone, and if this one dies the next attempt is set.
-    const next = new Date(now().getTime() + waitAfter(attempts)).toISOString()
-    if (!(await claimMessage(db, row, next))) return false
     try {
       const text = unseal(row.bodyText, secretKey, PURPOSE)
       const html = unseal(row.bodyHtml, secretKey, PURPOSE)
       await mailer.send({ recipient: row.recipient, subject: row.subject, text, html })
-      await settleMessage(db, row.id, {
-        status: 'sent',
-        lastError: null,
-        sentAt: now().toISOString(),
-        bodyText: '',
-        bodyHtml: '',
-      })
+      const sentAt = now().toISOString()
+      await settleMessage(db, row.id, { status: 'sent', lastError: null, sentAt, bodyText: '', bodyHtml: '' })
     } catch (error) {
       const lastError = (error as Error).message.slice(0, 500)
       log.warn({ message: row.id, attempts, reason: lastError }, 'A message was not taken by the mail server')
       const isOver = isFinal(error) || attempts >= MAX_ATTEMPTS
-      await settleMessage(db, row.id, isOver ? { status: 'failed', lastError, bodyText: '', bodyHtml: '' } : { lastError })
+      // A message that is given up keeps its text for some days: somebody may send it again.
+      const nextAttemptAt = new Date(now().getTime() + (isOver ? 0 : waitAfter(attempts))).toISOString()
+      await settleMessage(db, row.id, { status: isOver ? 'failed' : 'waiting', lastError, nextAttemptAt })
     }
-    return true
+  }
+
+  /** The next message that is due, claimed: another instance leaves it alone, and if this one dies it is tried again. */
+  async function claimNext(): Promise<OutboxRow | undefined> {
+    for (;;) {
+      const time = now()
+      const row = await findDue(db, time.toISOString())
+      if (!row || (await claimMessage(db, row, new Date(time.getTime() + CLAIM_MS).toISOString()))) return row
+    }
   }
 
   async function deliverDue(signal?: AbortSignal) {
+    const failures: unknown[] = []
+    const sending = new Set<Promise<unknown>>()
     let tried = 0
-    for (const row of await listDue(db, now().toISOString())) {
-      if (signal?.aborted) break
-      tried += (await deliver(row)) ? 1 : 0
+    for (;;) {
+      while (!signal?.aborted && sending.size < MESSAGES_AT_ONCE) {
+        const row = await claimNext()
+        if (!row) break
+        tried += 1
+        const sent: Promise<unknown> = send(row)
+          .catch((error: unknown) => failures.push(error))
+          .then(() => sending.delete(sent))
+        sending.add(sent)
+      }
+      if (sending.size === 0) break
+      // What has just been put does not wait for a slow message.
+      await Promise.race([...sending, new Promise<void>((resolve) => (onWoken = resolve))])
     }
+    if (failures.length > 0) throw failures[0]
     return tried
   }
 
@@ -101,8 +138,16 @@ export function createOutbox({
         sentAt: null,
       })
     },
-    wake,
+    wake() {
+      onWoken()
+      wake()
+    },
     deliverDue,
+    async removeOld() {
+      const time = now().getTime()
+      await forgetBodies(db, new Date(time - BODIES_KEPT_MS).toISOString())
+      await removeMessages(db, new Date(time - MESSAGES_KEPT_MS).toISOString())
+    },
   }
 }
 

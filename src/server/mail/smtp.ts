@@ -1,19 +1,45 @@
+import type { Transporter } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
+import { MESSAGES_AT_ONCE } from './outbox.ts'
 
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 20_000,
+  socketCloseTimeout: 1000,
+}
+/** A server that answers each command just in time could keep a message for minutes. Shorter than the outbox claims one. */
+const SEND_WITHIN_MS = 60_000
 
-/** A mail server, by its address: smtp://user:password@host:587, or smtps://. */
-export const createSmtpMailer = ({ url, from }: { url: string; from: string }): Mailer => ({
-  transport: 'smtp',
-  async send({ recipient, subject, text, html }) {
+/** A mail server, by its address: smtp://user:password@host:587, or smtps://. Messages sent together share connections. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  let pool: Transporter<{ response: string }> | undefined
+  let sending = 0
+
+  async function open() {
     // Loaded with the first message: most starts send none.
     const { createTransport } = await import('nodemailer')
-    const connection = createTransport({ url, ...TIMEOUTS })
-    try {
-      const { response } = await connection.sendMail({ from, to: { name: '', address: recipient }, subject, text, html })
-      return response
-    } finally {
-      connection.close()
-    }
-  },
-})
+    return (pool ??= createTransport({ url, pool: true, maxConnections: MESSAGES_AT_ONCE, ...TIMEOUTS }))
+  }
+  function closeIfIdle() {
+    if (sending > 0) return
+    pool?.close()
+    pool = undefined
+  }
+  return {
+    transport: 'smtp',
+    async send({ recipient, subject, text, html }) {
+      sending += 1
+      try {
+        const signal = AbortSignal.timeout(SEND_WITHIN_MS)
+        const to = { name: '', address: recipient }
+        const { response } = await (await open()).sendMail({ from, to, subject, text, html, signal })
+        return response
+      } finally {
+        sending -= 1
+        closeIfIdle()
+      }
+    },
+  }
+}

@@ -2,19 +2,42 @@ import type { Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 
-const BATCH = 50
-
 export const insertMessage = (db: Db, row: OutboxRow) => db.insertInto('outbox').values(row).execute()
 
-export const listDue = (db: Db, now: string) =>
+/** The message to be sent next: new ones first, so that a link somebody waits for is not behind many that failed. */
+export const findDue = (db: Db, now: string) =>
   db
     .selectFrom('outbox')
     .selectAll()
     .where('status', '=', 'waiting')
     .where('nextAttemptAt', '<=', now)
+    .orderBy('attempts')
     .orderBy('nextAttemptAt')
-    .limit(BATCH)
+    .limit(1)
+    .executeTakeFirst()
+
+export const forgetBodies = (db: Db, before: string) =>
+  db
+    .updateTable('outbox')
+    .set({ bodyText: '', bodyHtml: '' })
+    .where('status', '=', 'failed')
+    .where('nextAttemptAt', '<', before)
+    .where('bodyText', '<>', '')
     .execute()
+
+export const removeMessages = (db: Db, before: string) =>
+  db.deleteFrom('outbox').where('status', '<>', 'waiting').where('nextAttemptAt', '<', before).execute()
+
+/** Sets a message that was given up to be sent at once; undefined if it has no text any more, or waits already. */
+export const sendAgain = (db: Db, id: string, now: string) =>
+  db
+    .updateTable('outbox')
+    .set({ status: 'waiting', attempts: 0, nextAttemptAt: now })
+    .where('id', '=', id)
+    .where('status', '<>', 'sent')
+    .where('bodyText', '<>', '')
+    .returning(['id', 'recipient', 'subject'])
+    .executeTakeFirst()
 
 /** Takes a message for one attempt; false if another process was first. */
 export async function claimMessage(db: Db, { id, attempts }: OutboxRow, nextAttemptAt: string): Promise<boolean> {
@@ -34,3 +57,7 @@ export const settleMessage = (db: Db, id: string, values: Updateable<OutboxRow>)
 /** What still waits about something that no longer is. */
 export const dropWaiting = (db: Db, aboutId: string) =>
   db.deleteFrom('outbox').where('aboutId', '=', aboutId).where('status', '=', 'waiting').execute()
+
+export const readSiteName = async (db: Db) =>
+  (await db.selectFrom('siteSettings').select('settingValue').where('settingKey', '=', 'site_name').executeTakeFirst())
+    ?.settingValue

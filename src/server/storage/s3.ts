@@ -17,6 +17,8 @@ export interface S3Settings {
   accessKeyId: string
   secretAccessKey: string
   region: string
+  /** How long the store may say nothing. */
+  silenceMs?: number
 }
 
 const quiet = () => {}
@@ -31,7 +33,7 @@ async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** A bucket of Amazon's or of any store that speaks the same. Nobody but this program needs to be able to read it. */
-export function s3Storage({ endpoint, bucket, region, ...credentials }: S3Settings): Storage {
+export function s3Storage({ endpoint, bucket, region, silenceMs = 15_000, ...credentials }: S3Settings): Storage {
   const client = new S3Client({
     region,
     credentials,
@@ -42,7 +44,9 @@ export function s3Storage({ endpoint, bucket, region, ...credentials }: S3Settin
     responseChecksumValidation: 'WHEN_REQUIRED',
     // What goes wrong is thrown, and logged by whoever called.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
+    // A store that accepts and says nothing is given up; without `throwOnRequestTimeout` the client would only warn.
+    requestHandler: { connectionTimeout: 5000, socketTimeout: silenceMs, requestTimeout: 120_000, throwOnRequestTimeout: true },
+    maxAttempts: 2,
   })
   const at = (key: string) => {
     const { folder, name } = partsOf(key)

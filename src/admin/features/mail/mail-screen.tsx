@@ -1,5 +1,5 @@
-import { Alert, Stack, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api, type Answers } from '#admin/api.ts'
 import { DeliveryState } from '#admin/shared/delivery-state.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
@@ -8,11 +8,47 @@ import { exactTime } from '#admin/shared/relative-time.ts'
 import classes from './mail.module.css'
 import { TestMail } from './test-mail.tsx'
 
-const COLUMNS: Column<Answers['mail']['list']['items'][number]>[] = [
+type Message = Answers['mail']['list']['items'][number]
+
+function Delivery({ message }: { message: Message }) {
+  const sending = useMutation(
+    api.mail.sendAgain.mutationOptions({
+      meta: {
+        done: 'The message is being sent',
+        failed: 'Failed to send the message: {message}',
+        refresh: [api.mail.list.key()],
+      },
+    }),
+  )
+  const isRetried = message.status === 'waiting' && message.attempts > 0
+  return (
+    <Stack gap={4} align="flex-start">
+      <DeliveryState delivery={message} />
+      {isRetried && (
+        <Text size="sm" c="dimmed">
+          Next try: <time dateTime={message.nextAttemptAt}>{exactTime(message.nextAttemptAt)}</time>
+        </Text>
+      )}
+      {message.canSendAgain && message.attempts > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={sending.isPending}
+          aria-label={`Send again: ${message.subject}, to ${message.recipient}`}
+          onClick={() => sending.mutate({ id: message.id })}
+        >
+          Send again
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const COLUMNS: Column<Message>[] = [
   { title: 'When', render: ({ createdAt }) => <time dateTime={createdAt}>{exactTime(createdAt)}</time> },
   { title: 'To', render: ({ recipient }) => <Text className={classes['long'] ?? ''}>{recipient}</Text> },
   { title: 'Subject', render: ({ subject }) => subject },
-  { title: 'Delivery', render: (delivery) => <DeliveryState delivery={delivery} /> },
+  { title: 'Delivery', render: (delivery) => <Delivery message={delivery} /> },
 ]
 
 /** What the website sends, and whether it arrives. */

@@ -36,10 +36,7 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
       submitting={item ? 'Updating...' : 'Creating...'}
     >
       <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('title')} />
-      <UrlField
-        {...form.getInputProps('url')}
-        onPick={({ filePath, title }) => form.setValues({ url: filePath, title: form.values.title || title })}
-      />
+      <UrlField {...form.getInputProps('url')} />
       <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </RecordDialog>
   )

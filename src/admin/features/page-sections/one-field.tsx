@@ -2,7 +2,6 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { SimpleField } from '#contract/section-shapes.ts'
 import type { FieldProps } from '#admin/shared/form-type.ts'
 import { ImageField } from '#admin/shared/image-field.tsx'
-import { FileField } from '#admin/shared/media/file-field.tsx'
 
 /** A field that is no list, by its kind. */
 export function OneField({ field, props }: { field: SimpleField; props: FieldProps }) {
@@ -11,9 +10,8 @@ export function OneField({ field, props }: { field: SimpleField; props: FieldPro
     case 'text':
       return <TextInput {...words} {...props} />
     case 'link':
-      return <FileField {...words} placeholder="/page or https://…" {...props} />
     case 'film':
-      return <FileField {...words} kind="video" placeholder="/media/… or https://…" {...props} />
+      return <TextInput {...words} inputMode="url" placeholder="/page or https://…" {...props} />
     case 'image':
       return <ImageField {...words} {...props} />
     case 'paragraph':

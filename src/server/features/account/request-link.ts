@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/slow-down.ts'
 import { inTurn } from '#server/audit/audit.ts'
@@ -21,7 +22,7 @@ const SUMMARY = {
 export async function requestLink(context: ApiContext, email: string, purpose: Purpose): Promise<void> {
   const { waitSeconds, isEnough } = await context.deps.throttle.message(`${purpose} ${email}`, context.clientAddress)
   await slowDown(context, waitSeconds, email)
-  const answer = context.deps.wait(ANSWER_MS)
+  const answer = wait(ANSWER_MS)
   if (!isEnough) await sendLink(context, email, purpose)
   await answer
 }

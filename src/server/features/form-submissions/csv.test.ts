@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { makeSubmission } from '#test/make.ts'
-import { csvLine } from './csv.ts'
+import { csvLine, csvOf } from './csv.ts'
 
 test('RFC 4180: what a cell cannot hold bare stands in quotes', () => {
   expect(csvLine(['plain', 'a, b', 'say "no"', 'two\nlines', ''])).toBe('plain,"a, b","say ""no""","two\nlines",\r\n')
@@ -10,6 +10,26 @@ test('RFC 4180: what a cell cannot hold bare stands in quotes', () => {
 
 test.each(['=1+1', '+234 803', '-2', '@SUM(A1)', '\t=1', '\r=1'])('%j is text in a spreadsheet, no formula', (text) => {
   expect(csvLine([text, 'x'])).toMatch(/^"?'[=+\-@\t\r]/)
+})
+
+test('the event loop turns between two batches, however fast they are read', async () => {
+  const row = await makeSubmission((await openSqlite()).kysely)
+  let turns = 0
+  let isCounting = true
+  const count = () => {
+    turns += 1
+    if (isCounting) setImmediate(count)
+  }
+  setImmediate(count)
+  const batches: number[] = []
+  const file = csvOf(async (before = 50) => {
+    batches.push(turns)
+    return before > 0 ? [{ ...row, position: before - 1 }] : []
+  })
+  await new Response(file).text()
+  isCounting = false
+  expect(batches).toHaveLength(51)
+  expect(new Set(batches).size).toBe(51)
 })
 
 describeEachDatabase('the export', (open) => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { fieldsOf, groupOf } from './shown.ts'
 
@@ -40,6 +41,8 @@ export function csvOf(next: (before?: number) => Promise<FormSubmissionRow[]>): 
       controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine([...HEAD, 'IP address', 'User agent'])))
     },
     async pull(controller) {
+      // SQLite answers within the turn: without this, nobody else would be served before the file is whole.
+      await nextTurn()
       const rows = await next(last)
       last = rows.at(-1)?.position
       if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(lineOf).join('')))

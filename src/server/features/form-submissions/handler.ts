@@ -20,7 +20,7 @@ import {
 import { submitEnquiry } from './submit.ts'
 
 /** Rows of an export that are read at a time. */
-const BATCH = 500
+const BATCH = 200
 
 /* The audit log names an enquiry by its reference alone: what people wrote is no part of it. */
 const about = ({ id }: { id: string }) => ({ entityType: 'formSubmissions' as const, entityId: id })

@@ -1,9 +1,11 @@
 import { operations } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/slow-down.ts'
 import { signedIn } from '#server/api/signed-in.ts'
+import { changeRecords } from '#server/api/staff-change.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import { compose } from '#server/mail/compose.ts'
 import { deliveryOf } from '#server/mail/outbox.ts'
+import { sendAgain } from '#server/mail/store.ts'
 import { testLetter } from '#server/mail/templates/letters.ts'
 import { listMessages } from './store.ts'
 
@@ -11,7 +13,22 @@ export const mail = {
   list: operations.mail.list.handler(async ({ context: { deps }, input: { page } }) => {
     const { items, total } = await listMessages(deps.database.kysely, page)
     const { transport } = deps.mailer
-    return { items: items.map((row) => ({ ...row, ...deliveryOf(row, transport) })), total, transport }
+    return {
+      items: items.map((row) => ({ ...row, canSendAgain: row.canSendAgain === 1, ...deliveryOf(row, transport) })),
+      total,
+      transport,
+    }
+  }),
+
+  sendAgain: operations.mail.sendAgain.handler(async ({ context, input: { id }, errors }) => {
+    await changeRecords(context, async ({ trx, at, note }) => {
+      const message = await sendAgain(trx, id, at)
+      if (!message) throw errors.NOT_FOUND()
+      const summary = `Sent again: ${message.subject}, to ${message.recipient}`
+      await note({ action: 'mail.sendAgain', entityType: 'mail', entityId: id, summary })
+    })
+    context.deps.outbox.wake()
+    return {}
   }),
 
   test: operations.mail.test.handler(async ({ context, input: { recipient } }) => {

@@ -5,7 +5,16 @@ export async function listMessages(db: Db, page: number) {
   const [items, { total }] = await Promise.all([
     db
       .selectFrom('outbox')
-      .select(['id', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'sentAt', 'createdAt'])
+      .select(['id', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'sentAt', 'createdAt', 'nextAttemptAt'])
+      .select((row) =>
+        row
+          .case()
+          .when(row.and([row('status', '<>', 'sent'), row('bodyText', '<>', '')]))
+          .then(1)
+          .else(0)
+          .end()
+          .as('canSendAgain'),
+      )
       .orderBy('createdAt', 'desc')
       .orderBy('id')
       .limit(PAGE_SIZE)

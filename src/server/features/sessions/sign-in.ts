@@ -1,4 +1,3 @@
-import { deviceOf } from '#contract/device.ts'
 import type { SignInRefusal } from '#contract/sessions.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/slow-down.ts'
@@ -8,7 +7,6 @@ import { isPassword } from '#server/auth/passwords.ts'
 import { takeSecondFactor } from '#server/auth/second-factor.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { endSessions } from '#server/auth/store.ts'
-import { tellPerson } from '#server/mail/tell-person.ts'
 import { findAccount, hasSessionFrom } from './store.ts'
 
 /** For the audit log. */
@@ -28,11 +26,10 @@ export async function signIn(
   const { deps, clientAddress } = context
   const db = deps.database.kysely
   const account = await findAccount(db, email)
-  const device = deps.cookies.device(context.cookies, account?.id)
   const attempt = {
     account: email,
     clientAddress,
-    device,
+    device: deps.cookies.device(context.cookies, account?.id),
     isKnownAddress: async () => account !== undefined && (await hasSessionFrom(db, account.id, clientAddress)),
   }
   await slowDown(context, await deps.throttle.attempt(attempt), email)
@@ -51,11 +48,6 @@ export async function signIn(
       await endSessions(trx, context.caller.user.id, at.toISOString(), { only: context.caller.sessionId })
     }
     const opened = await startSession(trx, deps, account.id, context)
-    // Not of the first time: the account was made a moment ago.
-    if (!device && account.lastLogin) {
-      const place = { address: clientAddress, device: deviceOf(context.userAgent) }
-      await tellPerson(trx, deps, account, { kind: 'new-sign-in', place })
-    }
     await deps.auditLog.add(trx, {
       actor: actorOf(account, clientAddress),
       action: 'sessions.signIn',
@@ -68,7 +60,6 @@ export async function signIn(
   })
   if (!token) return refuse('code-wrong')
   await deps.throttle.succeeded(attempt)
-  deps.outbox.wake()
   return { token }
 
   async function refuse(refusal: keyof typeof REASONS): Promise<SignInResult> {

@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises'
+import type { Database } from '#server/db/database.ts'
+import { isUnavailable } from '#server/db/dialect.ts'
+import { recordSuccess, claimRun } from '#server/jobs/store.ts'
+
+const KEPT_MS = 5000
+const NAME = 'readiness'
+
+const REASONS: [test: (error: { errcode?: number; code?: unknown }) => boolean, reason: string][] = [
+  [({ errcode, code }) => errcode === 13 || code === '53100', 'the disk is full'],
+  [({ errcode = 0, code }) => errcode % 256 === 8 || code === '25006', 'the database is read-only'],
+  [(error) => isUnavailable(error), 'the database does not answer'],
+]
+
+export const reasonOf = (error: unknown): string =>
+  REASONS.find(([test]) => test(error as object))?.[1] ?? 'the database cannot be written'
+
+export interface WriteCheck {
+  /** Why nothing can be written; undefined if writes work. Asks the database every few seconds at most. */
+  problem(): Promise<string | undefined>
+  /** Of the disk with the data folder. */
+  disk(): Promise<{ free: number; total: number } | undefined>
+}
+
+/** Whether the website can store anything, found out by writing a row. */
+export function createWriteCheck({
+  database,
+  dataDir,
+  now,
+}: {
+  database: Database
+  dataDir: string
+  now: () => Date
+}): WriteCheck {
+  let asked: { at: number; answer: Promise<string | undefined> } | undefined
+
+  async function write(): Promise<string | undefined> {
+    const at = now().toISOString()
+    try {
+      await claimRun(database.kysely, NAME, { now: at, dueAt: at, latest: at })
+      await recordSuccess(database.kysely, NAME, at)
+      return undefined
+    } catch (error) {
+      return reasonOf(error)
+    }
+  }
+  return {
+    problem() {
+      const time = now().getTime()
+      if (!asked || Math.abs(time - asked.at) >= KEPT_MS) asked = { at: time, answer: write() }
+      return asked.answer
+    },
+    async disk() {
+      const found = await statfs(dataDir).catch(() => undefined)
+      return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts'
+import {
+  removeAccountTokens,
+  removeAttemptCounts,
+  removeOrphanedRevisions,
+  removeRevisionsBeyond,
+  removeSessions,
+} from './store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const SESSIONS_KEPT_MS = 90 * DAY_MS
+const REVISIONS_KEPT = 100
+
+/** Removes what is kept for a while only, as docs/operations.md says. */
+export async function removeExpired({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  const db = database.kysely
+  const time = now()
+  await removeSessions(db, new Date(time.getTime() - SESSIONS_KEPT_MS).toISOString())
+  await removeAccountTokens(db, time.toISOString())
+  await removeAttemptCounts(db, time.toISOString())
+  await removeRevisionsBeyond(db, REVISIONS_KEPT)
+  await removeOrphanedRevisions(db)
+}
