@@ -40,6 +40,7 @@ export async function makePage(db: Db, fields: Partial<PageRow> = {}): Promise<P
     isFeatured: 0,
     featuredImage: null,
     publishDate: null,
+    publicSlug: null,
     createdBy: null,
     ...fields,
   }

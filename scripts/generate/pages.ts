@@ -78,6 +78,7 @@ export function makePage(
     isFeatured: isPost && chance(0.001) ? 1 : 0,
     featuredImage: isPost && chance(0.5) ? oneOf(pictures).url : null,
     publishDate: isPost ? times.createdAt : null,
+    publicSlug: null,
     createdBy: null,
     ...times,
   }

@@ -25,6 +25,8 @@ export interface PageRow extends Dated, Versioned {
   isFeatured: Flag
   featuredImage: string | null
   publishDate: string | null
+  /** The slug under which visitors last saw it. */
+  publicSlug: string | null
   createdBy: string | null
 }
 

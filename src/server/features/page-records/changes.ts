@@ -2,16 +2,15 @@ import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
 import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
 import type { PageRecord } from '#contract/pages.ts'
-import { pathOfSlug } from '#contract/slug.ts'
-import { refuseTaken } from '#server/api/refuse.ts'
+import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { findRedirect } from '#server/features/pages/store.ts'
 import { keepRevision } from '#server/records/revisions.ts'
 import { putInTrash } from '#server/records/trash.ts'
-import { followSlug } from './follow-slug.ts'
-import { movedHtml } from './moved-links.ts'
+import { moveAddress, publicSlugAfter, takeOverSlug, withOwnLinks } from './public-address.ts'
 import { readPage, stateOf } from './read-page.ts'
 import { denialOf, settle, type PageState } from './rules.ts'
-import { deletePage, insertPage, moveRedirects, readWithRows, replaceLinks, updatePage } from './store.ts'
+import { deletePage, insertPage, readWithRows, replaceLinks, updatePage, type StoredPage } from './store.ts'
 
 const TAKEN = ['slug', SLUG_TAKEN] as const
 
@@ -26,14 +25,24 @@ function refuseDenied(...asked: Parameters<typeof denialOf>): void {
   if (denial) throw new ORPCError('FORBIDDEN', { message: denial })
 }
 
+/** A new page takes over the address of a public one only where its author may publish. */
+async function refuseRedirect({ trx, at, permissions }: StaffChange, { slug, status }: PageState): Promise<void> {
+  if (status === 'draft' || permissions.has('content/publish')) return
+  const target = await findRedirect(trx, slug, at)
+  if (target !== undefined) throw refuseField('slug', `/${slug} leads to /${target} now. Please choose another slug.`)
+}
+
 export async function createPage(change: StaffChange, fields: PageFields): Promise<PageRecord> {
   const { trx, at, user, note } = change
   const state = settle(fields, undefined, at)
   refuseDenied(change, undefined, state)
+  await refuseRedirect(change, state)
   const id = uuid()
-  await refuseTaken(insertPage(trx, { id, ...columnsOf(state, at), createdBy: user.id, version: 1, createdAt: at }), ...TAKEN)
+  const publicSlug = publicSlugAfter(undefined, state)
+  const row = { id, ...columnsOf(state, at), publicSlug, createdBy: user.id, version: 1, createdAt: at }
+  await refuseTaken(insertPage(trx, row), ...TAKEN)
   await replaceLinks(trx, id, state.categoryIds, state.tagIds)
-  await moveRedirects(trx, id, { to: state.slug, at })
+  await takeOverSlug(change, state)
   const after = (await readPage(trx, id, at))!
   const summary = `Created ${after.kind} "${after.title}"`
   await note({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: stateOf(after, at) })
@@ -42,7 +51,7 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
 
 export async function changePage(
   change: StaffChange,
-  before: PageRecord,
+  before: PageRecord & StoredPage,
   version: number,
   fields: PageFields,
   publicUrl: string,
@@ -50,19 +59,14 @@ export async function changePage(
   const { trx, at, note } = change
   const { id } = before
   const state = settle(fields, stateOf(before, at), at)
-  const move = state.slug === before.slug ? null : { publicUrl, from: pathOfSlug(before.slug), to: pathOfSlug(state.slug) }
   refuseDenied(change, before, state)
   await refuseStale(trx, 'pages', before, version)
   await keepRevision(trx, 'pages', before, stateOf(before, at))
-  await refuseTaken(
-    updatePage(trx, id, columnsOf(move ? { ...state, content: movedHtml(state.content, move) } : state, at)),
-    ...TAKEN,
-  )
+  const content = withOwnLinks(state.content, before, state, publicUrl)
+  const publicSlug = publicSlugAfter(before, state)
+  await refuseTaken(updatePage(trx, id, { ...columnsOf({ ...state, content }, at), publicSlug }), ...TAKEN)
   await replaceLinks(trx, id, state.categoryIds, state.tagIds)
-  if (move) {
-    await moveRedirects(trx, id, { from: before.slug, to: state.slug, at })
-    await followSlug(change, id, move)
-  }
+  await moveAddress(change, id, before, state, publicUrl)
   const after = (await readPage(trx, id, at))!
   const summary = `Changed ${after.kind} "${after.title}"`
   await note({
@@ -75,7 +79,7 @@ export async function changePage(
   return after
 }
 
-export async function removePage(change: StaffChange, page: PageRecord): Promise<void> {
+export async function removePage(change: StaffChange, page: PageRecord & StoredPage): Promise<void> {
   const { trx, note } = change
   const { id, title } = page
   await putInTrash(change, { entityType: 'pages', entityId: id, title, rows: await readWithRows(trx, id) })

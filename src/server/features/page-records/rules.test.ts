@@ -77,9 +77,9 @@ const mayDo = (before: Parameters<typeof denialOf>[1] | undefined, after: Parame
 const WRITERS = ['contributor', 'author', 'editor', 'admin']
 const EDITORS = ['editor', 'admin']
 
-const draft = { kind: 'post', status: 'draft', publishDate: null } as const
-const live = { kind: 'post', status: 'published', publishDate: PAST } as const
-const page = { kind: 'page', status: 'published', publishDate: NOW } as const
+const draft = { slug: 'a', kind: 'post', status: 'draft', publishDate: null } as const
+const live = { slug: 'a', kind: 'post', status: 'published', publishDate: PAST } as const
+const page = { slug: 'a', kind: 'page', status: 'published', publishDate: NOW } as const
 const mine = { createdBy: 'me' }
 const theirs = { createdBy: 'them' }
 
@@ -95,6 +95,15 @@ test.each([
   ['the words of a published post are changed', { ...live, ...mine }, live, ['author', ...EDITORS]],
   ['a post is taken back', { ...live, ...mine }, draft, EDITORS],
   ['its date is moved', { ...live, ...mine }, { ...live, publishDate: NOW }, EDITORS],
+  ['a draft gets another slug', { ...draft, ...mine }, { ...draft, slug: 'b' }, WRITERS],
+  ['a published page gets another slug', { ...page, ...mine }, { ...page, slug: 'b' }, EDITORS],
+  [
+    'a scheduled post gets another slug',
+    { ...live, ...mine, status: 'scheduled' as const },
+    { ...live, status: 'scheduled' as const, slug: 'b' },
+    EDITORS,
+  ],
+  ['one of the built-in pages is made', undefined, { ...page, slug: 'about' }, EDITORS],
   ['a published page becomes a post', { ...page, ...mine }, { ...page, kind: 'post' as const }, EDITORS],
 ])('decisions, table: %s', (_what, before, after, who) => {
   expect(mayDo(before, after)).toEqual(who)

@@ -8,7 +8,7 @@ import { safeHtml } from '#server/html/safe-html.ts'
 
 /** A page with every field that can be edited. */
 export type PageState = { [Field in keyof PageFields]-?: Exclude<PageFields[Field], undefined> }
-type Publication = Pick<PageState, 'kind' | 'status' | 'publishDate'>
+type Publication = Pick<PageState, 'kind' | 'slug' | 'status' | 'publishDate'>
 
 /** What a page has that nobody has written anything into; those made in Pages are there at once (decisions 3). */
 const newPage = (kind: PageState['kind']): Omit<PageState, 'title' | 'slug' | 'kind'> => ({
@@ -66,10 +66,12 @@ export function settle(fields: PageFields, before: PageState | undefined, now: s
 /** Whether visitors see something appear, go, or move that they did not before. */
 const changesPublication = (before: Publication, after: Publication): boolean =>
   before.status !== after.status
-  || (after.status !== 'draft' && (before.kind !== after.kind || before.publishDate !== after.publishDate))
+  || (after.status !== 'draft'
+    && (before.kind !== after.kind || before.slug !== after.slug || before.publishDate !== after.publishDate))
 
 const PUBLISHING = 'You may not publish. Save it as a draft; somebody who may will publish it.'
-const PUBLISHED = 'You may not change the publication of this. Leave its kind, status and date as they are.'
+const PUBLISHED = 'You may not change the publication of this. Leave its kind, slug, status and date as they are.'
+const RESERVED = 'This page is part of the website itself. Somebody who may publish has to create it.'
 
 /** Why somebody may not make this of what was there, or of nothing; null if they may. */
 export function denialOf(
@@ -79,6 +81,7 @@ export function denialOf(
 ): string | null {
   const mayPublish = caller.permissions.has('content/publish')
   if (!before) {
+    if (!mayPublish && isReserved(after.slug)) return RESERVED
     const isFree = after.status === 'draft' || (after.kind === 'page' && after.status === 'published')
     return mayPublish || isFree ? null : PUBLISHING
   }

@@ -62,15 +62,32 @@ export async function replaceLinks(db: Db, pageId: string, categoryIds: string[]
   }
 }
 
-/** The former slug leads to the page from now on, its new one is its own. */
-export async function moveRedirects(db: Db, pageId: string, { from, to, at }: { from?: string; to: string; at: string }) {
-  await db.deleteFrom('redirects').where('slug', '=', to).execute()
-  if (from === undefined) return
-  await db
+export const removeRedirect = (db: Db, slug: string) => db.deleteFrom('redirects').where('slug', '=', slug).execute()
+
+export const insertRedirect = (db: Db, slug: string, pageId: string, createdAt: string) =>
+  db
     .insertInto('redirects')
-    .values({ slug: from, pageId, createdAt: at })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ pageId, createdAt: at }))
+    .values({ slug, pageId, createdAt })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+export const replaceRedirect = (db: Db, slug: string, pageId: string, createdAt: string) =>
+  db
+    .insertInto('redirects')
+    .values({ slug, pageId, createdAt })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ pageId, createdAt }))
+    .execute()
+
+/** Whether another page has the slug, or a redirect leads from it to another page. */
+export async function isSlugInUse(db: Db, slug: string, exceptPageId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('pages')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', exceptPageId)
+    .unionAll(db.selectFrom('redirects').select('pageId as id').where('slug', '=', slug).where('pageId', '<>', exceptPageId))
+    .execute()
+  return rows.length > 0
 }
 
 /** All rows that go with a page, in the order in which they can be put back. */

@@ -21,6 +21,7 @@ interface Options {
 
 const builtInPage = (slug: ReservedSlug): IndexedPage => ({
   slug,
+  status: 'published',
   title: BUILT_IN_PAGES[slug].title,
   excerpt: '',
   content: '',
@@ -35,11 +36,11 @@ interface Entries {
 
 function entriesOf(page: IndexedPage): Entries {
   const { slug, title } = page
+  const links = pathsLinkedFrom(page).map((path) => ({ slug, path }))
+  // A draft must not change what visitors find, nor in which order.
+  if (page.status === 'draft') return { documents: [], links }
   const body = textOfPage(page)
-  return {
-    documents: [{ slug, title, body, folded: { title: folded(title), body: folded(body) } }],
-    links: pathsLinkedFrom(page).map((path) => ({ slug, path })),
-  }
+  return { documents: [{ slug, title, body, folded: { title: folded(title), body: folded(body) } }], links }
 }
 
 async function indexSlugs(database: Database, trx: Db, queued: string[], { onSkipped }: Required<Options>): Promise<void> {

@@ -4,12 +4,14 @@ import type { Database, Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from '#server/db/full-text.ts'
 import type { SoughtWord } from '#server/db/sought-words.ts'
+import type { PageRow } from '#server/db/tables.ts'
 import { isVisible } from '#server/db/visible.ts'
 import { insertRows } from '#server/records/store.ts'
 import { LOOKED_THROUGH } from './rules.ts'
 
 export interface IndexedPage {
   slug: string
+  status: PageRow['status']
   title: string
   excerpt: string
   content: string
@@ -40,7 +42,7 @@ export async function dequeue(trx: Db, slugs: string[]): Promise<string[]> {
 export async function readForIndex(trx: Db, slugs: string[]): Promise<IndexedPage[]> {
   const pages = await trx
     .selectFrom('pages')
-    .select(['id', 'slug', 'title', 'excerpt', 'content', 'featuredImage'])
+    .select(['id', 'slug', 'status', 'title', 'excerpt', 'content', 'featuredImage'])
     .where('slug', 'in', slugs)
     .execute()
   if (pages.length === 0) return []

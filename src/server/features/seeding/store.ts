@@ -40,6 +40,7 @@ export const insertPages = (db: Db, pages: Pick<PageRow, 'title' | 'slug' | 'met
         isFeatured: 0 as const,
         featuredImage: null,
         publishDate: null,
+        publicSlug: null,
         createdBy: null,
       })),
     )

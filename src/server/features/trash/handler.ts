@@ -18,7 +18,7 @@ export const trash = {
       const entityType = found.entityType as EntityType
       // First, as it takes the lock that writes of enquiries begin with: in another order two could wait for each other.
       await note({ action: 'trash.restore', entityType, entityId, summary: `Restored "${title}" from the trash` })
-      const reason = await putBack(trx, JSON.parse(found.state) as TrashedRows)
+      const reason = await putBack(trx, JSON.parse(found.state) as TrashedRows, at)
       if (reason) throw errors.CONFLICT({ message: reason })
       await deleteTrashed(trx, id)
       return {}

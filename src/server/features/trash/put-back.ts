@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { statusAt } from '#server/db/visible.ts'
 import type { FormSubmissionRow, PageRow, PageSectionRow, Tables } from '#server/db/tables.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
@@ -10,7 +11,7 @@ type Rows<Table extends keyof Tables> = Tables[Table][]
  * Puts deleted rows back where they were. Links to what was deleted in the meantime are left out, and so are former
  * slugs that somebody else has now. Returns why it cannot be done, for people; then nothing was changed.
  */
-export async function putBack(db: Db, rows: TrashedRows): Promise<string | undefined> {
+export async function putBack(db: Db, rows: TrashedRows, now: string): Promise<string | undefined> {
   const [page] = (rows.pages ?? []) as PageRow[]
   const [section] = (rows.pageSections ?? []) as PageSectionRow[]
   if (page && (await slugIsTaken(db, page.slug))) {
@@ -20,7 +21,7 @@ export async function putBack(db: Db, rows: TrashedRows): Promise<string | undef
   if (enquiry && (await hasSubmission(db, enquiry.fingerprint))) return 'It is there: the visitor has sent it once more.'
   if (!page && section && !(await hasPage(db, section.pageId))) return 'Its page is not there any more. Restore that first.'
 
-  if (page) await deleteRedirects(db, [page.slug])
+  if (page && statusAt(now, page) === 'published') await deleteRedirects(db, [page.slug])
   for (const [table, found] of Object.entries(await withoutDeadLinks(db, rows))) {
     await insertRows(db, table as keyof Tables, found)
   }
