@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldedName } from '#server/words.ts'
 import type { Db } from './database.ts'
 
 /* Every difference between SQLite and PostgreSQL that a query has to know. */
@@ -41,9 +42,18 @@ export function parseJson(stored: string): unknown {
   }
 }
 
-/** Whether one of the columns contains the text, in small letters or in capitals. */
+/** A LIKE pattern for texts that contain this one. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether one of the columns contains the text, whatever the accents, in small letters or in capitals. */
 export function contains(columns: string[], text: string) {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const tests = columns.map((column) => sql`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`)
+  const pattern = containing(foldedName(text))
+  const tests = columns.map((column) => sql`folded(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`)
+  return sql<boolean>`(${sql.join(tests, sql` OR `)})`
+}
+
+/** Whether one of the columns contains the address. */
+export function containsAddress(columns: string[], address: string) {
+  const tests = columns.map((column) => sql`${sql.ref(column)} LIKE ${containing(address)} ESCAPE '\\'`)
   return sql<boolean>`(${sql.join(tests, sql` OR `)})`
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { cannotWrite, makeFolder } from '../data-folder.ts'
 import { StartupError } from '../startup-error.ts'
+import { foldedName } from '../words.ts'
 
 const SQLITE_BUSY = 5
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
@@ -28,10 +29,16 @@ export function openFile(file: string): SqliteFile {
     writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0')
     const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 })
     reader.exec('PRAGMA cache_size = -16000')
+    for (const connection of [reader, writer]) addFunctions(connection)
     return { reader, writer }
   } catch (error) {
     throw startupError(file, error)
   }
+}
+
+/** Used by queries, and by triggers: see migration 0037. */
+function addFunctions(connection: DatabaseSync): void {
+  connection.function('folded', { deterministic: true }, (text) => (text === null ? null : foldedName(String(text))))
 }
 
 /** What the operator can do about a file that cannot be used. */

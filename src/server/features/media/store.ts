@@ -2,7 +2,7 @@ import { sql, type JoinBuilder } from 'kysely'
 import type { Media, MediaKind, MediaUse, MediaVersion } from '#contract/media.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
-import { contains } from '#server/db/dialect.ts'
+import { contains, containsAddress } from '#server/db/dialect.ts'
 import { folded, inOrder, takePage } from '#server/db/lists.ts'
 import { linkedPath, mayLink } from '#server/db/page-links.ts'
 import type { MediaFileRow, MediaRow, Tables } from '#server/db/tables.ts'
@@ -199,7 +199,7 @@ export async function findUses(db: Db, { id, filePath, file }: Media): Promise<M
     .selectFrom('pages')
     .select((row) => [row.val('pages').as('entityType'), 'pages.id', 'pages.title', none])
     .where('slug', 'in', linking)
-    .where(contains(['content', 'featured_image'], address))
+    .where(containsAddress(['content', 'featured_image'], address))
     .unionAll(
       db
         .selectFrom('pages')
@@ -211,19 +211,19 @@ export async function findUses(db: Db, { id, filePath, file }: Media): Promise<M
           sql<string | null>`page_sections.page_id`.as('pageId'),
         ])
         .where('slug', 'in', linking)
-        .where(contains(['page_sections.content'], address)),
+        .where(containsAddress(['page_sections.content'], address)),
     )
     .unionAll(
       db
         .selectFrom('menuItems')
         .select((row) => [row.val('menuItems').as('entityType'), 'menuItems.id', 'menuItems.title', none])
-        .where(contains(['url'], address)),
+        .where(containsAddress(['url'], address)),
     )
     .unionAll(
       db
         .selectFrom('siteSettings')
         .select((row) => [row.val('siteSettings').as('entityType'), 'settingKey as id', 'settingKey as title', none])
-        .where(contains(['setting_value'], address)),
+        .where(containsAddress(['setting_value'], address)),
     )
     .limit(MOST_USES)
     .execute()

@@ -3,9 +3,10 @@ import { v7 as uuid } from 'uuid'
 import type { MenuItem } from '#contract/menu-items.ts'
 import type { MenuEntry } from '#contract/site.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { takePage } from '#server/db/lists.ts'
+import { namesContain } from '#server/db/page-names.ts'
 import type { MenuItemRow } from '#server/db/tables.ts'
 import { isVisible } from '#server/db/visible.ts'
 
@@ -132,14 +133,16 @@ export const deleteMenuItem = (db: Db, id: string) => db.deleteFrom('menuItems')
 const MOST_TARGETS = 20
 
 /** Pages and posts that visitors see, whose title or slug contains the text; pages come first. */
-export const listTargets = (db: Db, search: string, now: string) =>
-  db
+export async function listTargets(database: Database, search: string, now: string) {
+  const named = search ? await namesContain(database, search) : undefined
+  return database.kysely
     .selectFrom('pages')
     .select(['title', 'slug'])
     .where(isVisible(now))
-    .$if(search !== '', (query) => query.where(contains(['title', 'slug'], search)))
+    .$if(named !== undefined, (query) => query.where(named!))
     .orderBy('kind')
     .orderBy('title')
     .orderBy('id')
     .limit(MOST_TARGETS)
     .execute()
+}
