@@ -1,28 +1,36 @@
+import type { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
 import { createTestApp, type Client } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makeMenuItem, makePost, makeSection, makeTag } from '#test/make.ts'
-import { refusal } from '#test/refusal.ts'
 
 const NOW = '2026-05-01T12:00:00.000Z'
 const TEXT = '<p>All fees are <a href="/coming-soon">here</a> and <a href="/fees">there</a>.</p>'
 const PATHS = [
-  ...[
-    '/',
-    '/about',
-    '/programs',
-    '/contact',
-    '/privacy',
-    '/tuition',
-    '/open-day',
-    '/news-item',
-    '/blog',
-    '/feed.xml',
-    '/feed.json',
-  ],
-  ...['/sitemap.xml', '/fees', '/coming-soon', '/elsewhere', '/their-draft', '/category/campus', '/tag/sport'],
-  ...['/search?q=fees', '/search?q=about', '/api/menu-items', '/api/pages/about', '/api/search?q=fees'],
+  '/',
+  '/about',
+  '/programs',
+  '/contact',
+  '/privacy',
+  '/tuition',
+  '/open-day',
+  '/news-item',
+  '/blog',
+  '/feed.xml',
+  '/feed.json',
+  '/sitemap.xml',
+  '/fees',
+  '/coming-soon',
+  '/elsewhere',
+  '/their-draft',
+  '/category/campus',
+  '/tag/sport',
+  '/search?q=fees',
+  '/search?q=about',
+  '/api/menu-items',
+  '/api/pages/about',
+  '/api/search?q=fees',
 ]
 
 type Draft = { id: string; version: number; slug: string }
@@ -183,10 +191,13 @@ describeEachDatabase('what people who may not publish can change', (open) => {
         if (!roles.includes(role)) continue
         const draftOfOthers = await editor.pages.create(post('their-draft'))
         const own = await client.pages.create(post('own-draft'))
-        const work = write(client, own, { ...context, draftOfOthers })
-        if (WRITES.some(([allowed]) => allowed === what)) await work
-        else expect(await refusal(work), what).toMatchObject({ code: expect.stringMatching(/FORBIDDEN|BAD_REQUEST/) as string })
-        expect(await readSite(), what).toEqual(before)
+        const answer = await write(client, own, { ...context, draftOfOthers }).then(
+          () => 'DONE',
+          (error: ORPCError<string, unknown>) => error.code,
+        )
+        const expected = REFUSED.some(([refused]) => refused === what) ? ['FORBIDDEN', 'BAD_REQUEST'] : ['DONE']
+        expect({ what, answer, isExpected: expected.includes(answer) }).toMatchObject({ what, isExpected: true })
+        expect([what, await readSite()]).toEqual([what, before])
         for (const { id } of await made()) await editor.pages.delete({ id })
       }
       expect(await readSite()).toEqual(before)
