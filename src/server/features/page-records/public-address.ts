@@ -12,7 +12,7 @@ type Before = Pick<PageRecord, 'slug' | 'status'> & Pick<StoredPage, 'publicSlug
 const lastPublicSlug = (page: Before) => (page.status === 'published' ? page.slug : page.publicSlug)
 
 /** The slugs whose links have to lead to the new one. Nothing that visitors see follows a draft of somebody who may not publish. */
-export function slugsToFollow({ permissions }: Pick<StaffChange, 'permissions'>, before: Before, after: PageState): string[] {
+function slugsToFollow({ permissions }: Pick<StaffChange, 'permissions'>, before: Before, after: PageState): string[] {
   const former = after.status === 'published' ? lastPublicSlug(before) : null
   const renamed = permissions.has('content/publish') ? before.slug : null
   return [...new Set([former, renamed])].filter((slug) => slug !== null && slug !== after.slug) as string[]
