@@ -4,6 +4,8 @@ import { pageOf, PageNumber, SearchText } from './paging.ts'
 import { ROLES } from './permissions.ts'
 import { personName } from './person-name.ts'
 import { stale } from './refusals.ts'
+import { SessionEntry } from './session-entry.ts'
+import { sortedBy } from './sorting.ts'
 
 export const User = z.object({
   id: z.string(),
@@ -33,8 +35,14 @@ const Id = z.strictObject({ id: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This person no longer exists.' } }
 
 export const usersContract = {
-  list: operation('users/manage', { method: 'GET', path: '/users', summary: 'People with an account, newest first' })
-    .input(z.strictObject({ search: SearchText, page: PageNumber }))
+  list: operation('users/manage', { method: 'GET', path: '/users', summary: 'People with an account' })
+    .input(
+      z.strictObject({
+        search: SearchText,
+        page: PageNumber,
+        sort: sortedBy(['name', 'role', 'isActive', 'lastLogin', 'createdAt'], '-createdAt'),
+      }),
+    )
     .output(pageOf(User)),
   get: operation('users/manage', { method: 'GET', path: '/users/{id}', summary: 'One person' })
     .errors(gone)

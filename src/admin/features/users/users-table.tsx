@@ -12,9 +12,12 @@ import { RoleBadge } from './role-badge.tsx'
 
 export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
   const { user: self } = useSession()
-  const { page, get } = useListParams()
+  const { page, get, sort } = useListParams()
   const users = useQuery(
-    api.users.list.queryOptions({ input: { search: get('search'), page }, placeholderData: keepPreviousData }),
+    api.users.list.queryOptions({
+      input: { search: get('search'), page, ...sort('-createdAt') },
+      placeholderData: keepPreviousData,
+    }),
   )
   const setStatus = useMutation(
     api.users.update.mutationOptions({
@@ -29,6 +32,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
   const columns: Column<User>[] = [
     {
       title: 'User',
+      sort: 'name',
       render: (user) => (
         <div>
           <Text fw={600}>{nameOf(user)}</Text>
@@ -43,12 +47,13 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
         </div>
       ),
     },
-    { title: 'Role', render: ({ role }) => <RoleBadge role={role} /> },
+    { title: 'Role', sort: 'role', render: ({ role }) => <RoleBadge role={role} /> },
     {
       title: 'Status',
+      sort: 'isActive',
       render: ({ isActive }) => <ActiveBadge isActive={isActive} />,
     },
-    { title: 'Last Login', render: ({ lastLogin }) => (lastLogin ? <TimeAgo at={lastLogin} /> : 'Never') },
+    { title: 'Last Login', sort: 'lastLogin', render: ({ lastLogin }) => (lastLogin ? <TimeAgo at={lastLogin} /> : 'Never') },
     {
       title: 'Actions',
       render: (user) => (
@@ -77,6 +82,13 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
     },
   ]
   return (
-    <RecordTable label="Users" query={users} columns={columns} empty={<Text>No users found</Text>} loading="Loading users..." />
+    <RecordTable
+      label="Users"
+      query={users}
+      columns={columns}
+      usualSort="-createdAt"
+      empty={<Text>No users found</Text>}
+      loading="Loading users..."
+    />
   )
 }

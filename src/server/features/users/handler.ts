@@ -11,7 +11,7 @@ import { refusalOf } from './rules.ts'
 import { countOtherAdmins, listUsers, updateUser } from './store.ts'
 
 export const users = {
-  list: operations.users.list.handler(({ context, input }) => listUsers(context.deps.database.kysely, input.search, input.page)),
+  list: operations.users.list.handler(({ context, input }) => listUsers(context.deps.database.kysely, input)),
 
   get: operations.users.get.handler(async ({ context, input, errors }) => {
     const user = await findUser(context.deps.database.kysely, input.id)

@@ -1,18 +1,35 @@
+import { sql } from 'kysely'
+import type { Sort } from '#contract/sorting.ts'
 import type { User } from '#contract/users.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { selectUsers, toUser } from '#server/auth/users.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
+import { folded, inOrder } from '#server/db/lists.ts'
 import type { UserProfileRow } from '#server/db/tables.ts'
 
+const SORTED = {
+  name: [folded('user_profiles.first_name'), folded('user_profiles.last_name'), sql.ref('user_profiles.email')],
+  role: sql.ref('user_profiles.role'),
+  isActive: sql.ref('user_profiles.is_active'),
+  // The databases order NULL differently.
+  lastLogin: sql`COALESCE(user_profiles.last_login, '')`,
+  createdAt: sql.ref('user_profiles.created_at'),
+}
+
 /** One page of the people whose email or name contains the text, and how many there are. */
-export async function listUsers(db: Db, search: string, page: number): Promise<{ items: User[]; total: number }> {
+export async function listUsers(
+  db: Db,
+  { search, page, sort }: { search: string; page: number; sort: Sort<keyof typeof SORTED> },
+): Promise<{ items: User[]; total: number }> {
   const matches = contains(['userProfiles.email', 'userProfiles.firstName', 'userProfiles.lastName'], search)
   const [rows, { total }] = await Promise.all([
-    selectUsers(db)
-      .$if(search !== '', (query) => query.where(matches))
-      .orderBy('userProfiles.createdAt', 'desc')
-      .orderBy('userProfiles.id')
+    inOrder(
+      selectUsers(db).$if(search !== '', (query) => query.where(matches)),
+      sort,
+      SORTED,
+      sql.ref('user_profiles.id'),
+    )
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),

@@ -28,6 +28,22 @@ describeEachDatabase('users', (open) => {
     expect((await client.users.list({ search: "'; DROP TABLE pages; --" })).total).toBe(0)
   })
 
+  test('are sorted as asked', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin', { firstName: 'bisi', lastName: 'Ojo', createdAt: '2020-01-01T00:00:00.000Z' })
+    await makeUser(database.kysely, { firstName: 'Ada', lastName: 'Obi', lastLogin: '2026-01-01T00:00:00.000Z' })
+    await makeUser(database.kysely, { firstName: 'Chidi', lastName: 'Eze', role: 'editor', isActive: 0 })
+    const namesBy = async (sort: NonNullable<Parameters<typeof client.users.list>[0]['sort']>) =>
+      (await client.users.list({ sort })).items.map(({ firstName }) => firstName)
+    expect(await namesBy('name')).toEqual(['Ada', 'bisi', 'Chidi'])
+    expect(await namesBy('-name')).toEqual(['Chidi', 'bisi', 'Ada'])
+    expect(await namesBy('role')).toEqual(['bisi', 'Chidi', 'Ada'])
+    expect((await namesBy('isActive'))[0]).toBe('Chidi')
+    expect((await namesBy('-lastLogin'))[0]).toBe('Ada')
+    expect((await namesBy('createdAt'))[0]).toBe('bisi')
+  })
+
   test('a change leaves an entry with before and after', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
