@@ -1,7 +1,8 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/icon.tsx'
+import { SeedingHint } from '#admin/shared/seeding-hint.tsx'
 import { nameOf, useSession } from '#admin/shared/session.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 import { CountCard } from './count-card.tsx'
@@ -26,6 +27,11 @@ export function DashboardScreen() {
         <CountCard label="Menu Items" to="/admin/menu" icon="menu-items" query={counts} count={counts.data?.menuItems} />
         <CountCard label="Media" to="/admin/media" icon="media" query={counts} count={counts.data?.media} />
       </SimpleGrid>
+      {counts.data?.pages === 0 && (
+        <Paper p="lg">
+          <SeedingHint />
+        </Paper>
+      )}
       <RecentActivity />
     </Stack>
   )

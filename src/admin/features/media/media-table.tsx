@@ -8,6 +8,7 @@ import { Thumbnail } from '#admin/shared/media/thumbnail.tsx'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { dayOf } from '#admin/shared/relative-time.ts'
 import { RowActions } from '#admin/shared/row-actions.tsx'
+import { SeedingHint } from '#admin/shared/seeding-hint.tsx'
 import { useMay } from '#admin/shared/session.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 import classes from './media.module.css'
@@ -75,6 +76,7 @@ export function MediaTable({ onEdit, onDelete }: Props) {
       empty={
         <Stack align="center">
           <Text>No media found</Text>
+          {!get('search') && !get('kind') && !get('missing') && <SeedingHint />}
           {get('search') && (
             <Button variant="default" onClick={() => filter({ search: '' })}>
               Clear search

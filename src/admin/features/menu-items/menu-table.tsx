@@ -3,8 +3,10 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { api } from '#admin/api.ts'
 import { ActiveBadge } from '#admin/shared/active-badge.tsx'
+import { useListParams } from '#admin/shared/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { RowActions } from '#admin/shared/row-actions.tsx'
+import { SeedingHint } from '#admin/shared/seeding-hint.tsx'
 import { useMay } from '#admin/shared/session.ts'
 import { OrderButtons } from './order-buttons.tsx'
 
@@ -18,6 +20,7 @@ const refresh = [api.menuItems.key()]
 
 export function MenuTable({ query, onEdit, onDelete }: Props) {
   const mayManage = useMay('menus/manage')
+  const { get } = useListParams()
   const move = useMutation(api.menuItems.move.mutationOptions({ meta: { done: 'Order updated', failed: '{message}', refresh } }))
   const setActive = useMutation(
     api.menuItems.update.mutationOptions({ meta: { done: 'Status updated', failed: '{message}', refresh } }),
@@ -74,7 +77,12 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
       label="Menu items"
       query={query}
       columns={columns}
-      empty={<Text>No menu items found</Text>}
+      empty={
+        <>
+          <Text>No menu items found</Text>
+          {!get('search') && <SeedingHint />}
+        </>
+      }
       loading="Loading menu items..."
     />
   )

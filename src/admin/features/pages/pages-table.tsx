@@ -1,11 +1,13 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
+import { SeedingHint } from '#admin/shared/seeding-hint.tsx'
 import { StatusBadge } from '#admin/shared/status-badge.tsx'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
+import { KindBadge } from '#admin/shared/pages/kind-badge.tsx'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
@@ -33,7 +35,7 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
       render: (row) => (
         <Group gap="xs" align="center">
           <Text fw={600}>{row.title}</Text>
-          <Badge color={row.kind === 'post' ? 'indigo' : 'soft'}>{row.kind === 'post' ? 'Post' : 'Page'}</Badge>
+          <KindBadge kind={row.kind} />
           {row.status !== 'published' && <StatusBadge post={row} />}
         </Group>
       ),
@@ -63,7 +65,12 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
       query={pages}
       columns={columns}
       usualSort="-createdAt"
-      empty={<Text>No pages found</Text>}
+      empty={
+        <>
+          <Text>No pages found</Text>
+          {!get('search') && !get('kind') && <SeedingHint />}
+        </>
+      }
       loading="Loading pages..."
     />
   )

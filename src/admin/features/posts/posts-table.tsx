@@ -1,10 +1,11 @@
-import { ActionIcon, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import { iconAction } from '#admin/shared/icon-action.ts'
 import { useListParams } from '#admin/shared/list-params.ts'
+import { KindBadge } from '#admin/shared/pages/kind-badge.tsx'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
 import { dayOf } from '#admin/shared/relative-time.ts'
@@ -41,10 +42,13 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
       sort: 'title',
       render: ({ title, isFeatured, kind }) => (
         <Stack gap={2}>
-          <Text fw={600}>{title}</Text>
-          {(isFeatured || kind === 'page') && (
+          <Group gap="xs" align="center">
+            <Text fw={600}>{title}</Text>
+            <KindBadge kind={kind} />
+          </Group>
+          {isFeatured && (
             <Text size="xs" c="dimmed">
-              {[kind === 'page' && 'Page', isFeatured && 'Featured'].filter(Boolean).join(' · ')}
+              Featured
             </Text>
           )}
         </Stack>

@@ -35,7 +35,11 @@ export function PublishingFields({ form, stored }: { form: Form; stored: PostVal
         <TextInput
           type="datetime-local"
           label="Publish date"
-          description="West Africa Time (Lagos)"
+          description={
+            stored === 'scheduled' && form.values.status === 'published'
+              ? 'A date still to come becomes the time at which you save'
+              : 'West Africa Time (Lagos)'
+          }
           inputWrapperOrder={inputWrapperOrder}
           required={form.values.status === 'scheduled'}
           disabled={isFixed && stored !== 'draft'}

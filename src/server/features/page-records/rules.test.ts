@@ -47,6 +47,13 @@ test('decisions 3: what is scheduled needs a date; one that has passed is publis
   })
 })
 
+test('publishing a scheduled post early sets its date to now', () => {
+  const scheduled = state({ status: 'scheduled', publishDate: FUTURE })
+  expect(settle({ ...names, status: 'published' }, scheduled, NOW)).toMatchObject({ status: 'published', publishDate: NOW })
+  expect(settle({ ...names, status: 'published', publishDate: FUTURE }, scheduled, NOW).publishDate).toBe(NOW)
+  expect(settle({ ...names, status: 'published', publishDate: PAST }, scheduled, NOW).publishDate).toBe(PAST)
+})
+
 test('decisions 3: the four built-in pages keep slug and status; only posts are featured', () => {
   const about = state({ slug: 'about', kind: 'page', status: 'published', publishDate: PAST })
   expect(refused(() => settle({ title: 'A', slug: 'about-us', kind: 'page' }, about, NOW))).toMatchObject({ path: ['slug'] })

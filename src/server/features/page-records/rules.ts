@@ -31,6 +31,8 @@ function cleaned(content: string): string {
 
 /** The date of publication that is stored: whatever is published has one, from the moment on in which it was. */
 function dateOf({ status, publishDate }: PageState, before: PageState | undefined, now: string): string | null {
+  const isEarly = status === 'published' && before?.status === 'scheduled' && publishDate !== null && publishDate > now
+  if (isEarly) return now
   if (status !== 'published' || publishDate !== null) return publishDate
   return before?.status === 'published' ? before.publishDate : now
 }
