@@ -11,7 +11,7 @@ import { builtInSections } from './page-sections.ts'
 import { CONTACT_ENTRIES } from './college.ts'
 import { SEEDS } from './seeds.ts'
 
-const PRIVACY = privacyNotice(DEFAULT_SITE)
+const PRIVACY = privacyNotice(DEFAULT_SITE, 24)
 
 function sectionOf(slug: ReservedSlug, type: string): Section {
   const section = builtInSections(slug).find(({ sectionType }) => sectionType === type)

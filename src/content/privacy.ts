@@ -1,5 +1,4 @@
 import type { SiteData } from '#contract/site.ts'
-import { CONTACT_ENTRIES, GENERAL_EMAIL } from './college.ts'
 
 interface Notice {
   title: string
@@ -10,11 +9,15 @@ interface Notice {
   parts: { heading: string; paragraphs: string[] }[]
 }
 
-/** The notice in the name of the college that the site is for now; the built-in data stand in for what is not set. */
-export function privacyNotice({ siteName, contactInfo }: Pick<SiteData, 'siteName' | 'contactInfo'>): Notice {
+/** The notice in the name of the college, with its own address; `retentionMonths`: how long enquiries are kept. */
+export function privacyNotice(
+  { siteName, contactInfo }: Pick<SiteData, 'siteName' | 'contactInfo'>,
+  retentionMonths: number,
+): Notice {
   const first = (type: string) => contactInfo.find((entry) => entry.type === type)?.value
-  const address = first('address') ?? CONTACT_ENTRIES.find((entry) => entry.type === 'address')!.value
-  const email = first('email') ?? GENERAL_EMAIL
+  const address = first('address')
+  const email = first('email')
+  const period = retentionMonths === 1 ? '1 month' : `${retentionMonths} months`
   return {
     title: 'Privacy notice',
     metaDescription: `What the website of ${siteName} stores about its visitors, why, for how long, and the rights you have.`,
@@ -25,7 +28,7 @@ export function privacyNotice({ siteName, contactInfo }: Pick<SiteData, 'siteNam
       {
         heading: 'Who is responsible',
         paragraphs: [
-          `${siteName}, ${address}, decides what is stored on this website and why. In the words of the Nigeria Data Protection Act 2023, it is the data controller.`,
+          `${address ? `${siteName}, ${address},` : siteName} decides what is stored on this website and why. In the words of the Nigeria Data Protection Act 2023, it is the data controller.`,
         ],
       },
       {
@@ -39,7 +42,7 @@ export function privacyNotice({ siteName, contactInfo }: Pick<SiteData, 'siteNam
       {
         heading: 'How long we keep it',
         paragraphs: [
-          'Enquiries are deleted once they have been dealt with and are no longer needed, at the latest at the end of the academic session after the one in which you wrote. If you apply for admission, your application has its own file, kept by the Registry.',
+          `Enquiries are deleted ${period} after they arrive, or earlier when they are no longer needed. If you apply for admission, your application has its own file, kept by the Registry.`,
         ],
       },
       {
@@ -60,7 +63,7 @@ export function privacyNotice({ siteName, contactInfo }: Pick<SiteData, 'siteNam
         heading: 'Your rights',
         paragraphs: [
           'Under the Nigeria Data Protection Act 2023 you may ask us what we hold about you and receive a copy, also in a form that another service can read; have it corrected or deleted; ask us to restrict its use; object to it; and take back a consent at any time.',
-          `Write to ${email} or come to the Registry. Quote the reference number of your enquiry if you have it. We answer within one month, free of charge.`,
+          `Write to ${email ?? 'us through the contact form'} or come to the Registry. Quote the reference number of your enquiry if you have it. We answer within one month, free of charge.`,
           'If you are not content with our answer, you may complain to the Nigeria Data Protection Commission.',
         ],
       },

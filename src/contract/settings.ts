@@ -27,6 +27,7 @@ export const PUBLIC_SETTINGS = [
   'google_analytics_id',
   'google_search_console_id',
   'facebook_pixel_id',
+  'enquiry_retention_months',
 ] as const
 
 /** What is known of a group beside its values: its version is raised by every save. */

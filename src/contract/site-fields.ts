@@ -10,6 +10,8 @@ const socialUrl = plainText(300, { tooLong: 'The address can have at most 300 ch
   z.string().regex(/^(?:https?:\/\/[^\s/]+\.[^\s]+)?$/i, SOCIAL),
 )
 
+const MONTHS = 'Enter a number of months from 1 to 120'
+
 const MOST_ADDRESSES = 20
 
 /** E-mail addresses with commas between them, each looked at by itself. */
@@ -34,6 +36,9 @@ export const BasicFields = z.strictObject({
   social_x: socialUrl,
   social_instagram: socialUrl,
   notice_addresses: addresses,
+  enquiry_retention_months: plainText(3, { tooLong: MONTHS })
+    .pipe(z.string().regex(/^(?:[1-9]\d?|1[01]\d|120)?$/, MONTHS))
+    .default(''),
 })
 
 /** The secret goes in and never comes out: left empty, the stored one stays. */

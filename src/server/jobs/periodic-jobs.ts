@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { deleteOldAuditEntries } from '#server/audit/retention.ts'
+import { deleteOldEnquiries } from '#server/features/form-submissions/retention.ts'
 import { sweep } from '#server/features/media/sweep.ts'
 import { removeExpired } from './retention.ts'
 import type { Job } from './scheduler.ts'
@@ -20,4 +21,5 @@ export const periodicJobs = (
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', run: () => deps.uploads.removeOld() },
   { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => sweep(deps) },
   { name: 'audit.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldAuditEntries(deps, signal) },
+  { name: 'formSubmissions.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldEnquiries(deps, signal) },
 ]

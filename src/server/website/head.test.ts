@@ -169,7 +169,6 @@ describeEachDatabase('the head of a page', (open) => {
       {
         name: 'Harmattan Polytechnic',
         url: 'https://college.test/',
-        foundingDate: '2005',
         email: 'registry@college.example',
         sameAs: ['https://facebook.example/college'],
       },

@@ -13,7 +13,6 @@ interface Place {
 }
 type Thing = Record<string, unknown> & { '@type': string | string[] }
 
-const FOUNDED = '2005'
 const HOME: Crumb = { title: 'Home', path: '/' }
 const NEWS: Crumb = { title: 'News', path: '/blog' }
 
@@ -28,7 +27,6 @@ function college({ site, origin }: Place): Thing {
     'name': site.siteName,
     'url': `${origin}/`,
     'description': site.siteDescription,
-    'foundingDate': FOUNDED,
     'logo': absoluteUrl(site.siteLogo, origin) ?? `${origin}/icon-512.png`,
     'address': first('address'),
     'telephone': first('phone'),

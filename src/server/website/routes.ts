@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { privacyNotice } from '#content/privacy.ts'
+import { readRetentionMonths } from '#contract/enquiry-retention.ts'
 import { SearchInput } from '#contract/search.ts'
 import { isReserved, isSlug, pathOfSlug, type ReservedSlug } from '#contract/slug.ts'
 import { findRedirect } from '#server/db/redirects.ts'
@@ -24,7 +25,8 @@ import { DEFAULT_FRAME, type Frame } from './site-data.ts'
 const MAX_FORM = 64 * 1024
 
 async function loadPrivacy(frame: Promise<Frame>): Promise<LoadedPage> {
-  const notice = privacyNotice((await frame).site)
+  const { site, settings } = await frame
+  const notice = privacyNotice(site, readRetentionMonths(settings['enquiry_retention_months']))
   return {
     view: { kind: 'privacy', notice },
     path: '/privacy',

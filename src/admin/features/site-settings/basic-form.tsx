@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { BasicSettings } from '#contract/settings.ts'
+import { DEFAULT_RETENTION_MONTHS } from '#contract/enquiry-retention.ts'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { BasicFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
@@ -14,6 +15,7 @@ const LABELS = {
   social_x: 'X',
   social_instagram: 'Instagram',
   notice_addresses: 'Enquiries are told to',
+  enquiry_retention_months: 'Keep enquiries for (months)',
 }
 const SOCIAL = ['social_facebook', 'social_x', 'social_instagram'] as const
 
@@ -24,6 +26,7 @@ const valuesOf = (settings: BasicSettings | null) => ({
   social_x: settings?.social_x ?? '',
   social_instagram: settings?.social_instagram ?? '',
   notice_addresses: settings?.notice_addresses ?? '',
+  enquiry_retention_months: settings?.enquiry_retention_months ?? '',
 })
 
 export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved: () => void }) {
@@ -59,6 +62,13 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
         autosize
         minRows={1}
         {...form.getInputProps('notice_addresses')}
+      />
+      <TextInput
+        label={LABELS.enquiry_retention_months}
+        description="Older enquiries are deleted every day. The privacy page states this number."
+        placeholder={String(DEFAULT_RETENTION_MONTHS)}
+        inputMode="numeric"
+        {...form.getInputProps('enquiry_retention_months')}
       />
     </RecordInline>
   )

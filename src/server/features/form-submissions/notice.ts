@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { compose } from '#server/mail/compose.ts'
 import type { Message } from '#server/mail/mailer.ts'
 import { enquiryLetter } from '#server/mail/templates/letters.ts'
-import { readNoticeAddresses } from './store.ts'
+import { readSetting } from './store.ts'
 
 const MOST_ADDRESSES = 20
 
@@ -18,7 +18,7 @@ export async function noticesOf(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   { id, name, subject }: { id: string; name: string; subject: string },
 ): Promise<Message[]> {
-  const addresses = addressesIn(await readNoticeAddresses(database.kysely))
+  const addresses = addressesIn(await readSetting(database.kysely, 'notice_addresses'))
   const url = `${config.publicUrl}/admin/form-submissions?id=${id}`
   const write = (siteName: string) => enquiryLetter({ siteName, name, subject, url })
   return Promise.all(addresses.map((address) => compose(database.kysely, address, write)))

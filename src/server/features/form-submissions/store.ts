@@ -26,10 +26,9 @@ export async function hasReference(db: Db, reference: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** The settings that a notice of an enquiry needs. */
-export const readNoticeAddresses = async (db: Db) =>
-  (await db.selectFrom('siteSettings').select('settingValue').where('settingKey', '=', 'notice_addresses').executeTakeFirst())
-    ?.settingValue ?? ''
+export const readSetting = async (db: Db, key: 'notice_addresses' | 'enquiry_retention_months') =>
+  (await db.selectFrom('siteSettings').select('settingValue').where('settingKey', '=', key).executeTakeFirst())?.settingValue
+  ?? ''
 
 /** Counted by triggers, whoever writes. */
 export const listGroups = (db: Db) =>
@@ -123,3 +122,29 @@ export const markSuspect = (db: Db, id: string, suspicion: string | null): Promi
 /** Undefined if it is not there in that version. */
 export const deleteSubmission = (db: Db, id: string, version: number): Promise<StoredSubmission | undefined> =>
   db.deleteFrom('formSubmissions').where('id', '=', id).where('version', '=', version).returning(COLUMNS).executeTakeFirst()
+
+export const deleteSubmissionsBefore = (db: Db, time: number, most: number) =>
+  db
+    .deleteFrom('formSubmissions')
+    .where('position', 'in', (rows) =>
+      rows
+        .selectFrom('formSubmissions')
+        .select('position')
+        .where('position', '<', time * 1000)
+        .orderBy('position')
+        .limit(most),
+    )
+    .returning('id')
+    .execute()
+
+export const listTrashed = (db: Db) =>
+  db.selectFrom('trash').select(['id', 'state']).where('entityType', '=', 'formSubmissions').execute()
+
+export async function deleteTrashed(db: Db, ids: string[]): Promise<void> {
+  for (let first = 0; first < ids.length; first += 500) {
+    await db
+      .deleteFrom('trash')
+      .where('id', 'in', ids.slice(first, first + 500))
+      .execute()
+  }
+}

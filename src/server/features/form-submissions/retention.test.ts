@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeSetting, makeSubmission } from '#test/make.ts'
+import { deleteOldEnquiries, monthsBefore } from './retention.ts'
+
+test.each([
+  ['2026-11-22', 24, '2024-11-22'],
+  ['2026-03-31', 1, '2026-02-28'],
+  ['2026-01-15', 1, '2025-12-15'],
+])('%s less %i months is %s', (day, months, before) => {
+  expect(monthsBefore(new Date(`${day}T08:00:00.000Z`), months).toISOString()).toBe(`${before}T08:00:00.000Z`)
+})
+
+describeEachDatabase('retention of enquiries', (open) => {
+  async function start() {
+    const database = await open()
+    const app = await createTestApp({ database, now: () => new Date('2026-11-22T08:00:00.000Z') })
+    const arrived = (submittedAt: string, reference: string) =>
+      makeSubmission(database.kysely, { submittedAt, reference, suspicion: reference.endsWith('S') ? 'honeypot' : null })
+    const references = async () => {
+      const rows = await database.kysely.selectFrom('formSubmissions').select('reference').orderBy('position').execute()
+      return rows.map(({ reference }) => reference)
+    }
+    const run = () => deleteOldEnquiries(app.deps, AbortSignal.timeout(60_000))
+    return { ...app, database, arrived, references, run }
+  }
+
+  test('enquiries and suspects older than 24 months are deleted, which is logged; a second run does nothing', async () => {
+    const { database, arrived, references, run, logged } = await start()
+    await arrived('2024-11-22T07:59:59.999Z', 'ENQ-OLD')
+    await arrived('2023-01-01T00:00:00.000Z', 'ENQ-OLDS')
+    await arrived('2024-11-22T08:00:00.000Z', 'ENQ-KEPT')
+    await run()
+    expect(await references()).toEqual(['ENQ-KEPT'])
+    const entries = () => database.kysely.selectFrom('auditLog').select(['action', 'actorName', 'summary']).execute()
+    const expected = {
+      action: 'formSubmissions.deleteOld',
+      actorName: 'The server',
+      summary: 'Deleted 2 enquiries older than 24 months',
+    }
+    expect(await entries()).toEqual([expected])
+    await run()
+    expect(await entries()).toEqual([expected])
+    expect(logged.map(({ msg }) => msg)).toContain('Old enquiries were deleted')
+  })
+
+  test('the setting says how many months, and the privacy page says the same', async () => {
+    const { database, arrived, references, run, request } = await start()
+    await arrived('2026-08-01T00:00:00.000Z', 'ENQ-OLD')
+    await arrived('2026-09-01T00:00:00.000Z', 'ENQ-KEPT')
+    const privacy = async () => (await request('/privacy')).text()
+    expect(await privacy()).toContain('24 months after they arrive')
+    await makeSetting(database.kysely, 'enquiry_retention_months', '3')
+    await run()
+    expect(await references()).toEqual(['ENQ-KEPT'])
+  })
+
+  test('old enquiries leave the trash too, newer ones stay', async () => {
+    const { database, arrived, run, login } = await start()
+    const { client } = await login('admin')
+    for (const [submittedAt, reference] of [
+      ['2024-01-01T00:00:00.000Z', 'ENQ-OLD'],
+      ['2026-01-01T00:00:00.000Z', 'ENQ-NEW'],
+    ] as const) {
+      const { id, version } = await arrived(submittedAt, reference)
+      await client.formSubmissions.delete({ id, version })
+    }
+    await run()
+    const trashed = await database.kysely.selectFrom('trash').select('state').execute()
+    expect(trashed.map(({ state }) => /ENQ-\w+/.exec(state)![0])).toEqual(['ENQ-NEW'])
+  })
+
+  test('a setting outside of 1 to 120 months is refused', async () => {
+    const { login } = await start()
+    const { client } = await login('admin')
+    const { updatedAt: _, ...stored } = await client.settings.basic.get()
+    for (const enquiry_retention_months of ['0', '121', 'x']) {
+      await expect(client.settings.basic.save({ ...stored, enquiry_retention_months })).rejects.toThrow()
+    }
+    expect(await client.settings.basic.save({ ...stored, enquiry_retention_months: '36' })).toMatchObject({
+      enquiry_retention_months: '36',
+    })
+  })
+})

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readRetentionMonths } from '#contract/enquiry-retention.ts'
+import { inTurn, THE_SERVER } from '#server/audit/audit.ts'
+import type { Trx } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteSubmissionsBefore, deleteTrashed, listTrashed, readSetting } from './store.ts'
+
+/** Small enough that other writers wait only a moment. */
+const BATCH = 500
+
+/** The same day so many months before; at the end of a month, its last day. */
+export function monthsBefore(time: Date, months: number): Date {
+  const before = new Date(time)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  if (before.getUTCDate() !== time.getUTCDate()) before.setUTCDate(0)
+  return before
+}
+
+/** Deletes up to `most` of the enquiries that arrived before that time; returns how many. */
+export const deleteEnquiriesOlderThan = async (trx: Trx, before: Date, most: number): Promise<number> =>
+  (await deleteSubmissionsBefore(trx, before.getTime(), most)).length
+
+const arrivedAt = (state: string) =>
+  (JSON.parse(state) as { formSubmissions?: { submittedAt: string }[] }).formSubmissions?.[0]?.submittedAt ?? ''
+
+async function deleteFromTrash(trx: Trx, before: Date): Promise<number> {
+  const trashed = await listTrashed(trx)
+  const old = trashed.filter(({ state }) => arrivedAt(state) < before.toISOString())
+  await deleteTrashed(
+    trx,
+    old.map(({ id }) => id),
+  )
+  return old.length
+}
+
+/** Deletes the enquiries that are older than the privacy page says, from the trash too. */
+export async function deleteOldEnquiries(
+  { database, auditLog, log, now }: Pick<Deps, 'database' | 'auditLog' | 'log' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const at = now()
+  const months = readRetentionMonths(await readSetting(database.kysely, 'enquiry_retention_months'))
+  const before = monthsBefore(at, months)
+  let deleted = await inTurn(database, (trx) => deleteFromTrash(trx, before))
+  for (let count = BATCH; count >= BATCH && !signal.aborted; deleted += count) {
+    count = await inTurn(database, (trx) => deleteEnquiriesOlderThan(trx, before, BATCH))
+    await nextTurn()
+  }
+  if (deleted === 0) return
+  const summary = `Deleted ${deleted === 1 ? '1 enquiry' : `${deleted} enquiries`} older than ${months} months`
+  await inTurn(database, (trx) =>
+    auditLog.add(trx, {
+      actor: THE_SERVER,
+      action: 'formSubmissions.deleteOld',
+      entityType: 'formSubmissions',
+      entityId: null,
+      summary,
+      at,
+    }),
+  )
+  log.info({ deleted, before }, 'Old enquiries were deleted')
+}
