@@ -128,6 +128,7 @@ export async function makeContactInfo(db: Db, fields: Partial<ContactInfoRow> = 
     value: '+234 000 000 0000',
     orderIndex: 0,
     isActive: 1,
+    isSample: 0,
     ...fields,
   }
   await db.insertInto('contactInfo').values(row).execute()

@@ -1,6 +1,7 @@
 import { DEFAULT_MENU } from '#contract/site.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
+import { CONTACT_ENTRIES } from './college.ts'
 import { PICTURES } from './pictures.ts'
 
 /* What the seeding tool inserts: the built-in content itself, so that an edited page starts from what visitors saw. */
@@ -15,6 +16,7 @@ export const SEEDS = {
     slug,
     sections: sections.filter((section) => section.isSeeded).map(({ isSeeded: _, ...section }) => section),
   })),
+  contactInfo: CONTACT_ENTRIES,
   media: Object.values(PICTURES).map(({ title, url, alt }) => ({
     title,
     filePath: url,

@@ -12,6 +12,8 @@ export const ContactEntry = z.object({ type: z.string(), label: z.string(), valu
 export const ContactItem = ContactEntry.extend({
   id: z.string(),
   isActive: z.boolean(),
+  /** Made up by seeding: visitors do not see it. It is none any more once it was edited. */
+  isSample: z.boolean(),
   updatedAt: z.string(),
   version: z.int(),
 })
@@ -66,4 +68,9 @@ export const contactInfoContract = {
     .errors(gone)
     .input(RecordId)
     .output(z.object({})),
+  removeSamples: operation('settings/update', {
+    method: 'DELETE',
+    path: '/contact-info/samples',
+    summary: 'Delete all sample entries',
+  }).output(z.object({ removed: z.int() })),
 }

@@ -7,8 +7,8 @@ export const seedingContract = {
   run: operation('settings/update', {
     method: 'POST',
     path: '/seeding',
-    summary: 'Fill empty tables with the built-in content of the college',
+    summary: 'Create the built-in content that is missing',
   })
     .errors({ SEEDING_FAILED: { status: 500, message: 'An unexpected error occurred while seeding data.' } })
-    .output(z.object({ pages: Outcome, menuItems: Outcome, pageSections: Outcome, media: Outcome })),
+    .output(z.object({ pages: Outcome, menuItems: Outcome, pageSections: Outcome, media: Outcome, contactInfo: Outcome })),
 }

@@ -78,6 +78,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'contactInfo.create': { who: ADMINS, input: { type: 'phone', label: 'A', value: '' } },
   'contactInfo.update': { who: ADMINS, input: { id: 'none', version: 1, type: 'phone', label: 'A', value: 'B' } },
   'contactInfo.delete': { who: ADMINS, input: { id: 'none' } },
+  'contactInfo.removeSamples': { who: ADMINS },
   'pages.getBySlug': { who: 'everybody', input: { slug: 'home' } },
   'search.query': { who: 'everybody', input: { q: 'library' } },
   'formSubmissions.submit': {

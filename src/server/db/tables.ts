@@ -56,6 +56,8 @@ export interface ContactInfoRow extends Dated, Versioned {
   value: string
   orderIndex: number
   isActive: Flag
+  /** Made up by seeding; not for visitors. */
+  isSample: Flag
 }
 
 export interface SiteSettingRow extends Versioned {

@@ -14,6 +14,7 @@ import { useFocusAfter } from '#admin/shared/use-focus-after.ts'
 import { useWithEdited } from '#admin/shared/with-edited.ts'
 import { LazyContactForm } from './lazy-contact-form.tsx'
 import { ContactGroup } from './contact-group.tsx'
+import { SampleNotice } from './sample-notice.tsx'
 import { SHOWN_MS } from './shown-ms.ts'
 
 const ADDING = 'new'
@@ -56,6 +57,7 @@ export function ContactInfoScreen() {
           </Button>
         </Group>
       )}
+      {shown.some(({ isSample }) => isSample) && <SampleNotice />}
       {edited === ADDING && (
         <Panel title="New contact info">
           <LazyContactForm item={null} onClose={close} />

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { ContactItem } from '#contract/contact-info.ts'
 import { ActiveBadge } from '#admin/shared/active-badge.tsx'
@@ -28,6 +28,7 @@ export function ContactRow({ item, isEdited, onEdit, onDelete, onClose }: Props)
           <Stack gap={2} flex="1 1 14rem">
             <Group gap="xs">
               <Text fw={600}>{item.label}</Text>
+              {item.isSample && <Badge color="soft">Sample</Badge>}
               {!item.isActive && <ActiveBadge isActive={false} />}
             </Group>
             <Text className={classes['value'] ?? ''}>{item.value}</Text>

@@ -15,6 +15,7 @@ const TABLES: [keyof Report, string][] = [
   ['menuItems', 'Menu Items'],
   ['pageSections', 'Page Sections'],
   ['media', 'Media'],
+  ['contactInfo', 'Contact Information (samples)'],
 ]
 const OUTCOMES = { seeded: 'filled', skipped: 'had content already and was left as it is' }
 
@@ -32,7 +33,7 @@ export function SeedingScreen() {
   return (
     <Panel
       title="Built-in content"
-      description="Puts the college's own texts and pictures into the database, where they can be edited. Only what is empty is filled; nothing that was written is touched."
+      description="Adds the built-in texts and pictures that are missing, so that you can edit them. Nothing that somebody wrote is changed. Contact entries are samples: visitors do not see them until you edit them."
     >
       <ErrorBox title="Error" message={error && wordsFor(error)} />
       <ul className={classes['tables']} aria-label="Tables">

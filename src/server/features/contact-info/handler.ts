@@ -5,6 +5,7 @@ import { operations } from '#server/api/implementer.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import {
   deleteContactInfo,
+  deleteSamples,
   findContactInfo,
   insertContactInfo,
   listActiveContactInfo,
@@ -17,6 +18,7 @@ const ENTITY = { entityType: 'contactInfo' } as const
 const toRow = ({ isActive, ...fields }: z.output<typeof ContactFields>, updatedAt: string) => ({
   ...fields,
   isActive: isActive ? (1 as const) : (0 as const),
+  isSample: 0 as const,
   updatedAt,
 })
 
@@ -65,6 +67,15 @@ export const contactInfo = {
       const summary = `Deleted contact info "${before.label}"`
       await note({ ...ENTITY, action: 'contactInfo.delete', entityId: id, summary, before })
       return {}
+    }),
+  ),
+
+  removeSamples: operations.contactInfo.removeSamples.handler(({ context }) =>
+    changeContent(context, async ({ trx, note }) => {
+      const { length: removed } = await deleteSamples(trx)
+      const summary = `Removed ${removed} sample contact entries`
+      if (removed > 0) await note({ ...ENTITY, action: 'contactInfo.removeSamples', entityId: null, summary })
+      return { removed }
     }),
   ),
 }

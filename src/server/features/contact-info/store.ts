@@ -3,12 +3,13 @@ import type { ContactEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ContactInfoRow } from '#server/db/tables.ts'
 
-/** Active entries, of one type if it is given. */
+/** Active entries that are no samples, of one type if it is given. */
 export function listActiveContactInfo(db: Db, type?: string): Promise<ContactEntry[]> {
   return db
     .selectFrom('contactInfo')
     .select(['type', 'label', 'value', 'orderIndex'])
     .where('isActive', '=', 1)
+    .where('isSample', '=', 0)
     .$if(type !== undefined, (query) => query.where('type', '=', type!))
     .orderBy('type')
     .orderBy('orderIndex')
@@ -17,10 +18,16 @@ export function listActiveContactInfo(db: Db, type?: string): Promise<ContactEnt
 }
 
 const selectItems = (db: Db) =>
-  db.selectFrom('contactInfo').select(['id', 'type', 'label', 'value', 'orderIndex', 'isActive', 'updatedAt', 'version'])
+  db
+    .selectFrom('contactInfo')
+    .select(['id', 'type', 'label', 'value', 'orderIndex', 'isActive', 'isSample', 'updatedAt', 'version'])
 
 type Row = Omit<ContactInfoRow, 'createdAt'>
-const toItem = ({ isActive, ...row }: Row): ContactItem => ({ ...row, isActive: isActive === 1 })
+const toItem = ({ isActive, isSample, ...row }: Row): ContactItem => ({
+  ...row,
+  isActive: isActive === 1,
+  isSample: isSample === 1,
+})
 
 export async function listContactInfo(db: Db): Promise<ContactItem[]> {
   const rows = await selectItems(db).orderBy('type').orderBy('orderIndex').orderBy('id').execute()
@@ -42,3 +49,5 @@ export const updateContactInfo = (db: Db, id: string, values: Omit<Row, 'id' | '
     .execute()
 
 export const deleteContactInfo = (db: Db, id: string) => db.deleteFrom('contactInfo').where('id', '=', id).execute()
+
+export const deleteSamples = (db: Db) => db.deleteFrom('contactInfo').where('isSample', '=', 1).returning('id').execute()

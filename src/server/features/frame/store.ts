@@ -37,7 +37,8 @@ export async function readFrameRows(db: Db, now: string): Promise<FrameRows> {
       db
         .selectFrom('contactInfo')
         .select((row) => [row.val('contact').as('of'), 'type as name', 'value', 'label', 'orderIndex', 'id'])
-        .where('isActive', '=', 1),
+        .where('isActive', '=', 1)
+        .where('isSample', '=', 0),
     )
     .unionAll(
       db

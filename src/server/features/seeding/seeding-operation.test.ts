@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeMenuItem, makePage } from '#test/make.ts'
+import { makeMenuItem } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 describeEachDatabase('seeding from the admin', (open) => {
@@ -15,6 +15,7 @@ describeEachDatabase('seeding from the admin', (open) => {
       menuItems: 'skipped',
       pageSections: 'seeded',
       media: 'seeded',
+      contactInfo: 'seeded',
     })
     const menu = (await client.menuItems.list({})).items.map(({ url }) => url)
     expect(menu).toHaveLength(4)
@@ -24,6 +25,7 @@ describeEachDatabase('seeding from the admin', (open) => {
       menuItems: 'skipped',
       pageSections: 'skipped',
       media: 'skipped',
+      contactInfo: 'skipped',
     })
     const entries = await database.kysely.selectFrom('auditLog').select(['action', 'actorId']).execute()
     expect(entries).toEqual(Array.from({ length: 2 }, () => ({ action: 'seeding.run', actorId: user.id })))
@@ -31,12 +33,12 @@ describeEachDatabase('seeding from the admin', (open) => {
 
   test('A §5, §8 seeding: a failure is told in its own words, is logged, and nothing is written', async () => {
     const database = await open()
-    await makePage(database.kysely, { slug: 'library' })
     const { login, logged } = await createTestApp({ database })
     const { client } = await login('admin')
+    await database.kysely.schema.alterTable('contactInfo').renameTo('hidden').execute()
     expect(await refusal(client.seeding.run())).toMatchObject({
       code: 'SEEDING_FAILED',
-      message: 'No pages found after seeding',
+      message: 'Failed to check existing contact info',
     })
     expect(logged.map(({ msg }) => msg)).toContain('An operation failed')
     expect(await database.kysely.selectFrom('menuItems').selectAll().execute()).toEqual([])

@@ -7,8 +7,8 @@ import { makeMenuItem, makePage, makePost, makeSection } from '#test/make.ts'
 import { seed, SeedError } from './seed.ts'
 
 const NOW = '2026-03-02T08:00:00.000Z'
-const ALL_SEEDED = { pages: 'seeded', menuItems: 'seeded', pageSections: 'seeded', media: 'seeded' }
-const ALL_SKIPPED = { pages: 'skipped', menuItems: 'skipped', pageSections: 'skipped', media: 'skipped' }
+const ALL_SEEDED = { pages: 'seeded', menuItems: 'seeded', pageSections: 'seeded', media: 'seeded', contactInfo: 'seeded' }
+const ALL_SKIPPED = { pages: 'skipped', menuItems: 'skipped', pageSections: 'skipped', media: 'skipped', contactInfo: 'skipped' }
 
 const seedIn = ({ kysely }: TestDatabase) => kysely.transaction().execute((trx) => seed(trx, NOW))
 
@@ -22,7 +22,7 @@ const sectionsOf = ({ kysely }: TestDatabase, slug: string) =>
     .execute()
 
 async function countRows({ kysely }: TestDatabase) {
-  const tables = ['pages', 'menuItems', 'pageSections', 'media'] as const
+  const tables = ['pages', 'menuItems', 'pageSections', 'media', 'contactInfo'] as const
   const counts = await Promise.all(
     tables.map((table) =>
       kysely
@@ -34,7 +34,7 @@ async function countRows({ kysely }: TestDatabase) {
   return counts.map(({ rows }) => rows)
 }
 
-const hide = ({ kysely }: TestDatabase, table: 'pages' | 'menuItems' | 'pageSections' | 'media') =>
+const hide = ({ kysely }: TestDatabase, table: 'pages' | 'menuItems' | 'pageSections' | 'media' | 'contactInfo') =>
   kysely.schema.alterTable(table).renameTo('hidden').execute()
 
 /** From now on the table takes no rows, though it can be read. */
@@ -46,6 +46,16 @@ async function refuseInserts({ kysely, kind }: TestDatabase, table: string) {
       .raw(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$`)
       .execute(kysely)
     await sql.raw(`CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`).execute(kysely)
+  }
+}
+
+/** From now on rows for the table vanish without an error. */
+async function dropInserts({ kysely, kind }: TestDatabase, table: string) {
+  if (kind === 'sqlite') {
+    await sql.raw(`CREATE TRIGGER ignore BEFORE INSERT ON ${table} BEGIN SELECT RAISE(IGNORE); END`).execute(kysely)
+  } else {
+    await sql.raw(`CREATE FUNCTION ignore() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$`).execute(kysely)
+    await sql.raw(`CREATE TRIGGER ignore BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ignore()`).execute(kysely)
   }
 }
 
@@ -119,7 +129,7 @@ describeEachDatabase('seeding', (open) => {
     const about = await makePage(database.kysely, { slug: 'about', title: 'Who we are' })
     await makePage(database.kysely, { slug: 'home' })
     await makeSection(database.kysely, { pageId: about.id, sectionType: 'faq', orderIndex: 1 })
-    expect(await seedIn(database)).toEqual({ ...ALL_SEEDED, pages: 'skipped' })
+    expect(await seedIn(database)).toEqual(ALL_SEEDED)
     expect((await sectionsOf(database, 'about')).map((section) => section.sectionType)).toEqual(['faq'])
     expect((await sectionsOf(database, 'home')).map((section) => section.sectionType)).toEqual(
       BUILT_IN_PAGES.home.sections.filter((section) => section.isSeeded).map((section) => section.sectionType),
@@ -136,10 +146,37 @@ describeEachDatabase('seeding', (open) => {
     expect(pages.map(({ slug }) => slug)).toEqual(['about', 'contact', 'home', 'matriculation', 'programs'])
   })
 
+  test('A §4 each built-in page that is missing is created, whatever other pages there are', async () => {
+    const database = await open()
+    await makePage(database.kysely, { slug: 'admissions' })
+    await makePage(database.kysely, { slug: 'about', title: 'Who we are' })
+    expect(await seedIn(database)).toEqual(ALL_SEEDED)
+    const pages = await database.kysely.selectFrom('pages').select(['slug', 'title']).orderBy('slug').execute()
+    expect(pages.map(({ slug }) => slug)).toEqual(['about', 'admissions', 'contact', 'home', 'programs'])
+    expect(pages[0]).toMatchObject({ title: 'Who we are' })
+  })
+
   test('A §5 without any of its pages it fails with No pages found after seeding', async () => {
     const database = await open()
-    await makePage(database.kysely, { slug: 'library' })
+    await dropInserts(database, 'pages')
     await expect(seedIn(database)).rejects.toEqual(new SeedError('No pages found after seeding'))
+  })
+
+  test('decisions 29: contact entries are samples that visitors never see, until somebody edits one', async () => {
+    const database = await open()
+    const { login, client: visitor, request } = await createTestApp({ database })
+    const { client } = await login('admin')
+    await client.seeding.run()
+    const [first, ...others] = await client.contactInfo.list()
+    expect([first, ...others].every((entry) => entry!.isSample)).toBe(true)
+    expect(await visitor.contactInfo.listActive({})).toEqual([])
+    expect(await (await request('/')).text()).not.toContain(first!.value)
+    const { isSample: _, updatedAt: _at, ...fields } = first!
+    expect(await client.contactInfo.update({ ...fields, label: 'Main gate' })).toMatchObject({ isSample: false })
+    expect(await visitor.contactInfo.listActive({})).toMatchObject([{ label: 'Main gate', value: first!.value }])
+    expect(await client.contactInfo.removeSamples()).toEqual({ removed: others.length })
+    expect(await client.contactInfo.list()).toMatchObject([{ label: 'Main gate' }])
+    expect(await client.seeding.run()).toMatchObject({ contactInfo: 'skipped' })
   })
 
   test('A §5 when the pages cannot be looked up it says Failed to get page IDs', async () => {
@@ -152,13 +189,14 @@ describeEachDatabase('seeding', (open) => {
   test.each([
     ['pages', 'Failed to check existing pages'],
     ['menuItems', 'Failed to check existing menu items'],
-    ['pageSections', 'Failed to check existing page sections'],
-    ['media', 'Failed to check existing media'],
+    ['pageSections', 'Failed to check existing sections for home'],
+    ['media', 'Failed to check existing media entries'],
+    ['contactInfo', 'Failed to check existing contact info'],
   ] as const)('A §8 when %s cannot be read it says so, and nothing is written', async (table, message) => {
     const database = await open()
     await hide(database, table)
     await expect(seedIn(database)).rejects.toThrow(new SeedError(message))
-    const left = ['pages', 'menuItems', 'media'] as const
+    const left = ['pages', 'menuItems', 'media', 'contactInfo'] as const
     for (const other of left.filter((name) => name !== table)) {
       expect(await database.kysely.selectFrom(other).selectAll().execute()).toEqual([])
     }
@@ -169,10 +207,11 @@ describeEachDatabase('seeding', (open) => {
     ['menu_items', /^Failed to insert menu items: .*no room/],
     ['page_sections', /^Failed to insert sections for (?:home|programs|about|contact): .*no room/],
     ['media', /^Failed to insert media entries: .*no room/],
+    ['contact_info', /^Failed to insert contact info: .*no room/],
   ])('A §8 when rows of %s are refused it says why, and nothing is written', async (table, message) => {
     const database = await open()
     await refuseInserts(database, table)
     await expect(seedIn(database)).rejects.toThrow(message)
-    expect(await countRows(database)).toEqual([0, 0, 0, 0])
+    expect(await countRows(database)).toEqual([0, 0, 0, 0, 0])
   })
 })

@@ -1,18 +1,15 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { MenuEntry } from '#contract/site.ts'
+import type { ContactEntry, MenuEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MediaRow, PageRow, PageSectionRow, Tables } from '#server/db/tables.ts'
 
 type NewSection = Pick<PageSectionRow, 'sectionType' | 'title' | 'description' | 'orderIndex'> & { content: unknown }
-export type SeededTable = 'pages' | 'menuItems' | 'pageSections' | 'media'
+export type SeededTable = 'pages' | 'menuItems' | 'pageSections' | 'media' | 'contactInfo'
 
-/** Posts are no pages of the website: who writes one first can seed all the same. */
 export async function isEmpty(db: Db, table: SeededTable): Promise<boolean> {
   const found = await db
     .selectFrom(table as keyof Tables)
     .select((row) => row.lit(1).as('one'))
-    .$if(table === 'pages', (query) => query.where(sql<boolean>`kind = 'page'`))
     .limit(1)
     .execute()
   return found.length === 0
@@ -21,8 +18,8 @@ export async function isEmpty(db: Db, table: SeededTable): Promise<boolean> {
 export const listPageIds = (db: Db, slugs: string[]) =>
   db.selectFrom('pages').select(['id', 'slug']).where('slug', 'in', slugs).execute()
 
-export const listPagesWithSections = async (db: Db) =>
-  (await db.selectFrom('pageSections').select('pageId').distinct().execute()).map((row) => row.pageId)
+export const hasSections = async (db: Db, pageId: string) =>
+  (await db.selectFrom('pageSections').select('id').where('pageId', '=', pageId).limit(1).execute()).length > 0
 
 const dated = (now: string) => ({ id: uuid(), version: 1, createdAt: now, updatedAt: now })
 
@@ -70,4 +67,11 @@ export const insertMedia = (db: Db, media: Pick<MediaRow, 'title' | 'filePath' |
   db
     .insertInto('media')
     .values(media.map((item) => ({ ...dated(now), ...item, isDecorative: 0, focalX: 50, focalY: 50 })))
+    .execute()
+
+/** Made-up entries: marked as samples, so that visitors never see them. */
+export const insertSampleContacts = (db: Db, entries: ContactEntry[], now: string) =>
+  db
+    .insertInto('contactInfo')
+    .values(entries.map((entry) => ({ ...dated(now), ...entry, isActive: 1 as const, isSample: 1 as const })))
     .execute()
