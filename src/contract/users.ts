@@ -4,7 +4,6 @@ import { pageOf, PageNumber, SearchText } from './paging.ts'
 import { ROLES } from './permissions.ts'
 import { personName } from './person-name.ts'
 import { stale } from './refusals.ts'
-import { SessionEntry } from './session-entry.ts'
 import { sortedBy } from './sorting.ts'
 
 export const User = z.object({

@@ -74,10 +74,10 @@ async function seedSections(trx: Db, now: string): Promise<'seeded' | 'skipped'>
   const pages = await findPageIds(trx)
   if (pages.length === 0) throw new SeedError('No pages found after seeding')
   let outcome: 'seeded' | 'skipped' = 'skipped'
-  for (const { id, slug } of pages) {
-    if (await step(`Failed to check existing sections for ${slug}`, () => hasSections(trx, id))) continue
-    const { sections } = SEEDS.pageSections.find((entry) => entry.slug === slug)!
-    await step(`Failed to insert sections for ${slug}:`, () => insertSections(trx, id, sections, now))
+  for (const { slug, sections } of SEEDS.pageSections) {
+    const page = pages.find((one) => one.slug === slug)
+    if (!page || (await step(`Failed to check existing sections for ${slug}`, () => hasSections(trx, page.id)))) continue
+    await step(`Failed to insert sections for ${slug}:`, () => insertSections(trx, page.id, sections, now))
     outcome = 'seeded'
   }
   return outcome
