@@ -32,7 +32,7 @@ describeEachDatabase('users', (open) => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('admin', { firstName: 'bisi', lastName: 'Ojo', createdAt: '2020-01-01T00:00:00.000Z' })
-    await makeUser(database.kysely, { firstName: 'Ada', lastName: 'Obi', lastLogin: '2026-01-01T00:00:00.000Z' })
+    await makeUser(database.kysely, { firstName: 'Ada', lastName: 'Obi', lastLogin: '2099-01-01T00:00:00.000Z' })
     await makeUser(database.kysely, { firstName: 'Chidi', lastName: 'Eze', role: 'editor', isActive: 0 })
     const namesBy = async (sort: NonNullable<Parameters<typeof client.users.list>[0]['sort']>) =>
       (await client.users.list({ sort })).items.map(({ firstName }) => firstName)
