@@ -1,6 +1,6 @@
 /** How many months enquiries are kept unless Site Settings say otherwise. */
 export const DEFAULT_RETENTION_MONTHS = 24
-export const MAX_RETENTION_MONTHS = 120
+const MAX_RETENTION_MONTHS = 120
 
 /** The months from the setting; the default where nothing valid is set. */
 export function readRetentionMonths(stored: string | undefined): number {

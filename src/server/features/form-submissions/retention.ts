@@ -17,7 +17,7 @@ export function monthsBefore(time: Date, months: number): Date {
 }
 
 /** Deletes up to `most` of the enquiries that arrived before that time; returns how many. */
-export const deleteEnquiriesOlderThan = async (trx: Trx, before: Date, most: number): Promise<number> =>
+const deleteEnquiriesOlderThan = async (trx: Trx, before: Date, most: number): Promise<number> =>
   (await deleteSubmissionsBefore(trx, before.getTime(), most)).length
 
 const arrivedAt = (state: string) =>
