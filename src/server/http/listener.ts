@@ -74,8 +74,10 @@ export function createListener({
 
   function sendKept(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): boolean {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
-    const page = pages.fresh(pathOf(incoming.url!))
+    const path = pathOf(incoming.url!)
+    const page = pages.fresh(path)
     if (!page) return false
+    if (page.isOther?.({ query: incoming.url!.slice(path.length), cookies: incoming.headers.cookie ?? '' })) return false
     const encoding = encodingFor(page, incoming.headers['accept-encoding'] as string | undefined)
     const body = page.bodies.get(encoding)
     if (!body || hasPage(page, incoming.headers['if-none-match'])) return false

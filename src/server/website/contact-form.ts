@@ -16,6 +16,12 @@ export const emptyForm = (deps: Deps): ContactFormState => ({
   sent: '',
 })
 
+/** The form with its subject filled in, as links to it may ask; of a text that is too long the beginning. */
+export function formWithSubject(deps: Deps, subject: string): ContactFormState {
+  const values = { subject: subject.replace(/\s+/g, ' ').trim().slice(0, CONTACT_LIMITS.subject).toWellFormed() }
+  return { ...emptyForm(deps), values, isWelcome: true }
+}
+
 export type Posted = { reference: string } | { status: 400 | 422 | 429 | 503; form: ContactFormState; waitSeconds?: number }
 
 /** Takes the form as a browser without script posts it. What was typed comes back with everything but success. */

@@ -173,6 +173,8 @@ describeEachDatabase('the head of a page', (open) => {
         sameAs: ['https://facebook.example/college'],
       },
     ])
+    // Nobody has said when the college was founded.
+    expect(home.ofType('CollegeOrUniversity')[0]).not.toHaveProperty('foundingDate')
     const courses = (await get('/programs')).ofType('Course')
     expect(courses).toHaveLength(6)
     expect(courses[0]).toMatchObject({

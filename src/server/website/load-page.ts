@@ -1,5 +1,6 @@
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import { withoutSamples } from '#content/without-samples.ts'
 import { isKnownType, toDisplay, type Section } from '#contract/sections.ts'
 import { isReserved, pathOfSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,7 +23,8 @@ export function loadStored(
   form: ContactFormState,
 ): Promise<LoadedPage> | LoadedPage {
   const page = pageOfSections(slug, stored, form, deps.log)
-  return page.view.kind === 'empty' && stored?.content.trim() ? loadArticle(deps, stored) : page
+  if (page.view.kind !== 'empty') return page
+  return stored?.content.trim() ? loadArticle(deps, stored) : { ...page, ...forVisitors(deps) }
 }
 
 /** The page from its built-in and its stored sections; the built-in pages need no stored one. */
@@ -36,18 +38,25 @@ export function pageOfSections(
   const name = stored?.title ?? builtIn?.title ?? ''
   const sections = mergeSections(builtInSections(slug), stored?.sections ?? [])
   sections.filter((section) => !isKnownType(section.sectionType)).forEach((section) => warnOfType(log, slug, section))
-  const layout = builtIn ? 'built-in' : 'dynamic'
+  const shown = (section: Section) => (builtIn ? withoutSamples(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic'))
   return {
     view:
       sections.length === 0
-        ? { kind: 'empty', title: name }
-        : { kind: 'sections', title: name, form, sections: sections.map((section) => toDisplay(section, layout)) },
+        ? { kind: 'empty', title: name, pageId: stored?.id }
+        : { kind: 'sections', title: name, form, sections: sections.map(shown) },
     path: pathOfSlug(slug),
     title: slug === 'home' ? '' : name,
     description: stored?.metaDescription || builtIn?.metaDescription || '',
     isIndexed: sections.length > 0,
+    ...(slug === 'contact' && { isOther: ({ query }) => /[?&]subject=/.test(query) }),
   }
 }
+
+/** Staff see more on an empty page: what is between us and them must not answer them with the page of visitors. */
+const forVisitors = ({ cookies: { sessionToken } }: Deps): Pick<LoadedPage, 'isOther' | 'headers'> => ({
+  isOther: ({ cookies }) => sessionToken(cookies) !== undefined,
+  headers: { 'Cache-Control': 'private, no-cache', 'Vary': 'Accept-Encoding, Cookie' },
+})
 
 const warnOfType = (log: Pick<Deps['log'], 'warn'>, slug: string, section: Section) =>
   log.warn({ slug, section: section.id, type: section.sectionType }, 'Unknown section type, shown as benefits')

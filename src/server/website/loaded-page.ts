@@ -1,3 +1,4 @@
+import type { RenderedPage } from './page-cache.ts'
 import type { PageView } from '#site/pages/page-view.ts'
 
 /** What a path leads to, before it is markup. */
@@ -13,4 +14,7 @@ export interface LoadedPage {
   note?: string
   /** Pages that only say something are not for search engines. */
   isIndexed: boolean
+  /** See page-cache.ts. */
+  isOther?: RenderedPage['isOther']
+  headers?: RenderedPage['headers']
 }

@@ -16,12 +16,22 @@ export interface RenderedPage {
   contentType?: string | undefined
   /** Beside, or in place of, those that every answer has. */
   headers?: Record<string, string> | undefined
+  /** Whether a request gets a page of its own in place of this one, which is rendered for it and kept nowhere. */
+  isOther?: ((request: Asked) => boolean) | undefined
   /** When it has to be rendered again though nothing was written, in milliseconds since 1970. */
   until?: number | undefined
 }
 
+/** What tells requests for one path apart. */
+export interface Asked {
+  /** Begins with '?', or is ''. */
+  query: string
+  cookies: string
+}
+
 export interface CachedPage {
   status: number
+  isOther: RenderedPage['isOther']
   etag: string
   contentType: string
   headers: Record<string, string>
@@ -66,7 +76,7 @@ const bytesOf = (body: RenderedPage['body']) => (typeof body === 'string' ? Buff
 
 /** A page with its compressed bodies made when asked for; `kept` says for which content, and hears of each body. */
 export function pageOf(
-  { status, body, contentType = 'text/html; charset=utf-8', headers = {}, until = Infinity }: RenderedPage,
+  { status, body, contentType = 'text/html; charset=utf-8', headers = {}, until = Infinity, isOther }: RenderedPage,
   kept?: { version: number; onGrown: (bytes: number) => void },
 ): CachedPage {
   const identity = bytesOf(body)
@@ -81,6 +91,7 @@ export function pageOf(
   }
   const page: CachedPage = {
     status,
+    isOther,
     contentType,
     headers,
     isText: /^text\/|xml|json/.test(contentType),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { elementsOf, foreignScript, readPage } from '#test/html.ts'
-import { makeMenuItem, makePage, makeSection, makeSetting } from '#test/make.ts'
+import { makeContactInfo, makeMenuItem, makePage, makeSection, makeSetting } from '#test/make.ts'
 
 const open = async () => createTestApp({ database: await openSqlite() })
 
@@ -101,12 +101,79 @@ test('A §2 any other path is the 404 page, with a way home, and is logged', asy
   )
 })
 
-test('A §2 a page without sections and without text says No Content Found, with a way to the seeding page', async () => {
+test('A §2, decision 30: an empty page says No Content Found; staff alone get ways to fill it, by their rights', async () => {
   const app = await open()
-  await makePage(app.deps.database.kysely, { slug: 'empty', title: 'Empty' })
-  const page = await visit(app, '/empty')
-  expect([page.status, page.headings]).toEqual([200, ['Empty', 'No Content Found']])
-  expect(page.links.map((link) => link.href)).toContain('/seed-data')
+  const { id } = await makePage(app.deps.database.kysely, { slug: 'empty', title: 'Empty' })
+  const inCard = async (get: TestApp['request']) => {
+    const response = await get('/empty')
+    const { headings, main, links, meta } = readPage(await response.text())
+    expect([response.status, headings, meta['robots']]).toEqual([200, ['Empty', 'No Content Found'], 'noindex, follow'])
+    expect(main).toContain('This page has no content yet.')
+    const ways = links.map(({ href }) => href).filter((href) => /^\/(?:seed-data|admin\/page-sections.*)$/.test(href ?? ''))
+    return { ways, cacheControl: response.headers.get('cache-control'), vary: response.headers.get('vary') }
+  }
+  const ofVisitors = { ways: [], cacheControl: 'private, no-cache', vary: 'Accept-Encoding, Cookie' }
+  expect(await inCard(app.request)).toEqual(ofVisitors)
+  const [admin, author, viewer] = [await app.login('admin'), await app.login('author'), await app.login('viewer')]
+  const edit = `/admin/page-sections/${id}`
+  expect(await inCard(admin.request)).toMatchObject({ ways: [edit, '/seed-data'], cacheControl: 'no-store' })
+  expect(await inCard(author.request)).toMatchObject({ ways: [edit], cacheControl: 'no-store' })
+  expect(await inCard(viewer.request)).toMatchObject({ ways: [], cacheControl: 'no-store' })
+  // What staff were shown is kept for nobody.
+  expect(await inCard(app.request)).toEqual(ofVisitors)
+  expect(await inCard((path) => app.request(path, { headers: { cookie: '__Host-session=forged' } }))).toMatchObject({ ways: [] })
+})
+
+test('whoever is interested comes to the contact form with the subject filled in, and no address is kept for it', async () => {
+  const app = await open()
+  expect((await visit(app, '/')).links.map(({ href }) => href)).toContain('/contact?subject=I%20am%20interested#contact-form')
+  expect((await visit(app, '/contact')).main).not.toContain('Thank you for your interest')
+  const kept = app.deps.pages.size
+  const asked = await app.request('/contact?subject=I%20am%20interested')
+  const html = await asked.text()
+  expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(html).toContain('value="I am interested"')
+  expect(html).toMatch(/Welcome!<\/strong> Thank you for your interest in our program\./)
+  const evil = await visit(app, `/contact?subject=${encodeURIComponent('"><script>alert(1)</script>\r\n' + 'x'.repeat(5000))}`)
+  expect([evil.status, foreignScript(evil.html)]).toEqual([200, []])
+  expect((await app.request('/contact?anything=else')).headers.get('cache-control')).toContain('public')
+  expect(app.deps.pages.size).toBe(kept)
+})
+
+test('A §2, decision 29: without contact entries nothing invented is shown; each missing kind says so for itself', async () => {
+  const app = await open()
+  const invented = /Founders|harmattan\.example|234 ?200/
+  const before = await visit(app, '/contact')
+  expect(before.main).toContain('Contact information will be displayed when configured.')
+  expect(before.main).toContain('Monday to Friday 8:00 AM to 5:00 PM')
+  expect([before.html, (await visit(app, '/about')).html].filter((html) => invented.test(html))).toEqual([])
+  expect(before.links).toContainEqual({ href: '/contact#contact-info', text: 'Call Now' })
+  expect(before.links).toContainEqual({ href: '/contact#contact-form', text: 'Email Us' })
+
+  await app.deps.content.change(async (trx) => {
+    await makeContactInfo(trx, { type: 'phone', value: '+234 1 111' })
+    await makeContactInfo(trx, { type: 'address', value: '5 Zaria Road, Jos' })
+  })
+  const after = await visit(app, '/contact')
+  expect(after.main).toContain('Email will be displayed when configured.')
+  expect(after.main).not.toContain('Phone will be displayed when configured.')
+  expect(after.links).toContainEqual({ href: 'tel:+2341111', text: 'Call Now' })
+  expect(after.links.map(({ href }) => href)).toContainEqual(expect.stringContaining('query=5%20Zaria%20Road'))
+  expect(invented.test(after.html)).toBe(false)
+})
+
+test('a list without entries is not public as a bare heading', async () => {
+  const app = await open()
+  for (const sectionType of ['features', 'faq']) {
+    expect((await visitSection(app, { sectionType, content: [], title: 'Bare heading' })).main).not.toContain('Bare heading')
+  }
+})
+
+test.each(['/no-such-page', '/no/such/page'])('%s offers the search and the four main pages', async (path) => {
+  const { main, html, links } = await visit(await open(), path)
+  expect(main).toContain('Return to Home')
+  expect(html).toMatch(/<main.*action="\/search".*name="q".*<\/main>/s)
+  expect(links.map(({ href }) => href)).toEqual(expect.arrayContaining(['/', '/about', '/programs', '/contact']))
 })
 
 test('decision 4: text without sections is an article, sections hide the text', async () => {

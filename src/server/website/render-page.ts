@@ -22,7 +22,11 @@ export function renderLoaded(deps: Deps, frame: Frame, loaded: LoadedPage, statu
     status,
     body: renderDocument({ view, path, note, head, site, analytics, pictures: pictures.known, year, assets: deps.assets }),
     until: Math.min(until, endsAt),
-    ...(analytics && { headers: { 'Content-Security-Policy': contentSecurityPolicy(deps.config, analytics) } }),
+    isOther: page.isOther,
+    headers: {
+      ...page.headers,
+      ...(analytics && { 'Content-Security-Policy': contentSecurityPolicy(deps.config, analytics) }),
+    },
   }
 }
 
@@ -33,7 +37,7 @@ export async function renderPage(
   path: string,
   status = 200,
 ): Promise<RenderedPage> {
-  const reading = readFrame(deps.database.kysely, deps.now())
+  const reading = readLoggedFrame(deps)
   const [frame, page] = await Promise.all([reading, load(reading)])
   const found = page ?? messagePage('unknown-slug', path)
   return renderLoaded(deps, frame, found, page ? status : 404, await readPictures(deps, frame, found))
@@ -49,7 +53,14 @@ const messagePage = (kind: Message, path: string): LoadedPage => ({
   isIndexed: false,
 })
 
-const readFrameIfPossible = (deps: Deps) => readFrame(deps.database.kysely, deps.now()).catch(() => DEFAULT_FRAME)
+/** The frame of the site; a failure is written into the log. */
+const readLoggedFrame = (deps: Deps) =>
+  readFrame(deps.database.kysely, deps.now()).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'Error fetching site settings')
+    throw error
+  })
+
+const readFrameIfPossible = (deps: Deps) => readLoggedFrame(deps).catch(() => DEFAULT_FRAME)
 
 /** A page that only says something; it can always be shown. */
 export async function renderMessage(deps: Deps, kind: Message, path: string): Promise<RenderedPage> {

@@ -12,13 +12,14 @@ import type { HttpEnv } from '#server/http/http-env.ts'
 import { pathTo, redirectWithin } from '#server/http/redirect.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { answerOnce, answerPage } from './answer.ts'
-import { emptyForm, takePostedForm } from './contact-form.ts'
+import { emptyForm, formWithSubject, takePostedForm } from './contact-form.ts'
 import { loadPage, pageOfSections } from './load-page.ts'
 import { loadPreview, loadStaffPreview } from './load-preview.ts'
 import { loadPosts } from './load-posts.ts'
 import { loadSearch } from './load-search.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { refuse } from './refuse.ts'
+import { withStaffLinks } from './staff-links.ts'
 import { renderLoaded, renderMessage, renderPage } from './render-page.ts'
 import { DEFAULT_FRAME, type Frame } from './site-data.ts'
 
@@ -63,6 +64,8 @@ export function website(deps: Deps) {
     if (!isSlug(slug.toLowerCase())) return answerOnce(c, await renderMessage(deps, 'unknown-slug', c.req.path))
     try {
       const page = await kept(c, pathOfSlug(slug), () => loadPage(deps, slug, emptyForm(deps)))
+      const asked = { query: new URL(c.req.url).search, cookies: c.req.header('cookie') ?? '' }
+      if (page.isOther?.(asked)) return await answerOwn(c, slug)
       const moved = page.status === 404 ? await findNewSlug(slug) : undefined
       return moved === undefined ? answerPage(c, page) : redirectToSlug(c, moved)
     } catch (error) {
@@ -70,6 +73,14 @@ export function website(deps: Deps) {
       deps.log.error({ err: error, slug, requestId: c.env?.requestId }, 'The built-in page was served')
       return answerOnce(c, builtIn(slug, emptyForm(deps)))
     }
+  }
+
+  /** The page of one request, kept nowhere: of a visitor who brings the subject of an enquiry, or of staff. */
+  async function answerOwn(c: Context<HttpEnv>, slug: string): Promise<Response> {
+    const subject = c.req.query('subject')
+    if (slug === 'contact' && subject !== undefined) return answerContact(c, formWithSubject(deps, subject))
+    const load = async () => withStaffLinks(deps, await loadPage(deps, slug, emptyForm(deps)), c.req.header('cookie') ?? null)
+    return answerOnce(c, await renderPage(deps, load, pathOfSlug(slug)))
   }
 
   /** Where a slug leads that no page has: slugs are lower case, and former ones lead to what they became. */

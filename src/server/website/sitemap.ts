@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathOfSlug, RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { countListed, listForSitemap, listShelves } from '#server/features/sitemap/store.ts'
@@ -16,11 +17,28 @@ interface Entry {
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-function urlSet(entries: Entry[], origin: string): string {
-  const urls = entries.map(
-    ({ path, changed }) => `<url><loc>${escapeXml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
-  )
-  return `${XML}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`
+const urlOf = ({ path, changed }: Entry, origin: string) =>
+  `<url><loc>${escapeXml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+
+const urlSet = (urls: string[]) => `${XML}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`
+
+/** Pages read at a time; others are answered in between. */
+const SLICE = 500
+
+/** So many pages, without those before the offset. */
+async function readUrls(deps: Deps, time: string, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
+  const urls: string[] = []
+  let after = ''
+  while (urls.length < limit) {
+    await nextTurn()
+    const slice = { after, offset: after === '' ? offset : 0, limit: Math.min(SLICE, limit - urls.length) }
+    const listed = await listForSitemap(deps.database.kysely, time, slice)
+    for (const { slug, updatedAt } of listed)
+      urls.push(urlOf({ path: pathOfSlug(slug), changed: updatedAt }, deps.config.publicUrl))
+    if (listed.length < SLICE) break
+    after = listed.at(-1)!.id
+  }
+  return urls
 }
 
 function index(parts: number, origin: string): string {
@@ -35,7 +53,8 @@ function index(parts: number, origin: string): string {
  * Every page that visitors may see. Above 50,000 addresses /sitemap.xml lists the files /sitemap-1.xml and on; the
  * built-in pages and the lists of posts come first. Undefined: switched off, or no such part.
  */
-export async function renderSitemap({ database, now, config }: Deps, part?: number): Promise<RenderedPage | undefined> {
+export async function renderSitemap(deps: Deps, part?: number): Promise<RenderedPage | undefined> {
+  const { database, now, config } = deps
   const db = database.kysely
   const time = now().toISOString()
   const [{ settings, until }, total] = await Promise.all([readFrame(db, now()), countListed(db, time)])
@@ -56,7 +75,5 @@ export async function renderSitemap({ database, now, config }: Deps, part?: numb
   const start = ((part ?? 1) - 1) * MAX_URLS
   const head = fixed.slice(start, start + MAX_URLS)
   const slice = { offset: Math.max(0, start - fixed.length), limit: MAX_URLS - head.length }
-  const listed = await listForSitemap(db, time, slice)
-  const entries = listed.map(({ slug, updatedAt }) => ({ path: pathOfSlug(slug), changed: updatedAt }))
-  return file(urlSet([...head, ...entries], config.publicUrl))
+  return file(urlSet([...head.map((entry) => urlOf(entry, config.publicUrl)), ...(await readUrls(deps, time, slice))]))
 }

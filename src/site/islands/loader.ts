@@ -50,7 +50,7 @@ addEventListener(
   'click',
   (event) => {
     const root = asleepAround(event.target)
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]') : null
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button],[data-held]') : null
     if (root && button) holdBack(event, root, () => button.click())
   },
   true,

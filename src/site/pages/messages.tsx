@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { SearchForm } from '../ui/search-form.tsx'
+import type { StaffLink } from './page-view.ts'
 import styles from './messages.module.css'
 
 /** A goat with half a page in its mouth. What it means is said in words beside it. */
@@ -27,24 +29,51 @@ const HomeLink = () => (
   </p>
 )
 
-export const EmptyPage = ({ title }: { title: string }) => (
+export const EmptyPage = ({ title, staffLinks = [] }: { title: string; staffLinks?: StaffLink[] | undefined }) => (
   <Message title={title}>
     <div className={styles.card}>
       <h2>No Content Found</h2>
       <p>This page has no content yet.</p>
-      <p>
-        <a className="button" href="/seed-data">
-          Seed the initial data
-        </a>
-      </p>
+      {staffLinks.map(({ href, text }) => (
+        <p key={href}>
+          <a className="button" href={href}>
+            {text}
+          </a>
+        </p>
+      ))}
+      {staffLinks.length === 0 && <HomeLink />}
     </div>
   </Message>
+)
+
+const MAIN_PAGES = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Programs', '/programs'],
+  ['Contact', '/contact'],
+] as const
+
+/** Other ways to what was looked for. */
+const Elsewhere = () => (
+  <>
+    <SearchForm label="Search the website" />
+    <nav aria-label="Main pages">
+      <ul className={styles.elsewhere}>
+        {MAIN_PAGES.map(([text, href]) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </>
 )
 
 export const UnknownSlugPage = () => (
   <Message title="Page Not Found" picture={<Goat />}>
     <p>There is no page at this address. It may have moved, or the address was typed with a slip.</p>
     <HomeLink />
+    <Elsewhere />
   </Message>
 )
 
@@ -52,6 +81,7 @@ export const NotFoundPage = () => (
   <Message title="404" picture={<Goat />}>
     <p className={styles.large}>Oops! Page not found</p>
     <HomeLink />
+    <Elsewhere />
   </Message>
 )
 
@@ -71,12 +101,4 @@ export const RefusedPage = ({ reason }: { reason: string }) => (
     </p>
     <HomeLink />
   </Message>
-)
-
-/** For a page that is still being fetched, as in the preview of the admin area. */
-export const LoadingPage = () => (
-  <output className={styles.loading}>
-    <span className={styles.spinner} />
-    Loading page content...
-  </output>
 )

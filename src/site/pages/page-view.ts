@@ -93,6 +93,12 @@ export interface ApiOperation {
   answers: { title: string; schema: string }[]
 }
 
+/** A way to fill an empty page, for staff who are signed in. */
+export interface StaffLink {
+  href: string
+  text: string
+}
+
 /** What a visitor may be shown: data in, markup out. */
 export type PageView =
   | { kind: 'sections'; title: string; sections: DisplaySection[]; form: ContactFormState }
@@ -101,7 +107,7 @@ export type PageView =
   | { kind: 'search'; search: Search }
   | { kind: 'privacy'; notice: Notice }
   | { kind: 'api'; title: string; operations: ApiOperation[] }
-  | { kind: 'empty'; title: string }
+  | { kind: 'empty'; title: string; pageId?: string | undefined; staffLinks?: StaffLink[] }
   | { kind: 'unknown-slug' }
   | { kind: 'not-found' }
   | { kind: 'unavailable' }

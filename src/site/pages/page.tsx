@@ -23,7 +23,7 @@ function Content({ view }: { view: PageView }) {
     case 'api':
       return <ApiPage title={view.title} operations={view.operations} />
     case 'empty':
-      return <EmptyPage title={view.title} />
+      return <EmptyPage title={view.title} staffLinks={view.staffLinks} />
     case 'unknown-slug':
       return <UnknownSlugPage />
     case 'not-found':

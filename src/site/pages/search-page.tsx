@@ -2,6 +2,7 @@ import { useSite } from '../site-context.tsx'
 import { ContactValue } from '../ui/contact-value.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { SearchForm } from '../ui/search-form.tsx'
 import type { Search, SearchResult } from './page-view.ts'
 import styles from './search-page.module.css'
 
@@ -57,17 +58,7 @@ export function SearchPage({ search }: { search: Search }) {
     <>
       <PageTitle title="Search" />
       <div className={`wrap ${styles.body}`}>
-        <search className={styles.form} aria-label="Whole website">
-          <form action="/search">
-            <label htmlFor="search">What are you looking for?</label>
-            <div>
-              <input id="search" type="search" name="q" dir="auto" defaultValue={query} maxLength={200} required />
-              <button type="submit" className="button">
-                Search
-              </button>
-            </div>
-          </form>
-        </search>
+        <SearchForm label="What are you looking for?" query={query} />
         <output>{summary(search)}</output>
         {results.length > 0 && <Results results={results} />}
         {query !== '' && results.length === 0 && <NothingFound />}

@@ -1,7 +1,9 @@
 import { ContactForm } from '../islands/contact-form/contact-form.island.tsx'
 import type { ContactFormState } from '../islands/contact-form/form-state.ts'
+import { WELCOME } from '../islands/hero/welcome.ts'
 import { Island } from '../islands/island.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
+import styles from './contact-form.module.css'
 import type { SectionProps } from './section-props.ts'
 
 /** The form, once on a page: its fields are known by their ids. */
@@ -11,6 +13,11 @@ export const ContactFormSection = ({
   form,
 }: SectionProps<'contact-form'> & { form: ContactFormState }) => (
   <SectionFrame title={title} description={description} anchor={anchor} isEmpty={anchor === undefined}>
+    {form.isWelcome && (
+      <p role="status" className={styles.welcome}>
+        <strong>{WELCOME.title}</strong> {WELCOME.text}
+      </p>
+    )}
     <Island name="contact-form" id={id} component={ContactForm} props={form} />
   </SectionFrame>
 )

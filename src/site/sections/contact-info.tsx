@@ -14,11 +14,14 @@ const CARDS = [
   ['hours', 'Office Hours', 'clock'],
 ] as const
 
+const NONE = 'Contact information will be displayed when configured.'
+
 type Line = Pick<ContactEntry, 'label' | 'value'>
 
-/** The entries that staff keep, or the section's own lists as long as they keep none. */
+/** The entries of a kind that staff keep, or the section's own list as long as they keep none. */
 function linesOf(type: keyof ContactLists, entries: ContactEntry[], lists: ContactLists): Line[] {
-  return entries.length > 0 ? entries.filter((entry) => entry.type === type) : lists[type].map((value) => ({ label: '', value }))
+  const kept = entries.filter((entry) => entry.type === type)
+  return kept.length > 0 ? kept : lists[type].map((value) => ({ label: '', value }))
 }
 
 /** The ways of one kind; a label that says nothing new is left out. */
@@ -32,12 +35,13 @@ const Lines = ({ type, lines }: { type: string; lines: Line[] }) =>
 
 export function ContactInfo({ section: { title, description, content }, anchor }: SectionProps<'contact-info'>) {
   const { contactInfo } = useSite()
-  const cards = CARDS.map(([type, name, icon]) => ({ type, name, icon, lines: linesOf(type, contactInfo, content) })).filter(
-    ({ lines }) => lines.length > 0,
-  )
+  const all = CARDS.map(([type, name, icon]) => ({ type, name, icon, lines: linesOf(type, contactInfo, content) }))
+  // Office hours alone reach nobody.
+  const isConfigured = all.some(({ type, lines }) => lines.length > 0 && (type !== 'hours' || contactInfo.length > 0))
+  const cards = isConfigured ? all : all.filter(({ lines }) => lines.length > 0)
   return (
     <SectionFrame title={title} description={description} anchor={anchor}>
-      {cards.length === 0 && <p className={styles.none}>Contact information will be displayed when configured.</p>}
+      {!isConfigured && <p className={styles.none}>{NONE}</p>}
       {cards.length > 0 && (
         <ul className={styles.cards}>
           {cards.map(({ type, name, icon, lines }) => (
@@ -46,7 +50,11 @@ export function ContactInfo({ section: { title, description, content }, anchor }
                 <Icon name={icon} />
                 {name}
               </h3>
-              <Lines type={type} lines={lines} />
+              {lines.length > 0 ? (
+                <Lines type={type} lines={lines} />
+              ) : (
+                <p className={styles.none}>{name} will be displayed when configured.</p>
+              )}
             </li>
           ))}
         </ul>

@@ -3,7 +3,12 @@ import type { SectionProps } from './section-props.ts'
 import styles from './faq.module.css'
 
 export const Faq = ({ section: { title, description, content }, anchor }: SectionProps<'faq'>) => (
-  <SectionFrame title={title} description={description} anchor={anchor} isEmpty={content.length === 0}>
+  <SectionFrame
+    title={content.length > 0 || description ? title : ''}
+    description={description}
+    anchor={anchor}
+    isEmpty={content.length === 0}
+  >
     <div className={styles.list}>
       {content.map(({ question, answer }, index) => (
         <details key={index} dir="auto">

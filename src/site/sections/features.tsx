@@ -3,7 +3,12 @@ import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 
 export const Features = ({ section: { title, description, content }, anchor }: SectionProps<'features'>) => (
-  <SectionFrame title={title} description={description} anchor={anchor} isEmpty={content.length === 0}>
+  <SectionFrame
+    title={content.length > 0 || description ? title : ''}
+    description={description}
+    anchor={anchor}
+    isEmpty={content.length === 0}
+  >
     <FeatureList items={content} />
   </SectionFrame>
 )

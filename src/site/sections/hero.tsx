@@ -21,10 +21,14 @@ export function slidesOf(content: HeroContent, title: string, description: strin
   ]
 }
 
+/** Where the contact page goes on when a call or a letter has no number or address to go to. */
+const WITHOUT_ENTRY = { phone: '/contact#contact-info', email: '/contact#contact-form' }
+
 /** A call or a letter goes to the college's first active number or address, once it has one. */
 export function withContact(action: Action, contactInfo: ContactEntry[]): Action {
   const type = action.url.startsWith('tel:') ? 'phone' : action.url.startsWith('mailto:') ? 'email' : undefined
   const entry = type && contactInfo.find((candidate) => candidate.type === type)
+  if (type && !entry && /:$/.test(action.url)) return { ...action, url: WITHOUT_ENTRY[type] }
   if (!entry) return action
   return { ...action, url: type === 'phone' ? `tel:${entry.value.replace(/[^\d+]/g, '')}` : `mailto:${entry.value}` }
 }

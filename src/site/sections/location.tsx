@@ -2,11 +2,13 @@ import { Icon } from '../ui/icon.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { mapLink } from './map-link.ts'
 import type { SectionProps } from './section-props.ts'
+import { usePlace } from './use-place.ts'
 import styles from './location.module.css'
 
 export function Location({ section: { title, description, content }, anchor }: SectionProps<'location'>) {
-  const { address, hours } = content
-  const link = mapLink(content)
+  const place = usePlace(content)
+  const { address, hours } = place
+  const link = mapLink(place)
   return (
     <SectionFrame title={title} description={description} anchor={anchor} isEmpty={!link && hours.length === 0}>
       <div className={styles.pair}>

@@ -2,6 +2,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { mapLink } from './map-link.ts'
 import type { SectionProps } from './section-props.ts'
+import { usePlace } from './use-place.ts'
 import styles from './map.module.css'
 
 /** A drawn map, not a true one: it loads nothing, and the link opens the real one. */
@@ -23,19 +24,22 @@ const Sketch = () => (
 )
 
 export function MapSection({ section: { title, description, content }, anchor }: SectionProps<'map'>) {
-  const link = mapLink(content)
+  const place = usePlace(content)
+  const link = mapLink(place)
   return (
-    <SectionFrame title={title} description={description} anchor={anchor} isEmpty={!link}>
+    <SectionFrame title={title} description={description} anchor={anchor}>
       <div className={styles.box}>
         <Sketch />
         <div className={styles.label}>
           <p>
             <Icon name="pin" />
-            {content.address}
+            {place.address || (!link && 'Contact information will be displayed when configured.')}
           </p>
-          <a className="button" href={link} rel="noopener">
-            Open in a map
-          </a>
+          {link && (
+            <a className="button" href={link} rel="noopener">
+              Open in a map
+            </a>
+          )}
         </div>
       </div>
     </SectionFrame>

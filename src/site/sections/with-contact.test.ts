@@ -8,5 +8,7 @@ test('A §2 contact: Call Now and Email Us reach whom the contact entries name f
   expect(withContact({ text: 'Call Now', url: 'tel:+2342000002005' }, entries).url).toBe('tel:+234200111')
   expect(withContact({ text: 'Email Us', url: 'mailto:a@b.example' }, entries).url).toBe('mailto:office@kano.example')
   expect(withContact({ text: 'Call Now', url: 'tel:+2342000002005' }, []).url).toBe('tel:+2342000002005')
+  expect(withContact({ text: 'Call Now', url: 'tel:' }, []).url).toBe('/contact#contact-info')
+  expect(withContact({ text: 'Email Us', url: 'mailto:' }, []).url).toBe('/contact#contact-form')
   expect(withContact({ text: 'Contact us', url: '/contact' }, entries).url).toBe('/contact')
 })

@@ -8,8 +8,9 @@ test.use({ reducedMotion: 'reduce' })
 test('the hero awake, with a toast, is accessible at every width, light and dark', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Next slide' }).click()
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
   await expectAccessibleInEveryView(page, async () => {
-    await page.getByRole('button', { name: 'I am interested' }).click()
+    await page.getByRole('link', { name: 'I am interested' }).click()
     await page.getByText('Thank you for your interest').first().waitFor()
   })
 })

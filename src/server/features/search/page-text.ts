@@ -1,5 +1,7 @@
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
+import { withoutSamples } from '#content/without-samples.ts'
 import { toDisplay, type Section } from '#contract/sections.ts'
+import { isReserved } from '#contract/slug.ts'
 import { textOfHtml } from '#server/html/safe-html.ts'
 import { textsIn } from './texts-in.ts'
 
@@ -8,6 +10,11 @@ const NOT_READ = new Set(['id', 'type', 'icon', 'category', 'heroType', 'url', '
 
 /** A book of a hundred pages: of a longer page the rest is not found, as PostgreSQL takes no index entry of any length. */
 export const LONGEST_TEXT = 200_000
+
+function displayed(slug: string, section: Section) {
+  const display = toDisplay(section, 'built-in')
+  return isReserved(slug) ? withoutSamples(display) : display
+}
 
 function joined(parts: string[]): string {
   let text = ''
@@ -34,7 +41,7 @@ export function textOfPage({
   const parts =
     shown.length > 0
       ? textsIn(
-          shown.map((section) => toDisplay(section, 'built-in')),
+          shown.map((section) => displayed(slug, section)),
           NOT_READ,
         )
       : [excerpt, textOfHtml(content)]

@@ -10,4 +10,6 @@ export interface ContactFormState {
   errors: ContactErrors
   /** The reference number of a stored enquiry, or ''. */
   sent: string
+  /** Whether the visitor comes from a page that asked for interest. */
+  isWelcome?: boolean
 }

@@ -1,46 +1,20 @@
-import type { MouseEvent } from 'react'
 import type { Action } from '#contract/section-content.ts'
 import { showToast } from '#site/islands/toast/toast.ts'
-import styles from './hero.module.css'
+import { WELCOME } from './welcome.ts'
 
-const WELCOME = { title: 'Welcome!', text: 'Thank you for your interest in our program.' }
+/** An action without an address says welcome and leads to the contact form, with what it says as the subject. */
+const Welcome = ({ text }: { text: string }) => (
+  <a
+    className="button"
+    href={`/contact?subject=${encodeURIComponent(text)}#contact-form`}
+    data-held=""
+    onClick={() => showToast(WELCOME)}
+  >
+    {text}
+  </a>
+)
 
-/** An action without an address says welcome: as a toast, or as a popover where there is no script. */
-function Welcome({ id, text, isAwake }: { id: string; text: string; isAwake: boolean }) {
-  function onClick(event: MouseEvent) {
-    event.preventDefault()
-    showToast(WELCOME)
-  }
-  if (isAwake)
-    return (
-      <button type="button" className="button" onClick={onClick}>
-        {text}
-      </button>
-    )
-  return (
-    <>
-      <button type="button" className="button" popoverTarget={id}>
-        {text}
-      </button>
-      <div id={id} popover="auto" className={styles.welcome}>
-        <strong>{WELCOME.title}</strong>
-        <p>{WELCOME.text}</p>
-      </div>
-    </>
-  )
-}
-
-export function HeroActions({
-  name,
-  primary,
-  secondary,
-  isAwake,
-}: {
-  name: string
-  primary: Action
-  secondary: Action
-  isAwake: boolean
-}) {
+export function HeroActions({ primary, secondary }: { primary: Action; secondary: Action }) {
   if (!primary.text && !secondary.text) return null
   return (
     <div className="actions">
@@ -50,7 +24,7 @@ export function HeroActions({
             {primary.text}
           </a>
         ) : (
-          <Welcome id={`${name}-welcome`} text={primary.text} isAwake={isAwake} />
+          <Welcome text={primary.text} />
         ))}
       {secondary.text && (
         <a className="button quiet" href={secondary.url}>

@@ -44,7 +44,7 @@ export function Hero({ name, pageTitle, slides, videoUrl, primary, secondary }: 
           at={shown}
           isLive={isAwake && !isRunning}
         />
-        <HeroActions name={name} primary={primary} secondary={secondary} isAwake={isAwake} />
+        <HeroActions primary={primary} secondary={secondary} />
         {isSlider && <HeroControls name={name} slides={slides} at={shown} pause={pause} onGo={go} onPause={setPaused} />}
       </div>
     </div>

@@ -1,0 +1,38 @@
+import type { DisplaySection } from '#contract/sections.ts'
+import { CONTACT_ENTRIES } from './college.ts'
+
+/* Nobody is reached at the built-in contact data: what a visitor is shown comes from the contact entries alone. */
+
+const SAMPLES = new Set(CONTACT_ENTRIES.filter(({ type }) => type !== 'hours').map(({ value }) => value))
+const digits = (text: string) => text.replace(/[^\d+]/g, '')
+const SAMPLE_URLS = new Set(
+  CONTACT_ENTRIES.map(({ type, value }) => (type === 'phone' ? `tel:${digits(value)}` : `mailto:${value}`)),
+)
+
+const without = (values: string[]) => values.filter((value) => !SAMPLES.has(value))
+/** Only the scheme is left: it says what is meant. */
+const emptied = <Action extends { url: string }>(action: Action): Action =>
+  SAMPLE_URLS.has(action.url) ? { ...action, url: action.url.replace(/:.*/, ':') } : action
+
+/** A section of a built-in page without the invented address, telephone numbers and e-mail addresses. */
+export function withoutSamples(section: DisplaySection): DisplaySection {
+  switch (section.type) {
+    case 'contact-info': {
+      const { address, phone, email } = section.content
+      const content = { ...section.content, address: without(address), phone: without(phone), email: without(email) }
+      return { ...section, content }
+    }
+    case 'hero': {
+      const { primaryAction, secondaryAction } = section.content
+      const content = { ...section.content, primaryAction: emptied(primaryAction), secondaryAction: emptied(secondaryAction) }
+      return { ...section, content }
+    }
+    case 'map':
+    case 'location':
+      return SAMPLES.has(section.content.address)
+        ? ({ ...section, content: { ...section.content, address: '', mapUrl: '' } } as DisplaySection)
+        : section
+    default:
+      return section
+  }
+}

@@ -1,0 +1,16 @@
+import styles from './search-form.module.css'
+
+/** Leads to the results; it works without script. */
+export const SearchForm = ({ label, query }: { label: string; query?: string }) => (
+  <search className={styles.form} aria-label="Whole website">
+    <form action="/search">
+      <label htmlFor="search">{label}</label>
+      <div>
+        <input id="search" type="search" name="q" dir="auto" defaultValue={query} maxLength={200} required />
+        <button type="submit" className="button">
+          Search
+        </button>
+      </div>
+    </form>
+  </search>
+)
