@@ -5,7 +5,7 @@ export default {
   entry: [
     ...Object.values(vite.environments ?? {}).flatMap(({ build }) => Object.values<string>(build?.rollupOptions?.input ?? {})),
     // Processes of their own, started by their files' names.
-    'bench/{bare,bare-upload,load}.ts',
+    'bench/{bare,bare-upload,load,search}.ts',
   ],
   // Started as a process, by its file's name.
   ignoreDependencies: ['s3rver'],

@@ -39,7 +39,7 @@ describeEachDatabase('articles', (open) => {
     expect((await read('/hidden')).text).toContain('The text')
     const empty = await read('/neither')
     expect(empty.text).toContain('No Content Found')
-    expect(empty.links).toContain('/seed-data')
+    expect(empty.links).toContain('/')
   })
 
   test('a page with a text has no day, no neighbours and no place among the news', async () => {

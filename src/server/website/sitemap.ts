@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathOfSlug, RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
-import { countListed, listForSitemap, listShelves } from '#server/features/sitemap/store.ts'
+import { listShelves, readForSitemap, type SitemapPage } from '#server/features/sitemap/store.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { readFrame } from './site-data.ts'
 import { escapeXml } from './xml.ts'
@@ -25,19 +25,17 @@ const urlSet = (urls: string[]) => `${XML}<urlset ${NAMESPACE}>\n${urls.join('\n
 /** Pages read at a time; others are answered in between. */
 const SLICE = 500
 
-/** So many pages, without those before the offset. */
-async function readUrls(deps: Deps, time: string, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
+async function readUrls({ database, config }: Deps, time: string): Promise<string[]> {
   const urls: string[] = []
+  let pages: SitemapPage[]
   let after = ''
-  while (urls.length < limit) {
+  do {
     await nextTurn()
-    const slice = { after, offset: after === '' ? offset : 0, limit: Math.min(SLICE, limit - urls.length) }
-    const listed = await listForSitemap(deps.database.kysely, time, slice)
-    for (const { slug, updatedAt } of listed)
-      urls.push(urlOf({ path: pathOfSlug(slug), changed: updatedAt }, deps.config.publicUrl))
-    if (listed.length < SLICE) break
-    after = listed.at(-1)!.id
-  }
+    pages = await readForSitemap(database.kysely, time, after, SLICE)
+    for (const { slug, updatedAt, isListed } of pages)
+      if (isListed) urls.push(urlOf({ path: pathOfSlug(slug), changed: updatedAt }, config.publicUrl))
+    after = pages.at(-1)?.id ?? ''
+  } while (pages.length === SLICE)
   return urls
 }
 
@@ -57,7 +55,7 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
   const { database, now, config } = deps
   const db = database.kysely
   const time = now().toISOString()
-  const [{ settings, until }, total] = await Promise.all([readFrame(db, now()), countListed(db, time)])
+  const { settings, until } = await readFrame(db, now())
   if (settings['sitemap_enabled'] === 'false' || settings['robots_index'] === 'false') return undefined
 
   const shelves = await listShelves(db, time)
@@ -67,13 +65,11 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
     ...shelves.flatMap(({ of, slug }) => (of === 'blog' ? [] : [{ path: `/${of}/${slug}` }])),
     { path: '/privacy' },
   ]
-  const parts = Math.max(1, Math.ceil((fixed.length + total) / MAX_URLS))
+  const urls = [...fixed.map((entry) => urlOf(entry, config.publicUrl)), ...(await readUrls(deps, time))]
+  const parts = Math.max(1, Math.ceil(urls.length / MAX_URLS))
   const file = (body: string): RenderedPage => ({ status: 200, contentType: 'application/xml; charset=utf-8', body, until })
   if (part === undefined && parts > 1) return file(index(parts, config.publicUrl))
   if ((part ?? 1) > parts) return undefined
-
   const start = ((part ?? 1) - 1) * MAX_URLS
-  const head = fixed.slice(start, start + MAX_URLS)
-  const slice = { offset: Math.max(0, start - fixed.length), limit: MAX_URLS - head.length }
-  return file(urlSet([...head.map((entry) => urlOf(entry, config.publicUrl)), ...(await readUrls(deps, time, slice))]))
+  return file(urlSet(urls.slice(start, start + MAX_URLS)))
 }

@@ -3,38 +3,47 @@ import { RESERVED_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { isVisible } from '#server/db/visible.ts'
 
-/** Pages without a word tell search engines to pass by; listing them would contradict that. */
-const listed = (db: Db, now: string) =>
-  db
-    .selectFrom('pages')
-    .where(isVisible(now))
-    .where('slug', 'not in', RESERVED_SLUGS)
-    .where((where) =>
-      where.or([
-        // The length in bytes is known without reading the text.
-        sql<boolean>`octet_length(content) > 0`,
-        where.exists(
-          where
-            .selectFrom('pageSections')
-            .select('pageId')
-            .whereRef('pageId', '=', 'pages.id')
-            .where('pageSections.isActive', '=', 1),
-        ),
-      ]),
-    )
-
-/** How many pages and posts there are to be found beside the built-in ones. */
-export async function countListed(db: Db, now: string): Promise<number> {
-  return (
-    await listed(db, now)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
+export interface SitemapPage {
+  id: string
+  slug: string
+  updatedAt: string
+  /** Whether it is to be found beside the built-in ones. */
+  isListed: boolean
 }
 
-/** In the order of their ids; those behind this one, without those that are passed over. */
-export const listForSitemap = (db: Db, now: string, { after, offset, limit }: { after: string; offset: number; limit: number }) =>
-  listed(db, now).select(['id', 'slug', 'updatedAt']).where('id', '>', after).orderBy('id').offset(offset).limit(limit).execute()
+/** The next pages behind this id, by their ids. The condition is no filter, so that every slice costs the same. */
+export async function readForSitemap(db: Db, now: string, after: string, limit: number): Promise<SitemapPage[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select((row) => [
+      'id',
+      'slug',
+      'updatedAt',
+      row
+        .and([
+          isVisible(now)(row),
+          row('slug', 'not in', RESERVED_SLUGS),
+          // Pages without a word tell search engines to pass by; listing them would contradict that.
+          row.or([
+            // The length in bytes is known without reading the text.
+            sql<boolean>`octet_length(content) > 0`,
+            row.exists(
+              row
+                .selectFrom('pageSections')
+                .select('pageId')
+                .whereRef('pageId', '=', 'pages.id')
+                .where('pageSections.isActive', '=', 1),
+            ),
+          ]),
+        ])
+        .as('isListed'),
+    ])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ isListed, ...page }) => ({ ...page, isListed: Boolean(isListed) }))
+}
 
 /** The lists that have a visible post: the blog, and active categories (with their children) and tags. */
 export function listShelves(db: Db, now: string): Promise<{ of: string; slug: string }[]> {
