@@ -13,11 +13,13 @@ export const ContactFormSection = ({
   form,
 }: SectionProps<'contact-form'> & { form: ContactFormState }) => (
   <SectionFrame title={title} description={description} anchor={anchor} isEmpty={anchor === undefined}>
-    {form.isWelcome && (
-      <p role="status" className={styles.welcome}>
-        <strong>{WELCOME.title}</strong> {WELCOME.text}
-      </p>
-    )}
-    <Island name="contact-form" id={id} component={ContactForm} props={form} />
+    <div>
+      {form.isWelcome && (
+        <p role="status" className={styles.welcome}>
+          <strong>{WELCOME.title}</strong> {WELCOME.text}
+        </p>
+      )}
+      <Island name="contact-form" id={id} component={ContactForm} props={form} />
+    </div>
   </SectionFrame>
 )

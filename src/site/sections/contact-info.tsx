@@ -41,24 +41,26 @@ export function ContactInfo({ section: { title, description, content }, anchor }
   const cards = isConfigured ? all : all.filter(({ lines }) => lines.length > 0)
   return (
     <SectionFrame title={title} description={description} anchor={anchor}>
-      {!isConfigured && <p className={styles.none}>{NONE}</p>}
-      {cards.length > 0 && (
-        <ul className={styles.cards}>
-          {cards.map(({ type, name, icon, lines }) => (
-            <li key={type}>
-              <h3>
-                <Icon name={icon} />
-                {name}
-              </h3>
-              {lines.length > 0 ? (
-                <Lines type={type} lines={lines} />
-              ) : (
-                <p className={styles.none}>{name} will be displayed when configured.</p>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.body}>
+        {!isConfigured && <p className={styles.none}>{NONE}</p>}
+        {cards.length > 0 && (
+          <ul className={styles.cards}>
+            {cards.map(({ type, name, icon, lines }) => (
+              <li key={type}>
+                <h3>
+                  <Icon name={icon} />
+                  {name}
+                </h3>
+                {lines.length > 0 ? (
+                  <Lines type={type} lines={lines} />
+                ) : (
+                  <p className={styles.label}>{name} will be displayed when configured.</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </SectionFrame>
   )
 }
