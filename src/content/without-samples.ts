@@ -16,23 +16,17 @@ const emptied = <Action extends { url: string }>(action: Action): Action =>
 
 /** A section of a built-in page without the invented address, telephone numbers and e-mail addresses. */
 export function withoutSamples(section: DisplaySection): DisplaySection {
-  switch (section.type) {
-    case 'contact-info': {
-      const { address, phone, email } = section.content
-      const content = { ...section.content, address: without(address), phone: without(phone), email: without(email) }
-      return { ...section, content }
-    }
-    case 'hero': {
-      const { primaryAction, secondaryAction } = section.content
-      const content = { ...section.content, primaryAction: emptied(primaryAction), secondaryAction: emptied(secondaryAction) }
-      return { ...section, content }
-    }
-    case 'map':
-    case 'location':
-      return SAMPLES.has(section.content.address)
-        ? ({ ...section, content: { ...section.content, address: '', mapUrl: '' } } as DisplaySection)
-        : section
-    default:
-      return section
+  if (section.type === 'contact-info') {
+    const { address, phone, email } = section.content
+    const content = { ...section.content, address: without(address), phone: without(phone), email: without(email) }
+    return { ...section, content }
   }
+  if (section.type === 'hero') {
+    const { primaryAction, secondaryAction } = section.content
+    const content = { ...section.content, primaryAction: emptied(primaryAction), secondaryAction: emptied(secondaryAction) }
+    return { ...section, content }
+  }
+  if ((section.type === 'map' || section.type === 'location') && SAMPLES.has(section.content.address))
+    return { ...section, content: { ...section.content, address: '', mapUrl: '' } } as DisplaySection
+  return section
 }

@@ -15,9 +15,9 @@ export const ContactFormSection = ({
   <SectionFrame title={title} description={description} anchor={anchor} isEmpty={anchor === undefined}>
     <div>
       {form.isWelcome && (
-        <p role="status" className={styles.welcome}>
+        <output className={styles.welcome}>
           <strong>{WELCOME.title}</strong> {WELCOME.text}
-        </p>
+        </output>
       )}
       <Island name="contact-form" id={id} component={ContactForm} props={form} />
     </div>

@@ -28,7 +28,7 @@ const WITHOUT_ENTRY = { phone: '/contact#contact-info', email: '/contact#contact
 export function withContact(action: Action, contactInfo: ContactEntry[]): Action {
   const type = action.url.startsWith('tel:') ? 'phone' : action.url.startsWith('mailto:') ? 'email' : undefined
   const entry = type && contactInfo.find((candidate) => candidate.type === type)
-  if (type && !entry && /:$/.test(action.url)) return { ...action, url: WITHOUT_ENTRY[type] }
+  if (type && !entry && action.url.endsWith(':')) return { ...action, url: WITHOUT_ENTRY[type] }
   if (!entry) return action
   return { ...action, url: type === 'phone' ? `tel:${entry.value.replace(/[^\d+]/g, '')}` : `mailto:${entry.value}` }
 }
