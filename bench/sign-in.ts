@@ -11,7 +11,10 @@ export interface Place {
 export async function signIn(place: Place): Promise<string> {
   const database = await openDatabase(place)
   const user = await makeUser(database.kysely, { role: 'admin' })
-  const deps = { config: { sessionMs: 60 * 60_000 } as Parameters<typeof startSession>[1]['config'], now: () => new Date() }
+  const deps = {
+    config: { sessionMs: 60 * 60_000, longestSessionMs: 24 * 60 * 60_000 } as Parameters<typeof startSession>[1]['config'],
+    now: () => new Date(),
+  }
   const browser = { clientAddress: '127.0.0.1', userAgent: 'bench' }
   const token = await database.kysely.transaction().execute((trx) => startSession(trx, deps, user.id, browser))
   await database.close()

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The headless shell first: it has no windows to draw, and takes half the time of a whole browser. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -38,9 +37,8 @@ const run = (command: string, ...args: string[]) =>
 function install(): string | undefined {
   const ways = [
     () => run('playwright', 'install', 'chromium'),
-    () => isRoot && run('apt-get', 'install', '-y', 'chromium-headless-shell'),
-    () => isRoot && run('apt-get', 'update') && run('apt-get', 'install', '-y', 'chromium-headless-shell'),
     () => isRoot && run('apt-get', 'install', '-y', 'chromium'),
+    () => isRoot && run('apt-get', 'update') && run('apt-get', 'install', '-y', 'chromium'),
   ]
   for (const way of ways) {
     const found = way() && findChromium()

@@ -1,58 +1,79 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { readResults, type SlowTest } from './test-results.ts'
 
-/* Every check there is, one after another; a failed one does not hide what the next would find. */
+/* Runs every check. A check that fails does not stop the others. */
 
 interface Step {
   name: string
   command: string
-  /** Where the runner writes what came of its tests; without it the step itself counts as one. */
+  /** The report of the test runner; without one the step counts as one test. */
   results?: string
 }
 
-const CHECKS: Step[] = [
+const STATIC: Step[] = [
   { name: 'types', command: 'tsc' },
   { name: 'lint', command: 'oxlint' },
   { name: 'format', command: 'oxfmt --check' },
   { name: 'unused code', command: 'knip' },
-  { name: 'unit and API tests', command: 'vitest run', results: 'test-results/unit.json' },
 ]
+const UNIT: Step[] = [{ name: 'unit and API tests', command: 'vitest run', results: 'test-results/unit.json' }]
 const BROWSER: Step[] = [
-  { name: 'a Chromium', command: 'node scripts/find-chromium.ts' },
+  { name: 'Chromium', command: 'node scripts/find-chromium.ts' },
   { name: 'browser tests', command: 'playwright test', results: 'test-results/browser.json' },
 ]
 
-/** Vitest's and Playwright's reports, as far as they matter here. */
-interface Results {
-  numPassedTests?: number
-  numFailedTests?: number
-  stats?: { expected: number; unexpected: number; flaky: number }
+interface Outcome {
+  name: string
+  passed: number
+  failed: number
+  seconds: number
+  slowest: SlowTest[]
 }
 
-function runStep({ name, command, results }: Step) {
-  console.log(`\n── ${name}: ${command}`)
-  const { status } = spawnSync(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'] })
-  const { passed, failed } = results && existsSync(results) ? countsIn(results) : { passed: status === 0 ? 1 : 0, failed: 0 }
-  // A runner can fail without a failed test.
-  return { name, passed, failed: status === 0 ? failed : Math.max(failed, 1) }
+async function runStep({ name, command, results }: Step, output: 'live' | 'at the end'): Promise<Outcome> {
+  const startedAt = performance.now()
+  const title = `\n── ${name}: ${command}`
+  if (output === 'live') console.log(title)
+  const child = spawn(command, {
+    shell: true,
+    stdio: ['ignore', ...(output === 'live' ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
+  })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (output === 'at the end') console.log(`${title}\n${Buffer.concat(said).toString()}`.trimEnd())
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  const { passed, failed, slowest } = (results && readResults(results)) || { passed: code === 0 ? 1 : 0, failed: 0, slowest: [] }
+  // A test runner can fail without a failed test.
+  return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds, slowest }
 }
 
-function countsIn(file: string) {
-  const { numPassedTests, numFailedTests, stats } = JSON.parse(readFileSync(file, 'utf8')) as Results
-  return {
-    passed: numPassedTests ?? stats?.expected ?? 0,
-    failed: numFailedTests ?? (stats ? stats.unexpected + stats.flaky : 0),
-  }
+async function runInOrder(steps: Step[], output: 'live' | 'at the end'): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of steps) outcomes.push(await runStep(step, output))
+  return outcomes
 }
 
 rmSync('test-results', { recursive: true, force: true })
 const startedAt = performance.now()
-const outcomes = (process.argv.includes('--without-browser') ? CHECKS : [...CHECKS, ...BROWSER]).map(runStep)
-const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0)
-const failed = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name)
+const outcomes = (await Promise.all([runInOrder(STATIC, 'at the end'), runInOrder(UNIT, 'live')])).flat()
+// The browser tests come last: they measure what a busy machine would delay.
+if (!process.argv.includes('--without-browser')) outcomes.push(...(await runInOrder(BROWSER, 'live')))
 
-console.log(
-  `\n${failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'Everything passed'}, in ${Math.round((performance.now() - startedAt) / 1000)} s.`,
-)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = failed.length > 0 ? 1 : 0
+const slowest = outcomes
+  .flatMap((outcome) => outcome.slowest)
+  .toSorted((one, other) => other.seconds - one.seconds)
+  .slice(0, 10)
+const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0)
+const hasFailed = outcomes.some(({ failed }) => failed > 0)
+
+console.log('\n── The slowest tests')
+for (const { seconds, title } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`)
+console.log(`\n── Summary, after ${Math.round((performance.now() - startedAt) / 1000)} s`)
+for (const { name, passed, failed, seconds } of outcomes) {
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
+}
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = hasFailed ? 1 : 0

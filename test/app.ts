@@ -34,7 +34,8 @@ export const TEST_CONFIG = {
   publicUrl: PUBLIC_URL,
   secretKey: 'a key for tests, and for nothing else',
   passwordMinLength: 6,
-  sessionMs: 12 * 60 * 60 * 1000,
+  sessionMs: 8 * 60 * 60 * 1000,
+  longestSessionMs: 7 * 24 * 60 * 60 * 1000,
   mediaMaxBytes: 25 * 1024 * 1024,
   auditRetentionMonths: 24,
   imageHostUrl: 'http://127.0.0.1:9',
@@ -115,6 +116,7 @@ export async function createTestApp({
     stopping: stopping.signal,
     log,
     now,
+    wait: async () => {},
     ...replaced,
   }
   const app = createApp(deps)

@@ -46,7 +46,7 @@ export const openPostgres: Open = async ({ empty = false } = {}) => {
   const url = new URL(inject('postgresTemplate'))
   const template = empty ? 'template1' : url.pathname.slice(1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   onTestFinished(() => administer(`DROP DATABASE ${name} WITH (FORCE)`))
   url.pathname = name
   return open({ dataDir: '', databaseUrl: url.href })

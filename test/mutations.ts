@@ -60,8 +60,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'deactivation ends the sessions of that person',
     'src/server/features/users/handler.ts',
-    'if (!after.isActive) await endSessions',
-    'if (before.isActive && after.isActive) await endSessions',
+    'if (hasNewRole || !after.isActive) {',
+    'if (hasNewRole) {',
     'src/server/features/users src/server/features/sessions',
   ),
   unit(

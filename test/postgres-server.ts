@@ -7,7 +7,14 @@ import { basename, dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 const NOBODY = 65534
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_connections=200',
+]
 
 export interface PostgresServer {
   urlOf(database: string): string
@@ -15,17 +22,17 @@ export interface PostgresServer {
 }
 
 /** A real PostgreSQL on a free port of this machine, with its data in a folder that goes when it stops. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ settings = [] }: { settings?: string[] } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   try {
-    return await startIn(folder)
+    return await startIn(folder, settings)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`The tests need PostgreSQL, and it could not be started: ${(error as Error).message}`, { cause: error })
   }
 }
 
-async function startIn(folder: string): Promise<PostgresServer> {
+async function startIn(folder: string, more: string[]): Promise<PostgresServer> {
   const { binaries, asUser } = await programs(folder)
   const data = join(folder, 'data')
   const port = await freePort()
@@ -37,7 +44,7 @@ async function startIn(folder: string): Promise<PostgresServer> {
   const [code] = (await once(initdb, 'close')) as [number]
   if (code !== 0) throw new Error(failure())
 
-  const settings = [...FAST, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const settings = [...FAST, ...more, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
   const server = spawn(binaries.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], asUser)
   const kill = () => void server.kill('SIGQUIT')
   process.once('exit', kill)

@@ -21,7 +21,7 @@ export default async function prepareDatabases({ provide }: TestProject) {
   await migrateAndClose({ dataDir: sqliteTemplate })
   provide('sqliteTemplate', sqliteTemplate)
 
-  const server = await startPostgres()
+  const server = await startPostgres({ settings: ['autovacuum=off'] })
   const postgresTemplate = server.urlOf('template_site')
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server.urlOf('postgres') })

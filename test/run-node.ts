@@ -18,7 +18,7 @@ export async function runNode(file: string, settings: Record<string, string>, ..
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Whoever waits for ever is a failed test, not a process that stays behind.
-  const limit = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const limit = setTimeout(() => child.kill('SIGKILL'), 50_000)
   const [stdout, stderr, [code]] = (await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])) as [
     string,
     string,

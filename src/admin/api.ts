@@ -1,14 +1,15 @@
-import { createORPCClient } from '@orpc/client'
+import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { contract } from '#contract/contract.ts'
 import { lineIsDown, lineIsUp } from './shared/line.ts'
+import { askForProof } from './shared/proof-state.ts'
 import { setServerTime } from './shared/server-time.ts'
 
 // The contract is here as a type only: its schemas stay with the forms that need them.
 export const client: ContractRouterClient<typeof contract> = createORPCClient(
-  new RPCLink({ url: `${location.origin}/rpc`, fetch: send }),
+  new RPCLink({ url: `${location.origin}/rpc`, fetch: send, interceptors: [({ next }) => withProof(next)] }),
 )
 
 /** What the operations answer. */
@@ -16,6 +17,17 @@ export type Answers = InferContractRouterOutputs<typeof contract>
 
 /** Query and mutation options of every operation. */
 export const api = createTanstackQueryUtils(client)
+
+/** Sensitive operations ask for a fresh proof of who is there: it is asked for, and they are tried once more. */
+async function withProof<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const isAsked = error instanceof ORPCError && error.code === 'STEP_UP_REQUIRED'
+    if (isAsked && (await askForProof())) return call()
+    throw error
+  }
+}
 
 async function send(request: Request, init: RequestInit): Promise<Response> {
   try {

@@ -6,7 +6,7 @@ import { fill, showDone, showFailed, type Words } from './shared/toast.ts'
 
 /** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
 export interface ChangeMeta extends Record<string, unknown> {
-  done?: Words | ((input: unknown) => Words)
+  done?: Words | ((input: unknown, answer: unknown) => Words)
   /** Left out where the form itself shows the failure. */
   failed?: Words | ((error: unknown, input: unknown) => Words | null)
   refresh?: QueryKey[]
@@ -44,9 +44,9 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     // Told when the lists show it, and forms close after that: nobody presses a row that is about to make place for another.
-    async onSuccess(_data, input, _context, { meta }) {
+    async onSuccess(answer, input, _context, { meta }) {
       await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, LISTS_MS))])
-      const words = typeof meta?.done === 'function' ? meta.done(input) : meta?.done
+      const words = typeof meta?.done === 'function' ? meta.done(input, answer) : meta?.done
       if (words) showDone(fill(words, input), meta?.shownMs?.done)
     },
     // What failed can be tried again at once.

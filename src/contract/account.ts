@@ -8,6 +8,7 @@ import { User } from './users.ts'
 
 const Token = z.string().min(1).max(200)
 const Done = z.object({})
+const Asked = z.object({ isMailed: z.boolean().describe('Whether there is a mail server at all') })
 
 const wrongPassword = { FORBIDDEN: { message: 'The current password is not right.' } }
 
@@ -36,7 +37,7 @@ export const accountContract = {
   })
     .errors(tooMany)
     .input(z.strictObject({ email: EmailAddress }))
-    .output(Done),
+    .output(Asked),
   checkPasswordReset: operation('anyone', {
     method: 'POST',
     path: '/account/password-reset/check',
@@ -60,7 +61,7 @@ export const accountContract = {
   })
     .errors(tooMany)
     .input(z.strictObject({ email: EmailAddress }))
-    .output(Done),
+    .output(Asked),
   verifyEmail: operation('anyone', { method: 'POST', path: '/account/verification', summary: 'Verify an address with its link' })
     .errors({ ...tooMany, ...deadLink })
     .input(z.strictObject({ token: Token }))

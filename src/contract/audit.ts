@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EmailAddress } from './email.ts'
-import { operation } from './operation.ts'
+import { operation, sensitiveOperation } from './operation.ts'
 import { countedAsFound, PageNumber, SearchText } from './paging.ts'
 
 const AuditEntry = z.object({
@@ -67,7 +67,7 @@ export const auditContract = {
         hasKnownHead: z.boolean().nullable(),
       }),
     ),
-  erasePerson: operation('users/manage', {
+  erasePerson: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/audit/erasures',
     summary: 'Erases the personal details of one person from the log',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operation } from './operation.ts'
+import { operation, sensitiveOperation } from './operation.ts'
 import { countedAsFound, SearchText } from './paging.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, Versioned } from './record-fields.ts'
@@ -121,7 +121,7 @@ export const formSubmissionsContract = {
     .errors({ ...gone, ...stale })
     .input(Versioned)
     .output(z.object({})),
-  exportCsv: operation('submissions/manage', {
+  exportCsv: sensitiveOperation('submissions/manage', {
     method: 'GET',
     path: '/form-submissions/export',
     summary: 'The submissions that a list shows, all pages of it, as CSV for a spreadsheet',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EmailAddress } from './email.ts'
 import { Delivery } from './mail.ts'
-import { operation } from './operation.ts'
+import { operation, sensitiveOperation } from './operation.ts'
 import { NewPassword } from './password.ts'
 import { ROLES } from './permissions.ts'
 import { Names } from './person-name.ts'
@@ -16,6 +16,8 @@ export const Invitation = z.object({
   invitedBy: z.string().nullable().describe('The name of whoever invited'),
   expiresAt: z.string(),
   createdAt: z.string(),
+  /** The inviter may not hand out this role any more: it cannot be accepted before somebody sends it again. */
+  isEnded: z.boolean(),
   /** How the latest message about it fares. */
   delivery: Delivery.nullable(),
 })
@@ -23,6 +25,12 @@ export type Invitation = z.output<typeof Invitation>
 
 /** What opens an invitation, for handing over by other means than mail: a link, and a code that can be printed. */
 const InvitationKey = z.object({ url: z.string(), code: z.string(), expiresAt: z.string() })
+
+const Sent = z.object({
+  invitation: Invitation,
+  key: InvitationKey,
+  isMailed: z.boolean().describe('Whether there is a mail server, which the message goes to'),
+})
 
 /** The words of B §8 for an invitation that cannot be accepted. */
 export const INVITATION_MESSAGES = {
@@ -56,7 +64,11 @@ export const invitationsContract = {
     path: '/invitations',
     summary: 'Invitations neither accepted nor expired, newest first',
   }).output(z.array(Invitation)),
-  invite: operation('users/manage', { method: 'POST', path: '/invitations', summary: 'Invite somebody', successStatus: 201 })
+  invite: sensitiveOperation(
+    'users/manage',
+    { method: 'POST', path: '/invitations', summary: 'Invite somebody; as admin, with a fresh proof', successStatus: 201 },
+    'sometimes',
+  )
     .errors({
       CONFLICT: {
         message: 'This person cannot be invited.',
@@ -65,16 +77,20 @@ export const invitationsContract = {
       ...notYours,
     })
     .input(z.strictObject({ email: EmailAddress, role: z.enum(ROLES).default('viewer') }))
-    .output(z.object({ invitation: Invitation, key: InvitationKey })),
-  resend: operation('users/manage', {
-    method: 'POST',
-    path: '/invitations/{id}/resend',
-    summary: 'Send the message again; the seven days begin anew',
-  })
+    .output(Sent),
+  resend: sensitiveOperation(
+    'users/manage',
+    { method: 'POST', path: '/invitations/{id}/resend', summary: 'Send the message again; the seven days begin anew' },
+    'sometimes',
+  )
     .errors({ ...gone, ...notYours })
     .input(Id)
-    .output(z.object({ invitation: Invitation, key: InvitationKey })),
-  showKey: operation('users/manage', { method: 'POST', path: '/invitations/{id}/key', summary: 'Link and code of an invitation' })
+    .output(Sent),
+  showKey: sensitiveOperation(
+    'users/manage',
+    { method: 'POST', path: '/invitations/{id}/key', summary: 'Link and code of an invitation' },
+    'sometimes',
+  )
     .errors({ ...gone, ...notYours })
     .input(Id)
     .output(InvitationKey),

@@ -122,9 +122,9 @@ test('B §3 lists are stored as lists, other spellings under their own name', ()
 })
 
 test('bad input: a long run of spaces in a list of lines costs no time', () => {
-  const line = `a${' '.repeat(90_000)}b\n c`
-  const started = performance.now()
+  // In quadratic time it would take minutes, and every test has a limit of seconds.
+  const spaces = ' '.repeat(400_000)
+  const line = `a${spaces}b\n c`
   const { items } = openContent('programs', [{ subjects: [line] }]) as { items: { subjects: string }[] }
-  expect(items[0]!.subjects).toBe(`a${' '.repeat(90_000)}b c`)
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(items[0]!.subjects).toBe(`a${spaces}b c`)
 })

@@ -21,3 +21,8 @@ export const tooMany = tooManyRequests('Too many attempts. Please wait a little 
 export const deadLink = {
   GONE: { status: 410, message: 'This link is not valid any more. Please ask for a new one.' },
 }
+
+/** The caller is signed in, but gave neither password nor code in the last minutes: `sessions.confirm`, then again. */
+export const stepUp = {
+  STEP_UP_REQUIRED: { status: 403, message: 'Please confirm first that it is you, with your password or a code.' },
+}

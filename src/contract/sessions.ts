@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { EmailAddress } from './email.ts'
-import { operation } from './operation.ts'
+import { operation, sensitiveOperation } from './operation.ts'
 import { GivenPassword } from './password.ts'
 import { PERMISSIONS } from './permissions.ts'
 import { tooMany } from './refusals.ts'
+import { SessionEntry } from './session-entry.ts'
 import { User } from './users.ts'
 
 export const Session = z.object({
@@ -12,17 +13,10 @@ export const Session = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
   /** The client looks every 30 seconds, and refreshes when 90 or less remain (A §9). */
   expiresAt: z.string(),
+  /** Nothing but the set-up of two-factor sign-in is open to them until it is on. */
+  mustSetUpTwoFactor: z.boolean(),
 })
 export type Session = z.output<typeof Session>
-
-const SessionEntry = z.object({
-  id: z.string(),
-  isCurrent: z.boolean(),
-  createdAt: z.string(),
-  lastSeenAt: z.string(),
-  ipAddress: z.string().nullable(),
-  userAgent: z.string().nullable(),
-})
 
 /** Why somebody did not come in, with what is said. */
 export const SIGN_IN_REFUSALS = {
@@ -59,6 +53,29 @@ export const sessionsContract = {
     path: '/session/refresh',
     summary: 'Keep the session for another while',
   }).output(z.object({ expiresAt: z.string() })),
+  confirm: operation('signed-in', {
+    method: 'POST',
+    path: '/session/confirm',
+    summary: 'Prove again who one is, by password or code; sensitive operations ask for it after ten minutes',
+  })
+    .errors({
+      ...tooMany,
+      FORBIDDEN: { message: 'The password is not right.', data: z.object({ field: z.enum(['password', 'code']) }) },
+    })
+    .input(
+      z
+        .strictObject({
+          password: GivenPassword.optional(),
+          code: z.string().trim().min(1, 'Code is required').max(40).optional(),
+        })
+        .refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Give a password or a code'),
+    )
+    .output(z.object({ until: z.string() })),
+  proof: sensitiveOperation('signed-in', {
+    method: 'GET',
+    path: '/session/proof',
+    summary: 'Until when sensitive operations need no new proof',
+  }).output(z.object({ until: z.string() })),
   signOut: operation('signed-in', {
     method: 'POST',
     path: '/session/end',
@@ -67,7 +84,7 @@ export const sessionsContract = {
     .input(z.strictObject({ scope: z.enum(['local', 'global', 'others']).default('local') }))
     .output(z.object({ ended: z.int() })),
   list: operation('signed-in', { method: 'GET', path: '/sessions', summary: 'Where oneself is signed in' }).output(
-    z.array(SessionEntry),
+    z.array(SessionEntry.extend({ isCurrent: z.boolean() })),
   ),
   end: operation('signed-in', { method: 'DELETE', path: '/sessions/{id}', summary: 'End one of one’s own sessions' })
     .errors({ NOT_FOUND: { message: 'This session has ended already.' } })

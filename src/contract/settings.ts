@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { operation } from './operation.ts'
+import { operation, sensitiveOperation } from './operation.ts'
 import { stale } from './refusals.ts'
 import { SeoFields } from './seo-fields.ts'
-import { BasicFields, LogoFields, MediaProviderFields } from './site-fields.ts'
+import { BasicFields, LogoFields, MediaProviderFields, SignInFields } from './site-fields.ts'
 
 /** The settings that anyone may read; every other key stays on the server (decisions.md 9). */
 export const PUBLIC_SETTINGS = [
@@ -40,6 +40,8 @@ const LogoSettings = asStored(LogoFields)
 export type LogoSettings = z.output<typeof LogoSettings>
 const BasicSettings = asStored(BasicFields)
 export type BasicSettings = z.output<typeof BasicSettings>
+const SignInSettings = asStored(SignInFields)
+export type SignInSettings = z.output<typeof SignInSettings>
 const SeoSettings = asStored(SeoFields)
 export type SeoSettings = z.output<typeof SeoSettings>
 const MediaProviderSettings = Saved.extend({ media_cloud_name: z.string(), media_api_key: z.string(), hasSecret: z.boolean() })
@@ -57,6 +59,20 @@ const group = <Input extends z.ZodType, Stored extends z.ZodType>(name: string, 
     .output(stored),
 })
 
+/** A group that an open session alone must not be able to change. */
+const sensitiveGroup = <Input extends z.ZodType, Stored extends z.ZodType>(
+  name: string,
+  words: string,
+  input: Input,
+  stored: Stored,
+) => ({
+  ...group(name, words, input, stored),
+  save: sensitiveOperation('settings/update', { method: 'PUT', path: `/settings/${name}`, summary: `Save: ${words}` })
+    .errors(stale)
+    .input(input)
+    .output(stored),
+})
+
 export const settingsContract = {
   listPublic: operation('anyone', { method: 'GET', path: '/settings', summary: 'Settings of the public site, by key' }).output(
     z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string()),
@@ -68,7 +84,13 @@ export const settingsContract = {
     BasicFields.extend(from),
     BasicSettings,
   ),
-  mediaProvider: group(
+  signIn: sensitiveGroup(
+    'sign-in',
+    'Whether admins and editors must use two-factor sign-in',
+    SignInFields.extend(from),
+    SignInSettings,
+  ),
+  mediaProvider: sensitiveGroup(
     'media-provider',
     'The image host; its secret is only ever written',
     MediaProviderFields.extend(from),

@@ -41,6 +41,9 @@ export const BasicFields = z.strictObject({
     .default(''),
 })
 
+/** Empty is off. */
+export const SignInFields = z.strictObject({ require_two_factor: z.enum(['true', 'false', '']) })
+
 /** The secret goes in and never comes out: left empty, the stored one stays. */
 export const MediaProviderFields = z.strictObject({
   media_cloud_name: optionalText('Cloud Name', 100).pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operation } from './operation.ts'
+import { operation, sensitiveOperation } from './operation.ts'
 import { GivenPassword } from './password.ts'
 import { tooMany } from './refusals.ts'
 
@@ -23,8 +23,26 @@ export const twoFactorContract = {
     .errors({ ...tooMany, CONFLICT: { message: 'There is nothing to confirm.' } })
     .input(z.strictObject({ code: Code }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
-  disable: operation('signed-in', { method: 'POST', path: '/account/two-factor/disable', summary: 'Turn two-factor sign-in off' })
-    .errors({ ...tooMany, ...wrongPassword })
-    .input(z.strictObject({ password: GivenPassword }))
+  disable: sensitiveOperation('signed-in', {
+    method: 'POST',
+    path: '/account/two-factor/disable',
+    summary: 'Turn two-factor sign-in off, with a code of it',
+  })
+    .errors({
+      ...tooMany,
+      FORBIDDEN: {
+        message: 'This code is not right, or it has been used already.',
+        data: z.object({ field: z.literal('code') }),
+      },
+      CONFLICT: { message: 'This website requires two-factor sign-in of you: it stays on.' },
+    })
+    .input(z.strictObject({ code: Code }))
     .output(z.object({})),
+  renewRecoveryCodes: sensitiveOperation('signed-in', {
+    method: 'POST',
+    path: '/account/two-factor/recovery-codes',
+    summary: 'New recovery codes; the former ones end',
+  })
+    .errors({ CONFLICT: { message: 'Two-factor sign-in is off.' } })
+    .output(z.object({ recoveryCodes: z.array(z.string()) })),
 }

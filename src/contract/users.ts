@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { operation } from './operation.ts'
+import { operation, sensitiveOperation } from './operation.ts'
 import { pageOf, PageNumber, SearchText } from './paging.ts'
 import { ROLES } from './permissions.ts'
 import { personName } from './person-name.ts'
 import { stale } from './refusals.ts'
 import { sortedBy } from './sorting.ts'
+import { SessionEntry } from './session-entry.ts'
 
 export const User = z.object({
   id: z.string(),
@@ -47,11 +48,15 @@ export const usersContract = {
     .errors(gone)
     .input(Id)
     .output(User),
-  update: operation('users/manage', {
-    method: 'PATCH',
-    path: '/users/{id}',
-    summary: 'Change name, role or activity of a person',
-  })
+  update: sensitiveOperation(
+    'users/manage',
+    {
+      method: 'PATCH',
+      path: '/users/{id}',
+      summary: 'Change name, role or activity of a person; a new role, or an account that opens again, needs a fresh proof',
+    },
+    'sometimes',
+  )
     .errors({
       ...gone,
       ...stale,
@@ -71,7 +76,7 @@ export const usersContract = {
       }),
     )
     .output(User),
-  createResetLink: operation('users/manage', {
+  createResetLink: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/users/{id}/reset-link',
     summary: 'A link with which a person can choose a new password, to be handed over by other means than mail',
@@ -79,4 +84,20 @@ export const usersContract = {
     .errors({ ...gone, FORBIDDEN: { message: 'Only admins can make a link to somebody’s account.' } })
     .input(Id)
     .output(z.object({ url: z.string(), expiresAt: z.string() })),
+  listSessions: operation('users/manage', {
+    method: 'GET',
+    path: '/users/{id}/sessions',
+    summary: 'Where a person is signed in',
+  })
+    .errors(gone)
+    .input(Id)
+    .output(z.array(SessionEntry)),
+  endSessions: operation('users/manage', {
+    method: 'POST',
+    path: '/users/{id}/sessions/end',
+    summary: 'End one of a person’s sessions, or all of them',
+  })
+    .errors(gone)
+    .input(Id.extend({ sessionId: z.string().max(64).optional() }))
+    .output(z.object({ ended: z.int() })),
 }

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
@@ -73,6 +74,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       isDevelopment: built.assets.development.length > 0,
       passwordMinLength: env.PASSWORD_MIN_LENGTH,
       sessionMs: env.SESSION_MINUTES * 60_000,
+      longestSessionMs: env.SESSION_DAYS * 24 * 60 * 60_000,
       mediaMaxBytes: env.MEDIA_MAX_BYTES,
       auditRetentionMonths: env.AUDIT_RETENTION_MONTHS,
       imageHostUrl: env.IMAGE_HOST_URL,
@@ -107,6 +109,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         uploads,
         images: createImageWork(),
         now,
+        wait,
         stopping: stopping.signal,
       },
       health({ database, writeCheck, metrics, metricsToken: env.METRICS_TOKEN, isDraining: () => isRetired }),
@@ -117,6 +120,10 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     )
     if (env.DATABASE_URL && !env.S3_BUCKET)
       log.warn('Files are in a folder of this instance. Several instances need one bucket: set S3_BUCKET')
+    if (env.DATABASE_URL)
+      log.info(
+        'Uploads arrive in parts in DATA_DIR/uploads: several instances share that folder, or the balancer keeps a person to one',
+      )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
     for (const job of periodicJobs({ database, auditLog, config, log, outbox, uploads, storage, now })) jobs.add(job)
     jobs.start()

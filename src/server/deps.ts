@@ -22,6 +22,8 @@ export interface Config {
   passwordMinLength: number
   /** How long a session lasts that is not refreshed. */
   sessionMs: number
+  /** However often it is refreshed, a session ends then. */
+  longestSessionMs: number
   mediaMaxBytes: number
   auditRetentionMonths: number
   /** Of the image host's API, without a slash at the end. */
@@ -47,6 +49,8 @@ export interface Deps {
   config: Config
   log: Logger
   now: () => Date
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<unknown>
   /** Aborted when the program is about to end: streams end then. */
   stopping: AbortSignal
 }

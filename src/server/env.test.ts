@@ -18,7 +18,8 @@ test('running it: without any setting the site is at port 3000 with its data in 
     MEDIA_MAX_BYTES: 26_214_400,
     S3_REGION: 'us-east-1',
     PASSWORD_MIN_LENGTH: 6,
-    SESSION_MINUTES: 720,
+    SESSION_MINUTES: 480,
+    SESSION_DAYS: 7,
   })
 })
 
@@ -74,6 +75,7 @@ test.each([
   ['PASSWORD_MIN_LENGTH', '5', 'PASSWORD_MIN_LENGTH must be a number from 6 to 64'],
   ['PASSWORD_MIN_LENGTH', 'long', 'PASSWORD_MIN_LENGTH must be a number from 6 to 64'],
   ['SESSION_MINUTES', '1', 'SESSION_MINUTES must be a number from 2 to 43200'],
+  ['SESSION_DAYS', '0', 'SESSION_DAYS must be a number from 1 to 365'],
   ['SMTP_URL', 'mail.college.example', 'SMTP_URL must look like smtp://user:password@host:587'],
   ['PAGE_CACHE_BYTES', '64MB', 'PAGE_CACHE_BYTES must be a number of bytes'],
 ])('a wrong setting: %s=%s is refused by name', (name, value, sentence) => {

@@ -56,7 +56,10 @@ const Environment = z.object({
     .default(PASSWORD_MIN_LENGTH),
   SESSION_MINUTES: wholeNumber('must be a number from 2 to 43200', 43_200)
     .pipe(z.int().min(2, 'must be a number from 2 to 43200'))
-    .default(720),
+    .default(480),
+  SESSION_DAYS: wholeNumber('must be a number from 1 to 365', 365)
+    .pipe(z.int().min(1, 'must be a number from 1 to 365'))
+    .default(7),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog-frame.module.css'
 import { useFocusReturn } from './focus-return.ts'
+import { useProofIsAsked } from './proof-state.ts'
 import { useSessionHasEnded } from './session-state.ts'
 
 interface Props {
@@ -15,7 +16,8 @@ interface Props {
 /** The look of every dialog. Built of the kit's parts, as its ready header would be a second banner on the screen. */
 export function DialogFrame({ opened, onClose, title, size = 'md', children }: Props) {
   // Escape belongs to the dialog on top, which then asks for the password.
-  const isCovered = useSessionHasEnded()
+  const hasEnded = useSessionHasEnded()
+  const isCovered = useProofIsAsked() || hasEnded
   useFocusReturn(opened)
   return (
     <Modal.Root

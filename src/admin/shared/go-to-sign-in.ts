@@ -1,5 +1,6 @@
 import type { NavigateFunction } from 'react-router'
 import { queryClient } from '../query-client.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { resumeSession } from './session-state.ts'
 import { forgetUnsaved } from './unsaved.ts'
 
@@ -8,6 +9,7 @@ const LEFT = { hasLeft: true }
 /** Leaves every screen, whatever is typed on it. */
 export function goToSignIn(navigate: NavigateFunction): void {
   forgetUnsaved()
+  tellOtherTabs()
   void navigate('/admin-login', { state: LEFT })
 }
 

@@ -1,11 +1,8 @@
-import { Button, Group, Image, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Image } from '@mantine/core'
 import type { Media } from '#contract/media.ts'
 import { safePictureUrl } from '#contract/safe-url.ts'
 import type { FieldProps } from './form-type.ts'
-import { Icon } from './icon.tsx'
-
-const MediaPicker = lazy(async () => ({ default: (await import('./media/media-picker.tsx')).MediaPicker }))
+import { FileField } from './media/file-field.tsx'
 
 type Props = FieldProps & {
   label: string
@@ -16,37 +13,12 @@ type Props = FieldProps & {
 }
 
 /** A picture from the library, or by its address. */
-export function ImageField({ label, description, from, onPick, ...field }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const url = safePictureUrl(field.value)
-  function pick([media]: Media[]) {
-    field.onChange(media!.filePath)
-    onPick?.(media!)
-    setOpen(false)
-  }
+export function ImageField(props: Props) {
+  const url = safePictureUrl(props.value)
   return (
     <div>
-      <Group align="flex-end" gap="xs">
-        <TextInput
-          label={label}
-          placeholder="/media/… or https://…"
-          flex="1 1 12rem"
-          {...(description && { description })}
-          {...field}
-        />
-        <Button
-          variant="default"
-          leftSection={<Icon name="media" />}
-          aria-label={`Choose ${label}`}
-          onClick={() => setOpen(true)}
-        >
-          Choose…
-        </Button>
-      </Group>
+      <FileField kind="image" placeholder="/media/… or https://…" {...props} />
       {url && <Image src={url} alt="" mt="xs" mah={140} w="auto" fit="contain" radius="sm" />}
-      <Suspense>
-        {isOpen && <MediaPicker kind="image" {...(from && { from })} onSelect={pick} onClose={() => setOpen(false)} />}
-      </Suspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Session } from '#contract/sessions.ts'
 import { api, client } from '../api.ts'
-import { endSession } from './session-state.ts'
+import { endSession, resumeSession } from './session-state.ts'
 
 /**
  * Who is signed in. It is asked once and then looked after by the frame; an answer of nobody does not take away whom the
@@ -15,6 +15,8 @@ export const sessionQuery = queryOptions<Session | null>({
     const session = await client.sessions.current()
     const known = cache.getQueryData<Session | null>(queryKey) ?? null
     if (!session && known) endSession()
+    // Somebody has signed in again, here or in another tab.
+    if (session) resumeSession()
     return session ?? known
   },
 })

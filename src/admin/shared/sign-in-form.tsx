@@ -11,6 +11,7 @@ import { api } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { CheckedForm } from './checked-form.tsx'
 import { ErrorBox } from './error-box.tsx'
+import { tellOtherTabs } from './other-tabs.ts'
 import { sessionQuery } from './session-query.ts'
 import { SendVerification } from './send-verification.tsx'
 import { messageOf } from './server-error.ts'
@@ -35,6 +36,7 @@ export function SignInForm({ email, label, onDone }: Props) {
     api.sessions.signIn.mutationOptions({
       onSuccess(session) {
         queryClient.setQueryData(sessionQuery.queryKey, session)
+        tellOtherTabs()
         onDone(session)
       },
       onError(error) {

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { useSiteName } from './site-name.ts'
 
 /** Names the window. */
 export function useTitle(title: string): void {
+  const siteName = useSiteName()
   useEffect(() => {
-    document.title = `${title} · CMS Admin · ${DEFAULT_SITE_NAME}`
-  }, [title])
+    document.title = `${title} · CMS Admin · ${siteName}`
+  }, [title, siteName])
 }

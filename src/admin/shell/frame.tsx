@@ -1,10 +1,11 @@
 import { Button, Drawer, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type MouseEvent } from 'react'
+import { lazy, Suspense, useState, type MouseEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Session } from '#contract/sessions.ts'
-import { SessionContext } from '../shared/session.ts'
+import { useProofIsAsked } from '../shared/proof-state.ts'
+import { SessionContext, useSession } from '../shared/session.ts'
 import { sessionQuery } from '../shared/session-query.ts'
 import { useSessionHasEnded } from '../shared/session-state.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -19,6 +20,8 @@ import { TitleBar } from './title-bar.tsx'
 import { messageOf } from '../shared/server-error.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
+const TwoFactorRequired = lazy(async () => ({ default: (await import('./two-factor-required.tsx')).TwoFactorRequired }))
 const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }))
 
 /** Around every screen of the staff: nothing of it shows before the server has said who is there. */
@@ -34,13 +37,43 @@ export function Frame() {
 
 function SignedIn({ session }: { session: Session }) {
   useSessionKeeper()
+  // It stays until the person says so: the recovery codes are shown after it is on.
+  const [isSettingUp, setSettingUp] = useState(false)
+  if (session.mustSetUpTwoFactor && !isSettingUp) setSettingUp(true)
+  return (
+    <SessionContext value={session}>
+      {isSettingUp ? (
+        <Suspense fallback={<Splash />}>
+          <TwoFactorRequired onDone={() => setSettingUp(false)} />
+          <AskedAgain email={session.user.email} />
+        </Suspense>
+      ) : (
+        <Screens />
+      )}
+    </SessionContext>
+  )
+}
+
+/** The dialogs that ask who is there: the session has ended, or the server wants a fresh proof. */
+function AskedAgain({ email }: { email: string }) {
+  const hasEnded = useSessionHasEnded()
+  const isAsked = useProofIsAsked()
+  return (
+    <Suspense>
+      {isAsked && <ProofDialog />}
+      {hasEnded && <SessionDialog email={email} />}
+    </Suspense>
+  )
+}
+
+function Screens() {
+  const { user } = useSession()
   const [isMenuOpen, menu] = useDisclosure()
   const [isPaletteOpen, palette] = useDisclosure()
-  const hasEnded = useSessionHasEnded()
   useHotkeys([['mod+K', palette.open]], [])
 
   return (
-    <SessionContext value={session}>
+    <>
       <SkipLink />
       <div className={classes['frame']}>
         <div className={classes['side']}>
@@ -63,16 +96,12 @@ function SignedIn({ session }: { session: Session }) {
                 <CommandPalette onClose={palette.close} />
               </Suspense>
             )}
-            {hasEnded && (
-              <Suspense>
-                <SessionDialog email={session.user.email} />
-              </Suspense>
-            )}
+            <AskedAgain email={user.email} />
             <LeaveGuard />
           </main>
         </div>
       </div>
-    </SessionContext>
+    </>
   )
 }
 

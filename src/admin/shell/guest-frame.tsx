@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { useSiteName } from '../shared/site-name.ts'
 import classes from './guest-frame.module.css'
 
 /** Around the screens of those who are not signed in. */
@@ -9,7 +9,7 @@ export const GuestFrame = () => (
     <main className={classes['main']}>
       <p className={classes['brand']}>
         <img src="/favicon.svg" alt="" width="44" height="44" />
-        {DEFAULT_SITE_NAME}
+        {useSiteName()}
       </p>
       <div className={classes['card']}>
         <Outlet />

@@ -2,6 +2,7 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../query-client.ts'
 import { useFocusReturn } from '../shared/focus-return.ts'
+import { answerProof } from '../shared/proof-state.ts'
 import { resumeSession } from '../shared/session-state.ts'
 import { SignInForm } from '../shared/sign-in-form.tsx'
 import { hasUnsaved } from '../shared/unsaved.ts'
@@ -15,6 +16,7 @@ export function SessionDialog({ email }: { email: string }) {
 
   function goOn() {
     resumeSession()
+    answerProof(true)
     // What failed meanwhile is asked for again; what shows stays until the answer is there.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }

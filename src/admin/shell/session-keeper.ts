@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Session } from '#contract/sessions.ts'
 import { client } from '../api.ts'
 import { queryClient } from '../query-client.ts'
+import { useOtherTabs } from '../shared/other-tabs.ts'
 import { sessionQuery } from '../shared/session-query.ts'
 import { serverNow } from '../shared/server-time.ts'
 import { endSession } from '../shared/session-state.ts'
@@ -16,8 +17,11 @@ const remaining = (session: Session) => Date.parse(session.expiresAt) - serverNo
 
 /** Looks after the session as long as a screen is open: a role that changes shows, and one that ends is noticed. */
 export function useSessionKeeper(): void {
+  const isOver = useRef(new AbortController().signal)
+  useOtherTabs(() => void look(isOver.current))
   useEffect(() => {
     const stop = new AbortController()
+    isOver.current = stop.signal
     const check = () => void keep(stop.signal)
     const checkWhenSeen = () => document.visibilityState === 'visible' && check()
     const timer = setInterval(check, CHECK_EVERY_MS)
@@ -34,7 +38,10 @@ async function keep(signal: AbortSignal): Promise<void> {
   const known = queryClient.getQueryData(sessionQuery.queryKey)
   // Nobody looks, and there is time: nothing that is worth the data.
   if (document.hidden && known && remaining(known) > REFRESH_WITHIN_MS) return
+  await look(signal)
+}
 
+async function look(signal: AbortSignal): Promise<void> {
   for (let wait = FIRST_RETRY_MS; wait < CHECK_EVERY_MS && !signal.aborted; wait *= 2) {
     try {
       const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })

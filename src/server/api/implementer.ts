@@ -4,6 +4,7 @@ import type { Access, OperationMeta } from '#contract/operation.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import { actorOf, type Caller } from '#server/auth/caller.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireFreshProof } from './fresh-proof.ts'
 import { asUnavailable } from './unavailable.ts'
 
 export interface ApiContext {
@@ -17,27 +18,33 @@ export interface ApiContext {
   answer: Headers
 }
 
+const SET_UP_FIRST = 'This website requires two-factor sign-in of you. Please turn it on first.'
+
 /** Refuses unless the caller may; throws UNAUTHORIZED for guests, FORBIDDEN for the others. */
 function permit(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return
   if (!caller) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
   if (access === 'signed-in') return
   if (![access].flat().some((permission) => caller.permissions.has(permission))) {
-    throw new ORPCError('FORBIDDEN', { message: "You don't have permission to access this resource." })
+    throw new ORPCError('FORBIDDEN', {
+      message: caller.mustSetUpTwoFactor ? SET_UP_FIRST : "You don't have permission to access this resource.",
+    })
   }
 }
 
 /**
  * Every operation is implemented on this. It asks for the permission that the operation's contract names, and it
- * asks before the input is parsed: a guest who sends rubbish learns only that he is a guest. Whatever a signed-in
+ * asks before the input is parsed: a guest who sends rubbish learns only that he is a guest. In the same place it asks for
+ * a fresh proof of who the caller is, where the contract says 'always'. Whatever a signed-in
  * person is refused, here or by a rule, leaves an entry in the audit log.
  */
 export const operations = implement(contract)
   .$context<ApiContext>()
   .use(async ({ context, procedure, path, next }) => {
-    const { access } = procedure['~orpc'].meta as OperationMeta
+    const { access, freshProof } = procedure['~orpc'].meta as OperationMeta
     try {
       permit(access, context.caller)
+      if (freshProof === 'always') requireFreshProof(context)
       return await next()
     } catch (error) {
       const isDenial = error instanceof ORPCError && error.code === 'FORBIDDEN'

@@ -42,8 +42,6 @@ export function api(deps: Deps) {
     const token = deps.cookies.sessionToken(cookies)
     const caller = token ? await readCaller(deps, token) : null
     const answer = new Headers()
-    // A session that is no more leaves the browser too.
-    if (token && !caller) answer.append('Set-Cookie', deps.cookies.dropSession())
     return {
       deps,
       caller,

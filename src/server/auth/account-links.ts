@@ -15,11 +15,11 @@ const LINKS = {
 export function newAccountLink(
   userId: string,
   purpose: keyof typeof LINKS,
-  { publicUrl, now }: { publicUrl: string; now: Date },
+  { publicUrl, now, madeBy = null }: { publicUrl: string; now: Date; madeBy?: string | null },
 ) {
   const token = newToken()
   const { minutes, pathOf } = LINKS[purpose]
   const expiresAt = new Date(now.getTime() + minutes * 60_000).toISOString()
-  const row = { tokenHash: hashToken(token), userId, purpose, expiresAt, createdAt: now.toISOString() }
+  const row = { tokenHash: hashToken(token), userId, purpose, madeBy, expiresAt, createdAt: now.toISOString() }
   return { url: `${publicUrl}${pathOf(token)}`, expiresAt, keep: (trx: Db) => insertAccountToken(trx, row) }
 }

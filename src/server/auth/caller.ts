@@ -11,6 +11,10 @@ export interface Caller {
   permissions: ReadonlySet<Permission>
   sessionId: string
   expiresAt: string
+  /** When they last gave their password or a code in this session. */
+  confirmedAt: string | null
+  /** The website requires two-factor sign-in of this role: until it is on, there are no permissions. */
+  mustSetUpTwoFactor: boolean
 }
 
 const SEEN_EVERY_MS = 5 * 60_000

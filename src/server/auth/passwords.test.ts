@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { weaknessOf } from './password-rules.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { HASH_OF_NOBODY, hashPassword, isPassword } from './passwords.ts'
 
 test('a password fits its own hash and no other', async () => {
   const hash = await hashPassword('sunset-river-41')
@@ -8,6 +8,10 @@ test('a password fits its own hash and no other', async () => {
   expect(await isPassword('sunset-river-41', hash)).toBe(true)
   expect(await isPassword('sunset-river-42', hash)).toBe(false)
   expect(await hashPassword('sunset-river-41')).not.toBe(hash)
+})
+
+test('a password costs as much to check for nobody as for somebody', () => {
+  expect(HASH_OF_NOBODY).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
 })
 
 test('an accented letter is the same however a keyboard makes it', async () => {

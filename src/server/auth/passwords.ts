@@ -9,6 +9,8 @@ import { promisify } from 'node:util'
 const COST = { memory: 47_104, passes: 1, parallelism: 1 }
 const BYTES = 32
 
+type Cost = typeof COST
+
 const argon2id = promisify(argon2)
 let last: Promise<unknown> = Promise.resolve()
 
@@ -24,16 +26,17 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 // PHC strings have no padding.
 const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-const phcOf = (nonce: Buffer, hash: Buffer) =>
-  `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encoded(nonce)}$${encoded(hash)}`
+const phcOf = ({ memory, passes, parallelism }: Cost, nonce: Buffer, hash: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encoded(nonce)}$${encoded(hash)}`
 
-export async function hashPassword(password: string): Promise<string> {
+/** Only tests choose another cost. */
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const nonce = randomBytes(16)
-  return phcOf(nonce, await derive({ ...COST, nonce, message: password.normalize('NFKC'), tagLength: BYTES }))
+  return phcOf(cost, nonce, await derive({ ...cost, nonce, message: password.normalize('NFKC'), tagLength: BYTES }))
 }
 
 // For people who do not exist: the answer must take as long as for those who do. No password has this hash.
-const HASH_OF_NOBODY = phcOf(randomBytes(16), randomBytes(BYTES))
+export const HASH_OF_NOBODY = phcOf(COST, randomBytes(16), randomBytes(BYTES))
 
 /** Whether the password is the one that was hashed. Without a hash it takes as long, and is not. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {

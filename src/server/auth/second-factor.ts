@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { tellPerson } from '#server/mail/tell-person.ts'
 import { seal, unseal } from '#server/sealed.ts'
-import { findCredentials, takeRecoveryCode, updateCredentials } from './store.ts'
+import { countRecoveryCodes, findCredentials, takeRecoveryCode, updateCredentials } from './store.ts'
 import { asPrinted, hashToken, readable } from './tokens.ts'
+import { findUser } from './users.ts'
 
 const PURPOSE = 'two-factor'
 const PERIOD = 30
@@ -33,17 +35,26 @@ export async function stepOf(code: string, sealed: string, secretKey: string, no
 export const newRecoveryCodes = () =>
   Array.from({ length: RECOVERY_CODES }, () => readable(randomBytes(RECOVERY_LETTERS), RECOVERY_LETTERS))
 
-/** Whether this is a code of the person's app that was not used yet, or a recovery code; either is good once. */
+/**
+ * Whether this is a code of the person's app that was not used yet, or a recovery code; either is good once. Of a recovery
+ * code the person is told: wake the outbox afterwards.
+ */
 export async function takeSecondFactor(
   trx: Trx,
-  { config, now }: Pick<Deps, 'config' | 'now'>,
+  deps: Pick<Deps, 'config' | 'now' | 'outbox'>,
   userId: string,
   code: string,
 ): Promise<boolean> {
+  const { config, now } = deps
   const credentials = await findCredentials(trx, userId)
-  if (!credentials?.twoFactorSecret) return false
+  if (!credentials?.twoFactorSecret || !credentials.twoFactorSince) return false
   const step = await stepOf(code, credentials.twoFactorSecret, config.secretKey, now())
-  if (step === null) return takeRecoveryCode(trx, userId, hashToken(asPrinted(code)))
+  if (step === null) {
+    const taken = await takeRecoveryCode(trx, userId, hashToken(asPrinted(code)))
+    const left = await countRecoveryCodes(trx, userId)
+    if (taken) await tellPerson(trx, deps, (await findUser(trx, userId))!, { kind: 'recovery-code-used', left })
+    return taken
+  }
   if (step <= credentials.twoFactorStep) return false
   await updateCredentials(trx, userId, { twoFactorStep: step, updatedAt: now().toISOString() })
   return true

@@ -6,10 +6,7 @@ import { readCaller, type Caller } from './caller.ts'
 import { forgetSessions, insertSession, setLastLogin } from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** However often it is refreshed, a session ends then. */
-const LONGEST_MS = 30 * DAY_MS
-const REMEMBERED_MS = 90 * DAY_MS
+const REMEMBERED_MS = 90 * 24 * 60 * 60 * 1000
 
 interface Client {
   clientAddress: string | null
@@ -33,9 +30,10 @@ export async function startSession(
     userId,
     createdAt: at(0),
     lastSeenAt: at(0),
-    expiresAt: at(Math.min(config.sessionMs, LONGEST_MS)),
-    endsAt: at(LONGEST_MS),
+    expiresAt: at(Math.min(config.sessionMs, config.longestSessionMs)),
+    endsAt: at(config.longestSessionMs),
     endedAt: null,
+    confirmedAt: at(0),
     ipAddress: clientAddress,
     userAgent: userAgent?.slice(0, 500) ?? null,
   })
@@ -43,18 +41,22 @@ export async function startSession(
   return token
 }
 
+/** Whole seconds, for a cookie. */
+export const secondsUntil = (time: string, now: Date) => Math.ceil((Date.parse(time) - now.getTime()) / 1000)
+
 /** The session of a token that was just made, with its cookies in the answer. */
 export async function answerSession(deps: Deps, token: string, answer: Headers): Promise<Session> {
   const caller = await readCaller(deps, token)
   if (!caller) throw new Error('A session that was just opened is not there')
-  answer.append('Set-Cookie', deps.cookies.keepSession(token, deps.config.sessionMs / 1000))
+  answer.append('Set-Cookie', deps.cookies.keepSession(token, secondsUntil(caller.expiresAt, deps.now())))
   answer.append('Set-Cookie', deps.cookies.keepDevice(caller.user.id))
   return toSession(caller)
 }
 
-export const toSession = ({ user, permissions, sessionId, expiresAt }: Caller): Session => ({
+export const toSession = ({ user, permissions, sessionId, expiresAt, mustSetUpTwoFactor }: Caller): Session => ({
   id: sessionId,
   user,
   permissions: [...permissions],
   expiresAt,
+  mustSetUpTwoFactor,
 })

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { StartupError } from '#server/startup-error.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite, type TestDatabase } from '#test/databases.ts'
@@ -72,44 +72,35 @@ function holdLock({ place }: TestDatabase): () => void {
 
 const ENQUIRY = { name: 'Amina', email: 'amina@example.com', subject: 'Fees', message: 'How much?' }
 
-test('SQLite: while another process writes for 2 seconds pages are answered, and what waited is stored', async () => {
+test('SQLite: while another process writes pages are answered, and what waited is stored', async () => {
   const database = await openSqlite()
-  for (let number = 0; number < 40; number += 1) await makePage(database.kysely, { slug: `page-${number}`, content: 'Text' })
+  for (let number = 0; number < 5; number += 1) await makePage(database.kysely, { slug: `page-${number}`, content: 'Text' })
   const app = await createTestApp({ database })
   await app.request('/page-0')
   const release = holdLock(database)
-  const startedAt = performance.now()
+  const isWritten = vi.fn<() => void>()
   const enquiry = app.client.formSubmissions.submit(ENQUIRY)
   const change = app.deps.content.change((trx) => makePage(trx, { slug: 'waited' }))
+  void Promise.any([enquiry, change]).then(isWritten)
 
-  const times: number[] = []
-  for (let number = 1; number < 40; number += 1) {
-    const askedAt = performance.now()
-    expect((await app.request(`/page-${number}`)).status).toBe(200)
-    times.push(performance.now() - askedAt)
-    await pause(50)
-  }
+  for (let number = 1; number < 5; number += 1) expect((await app.request(`/page-${number}`)).status).toBe(200)
+  expect(isWritten).not.toHaveBeenCalled()
   release()
-  expect(performance.now() - startedAt).toBeGreaterThan(1950)
-  expect(Math.max(...times)).toBeLessThan(500)
-  expect(times.toSorted((a, b) => a - b)[20]).toBeLessThan(50)
   expect((await enquiry).reference).toMatch(/^ENQ-/)
   await change
   expect((await app.request('/waited')).status).toBe(200)
 })
 
-test('SQLite: whoever cannot write for 5 seconds is told, and the next one can', async () => {
+test('SQLite: a write that has waited for 5 seconds fails, all that wait fail together, and the next one works', async () => {
   const database = await openSqlite()
   const release = holdLock(database)
-  const startedAt = performance.now()
   const asked = [1, 2, 3].map((number) => makePage(database.kysely, { slug: `page-${number}` }))
-  const ended = await Promise.allSettled([
-    ...asked,
-    database.kysely.transaction().execute((trx) => makePage(trx, { slug: 'page-4' })),
-  ])
-  expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'))
-  // They waited together, not one after another.
-  expect(performance.now() - startedAt).toBeLessThan(7000)
+  const ended = Promise.allSettled([...asked, database.kysely.transaction().execute((trx) => makePage(trx, { slug: 'page-4' }))])
+  await pause()
+  // From here on the clock stands: a wait that only begins now never ends.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5001)
+  expect((await ended).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'))
+  clock.mockRestore()
   release()
   await makePage(database.kysely, { slug: 'later' })
   const slugs = await database.kysely.selectFrom('pages').select('slug').execute()
@@ -126,7 +117,7 @@ test('SQLite: in the middle of a transaction others read what was there before, 
     await trx.updateTable('pages').set({ title: 'During' }).execute()
     expect(await titles()).toEqual(['Before'])
     later = rename('After')
-    await pause(20)
+    await pause()
     expect(await trx.selectFrom('pages').select('title').execute()).toEqual([{ title: 'During' }])
   })
   await later

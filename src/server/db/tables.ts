@@ -168,6 +168,8 @@ export interface SessionRow {
   expiresAt: string
   endsAt: string
   endedAt: string | null
+  /** When the person last gave their password or a code here. */
+  confirmedAt: string | null
   ipAddress: string | null
   userAgent: string | null
 }
@@ -182,6 +184,8 @@ export interface UserInvitationRow {
   codeHash: string | null
   expiresAt: string
   acceptedAt: string | null
+  /** When its inviter lost the right to make it. */
+  endedAt: string | null
   createdAt: string
 }
 
@@ -189,6 +193,8 @@ export interface AccountTokenRow {
   tokenHash: string
   userId: string
   purpose: 'reset-password' | 'verify-email'
+  /** The admin who made it; null where the person asked for it. */
+  madeBy: string | null
   expiresAt: string
   createdAt: string
 }

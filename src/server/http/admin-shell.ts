@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { escapeXml } from '#server/website/xml.ts'
+import { rememberSiteName } from '#server/site-name/remember-site-name.ts'
 import type { Assets } from '#site/document.tsx'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -17,13 +18,16 @@ export interface AdminAssets {
 const SCREENS = ['/admin/*', '/admin-login', '/accept-invitation', '/seed-data']
 
 /** The one document of all the staff's screens: empty, the rest is the app's. Who may see it was asked before. */
-export function adminShell({ adminAssets, assets }: Pick<Deps, 'adminAssets' | 'assets'>) {
-  return new Hono<HttpEnv>().on('GET', SCREENS, (c) => {
+export function adminShell(deps: Pick<Deps, 'adminAssets' | 'assets' | 'database' | 'content'>) {
+  const { adminAssets, assets } = deps
+  const siteName = rememberSiteName(deps)
+  return new Hono<HttpEnv>().on('GET', SCREENS, async (c) => {
     const nonce = randomBytes(16).toString('base64')
     c.header('Cache-Control', 'no-store')
     c.header('Content-Security-Policy', policy(nonce))
     c.header('X-Robots-Tag', 'noindex, nofollow')
-    return c.html(document(adminAssets, publicHead(assets, nonce), nonce))
+    const name = escapeXml(await siteName())
+    return c.html(document(adminAssets, { templates: publicHead(assets, nonce), nonce, name }))
   })
 }
 
@@ -53,7 +57,10 @@ const publicHead = ({ stylesheets, development }: Assets, nonce: string) =>
     '</template>',
   ].join('')
 
-const document = ({ scripts, stylesheets, preloads, development }: AdminAssets, templates: string, nonce: string) =>
+const document = (
+  { scripts, stylesheets, preloads, development }: AdminAssets,
+  { templates, nonce, name }: { templates: string; nonce: string; name: string },
+) =>
   [
     '<!doctype html>',
     '<html lang="en-NG" translate="no">',
@@ -62,7 +69,8 @@ const document = ({ scripts, stylesheets, preloads, development }: AdminAssets, 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    `<title>CMS Admin · ${DEFAULT_SITE_NAME}</title>`,
+    `<meta name="application-name" content="${name}">`,
+    `<title>CMS Admin · ${name}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),

@@ -49,10 +49,12 @@ export function createScheduler({
   database,
   log,
   now,
+  stopWithinMs = STOP_WITHIN_MS,
 }: {
   database: Database
   log: Pick<Logger, 'error'>
   now: () => Date
+  stopWithinMs?: number
 }): Scheduler {
   const states = new Map<string, State>()
   const stopping = new AbortController()
@@ -130,7 +132,7 @@ export function createScheduler({
       timer = undefined
       stopping.abort()
       const running = [...states.values()].map((state) => state.running ?? Promise.resolve())
-      await Promise.race([Promise.all(running), wait(STOP_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(running), wait(stopWithinMs, undefined, { ref: false })])
     },
   }
 }

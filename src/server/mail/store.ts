@@ -57,7 +57,3 @@ export const settleMessage = (db: Db, id: string, values: Updateable<OutboxRow>)
 /** What still waits about something that no longer is. */
 export const dropWaiting = (db: Db, aboutId: string) =>
   db.deleteFrom('outbox').where('aboutId', '=', aboutId).where('status', '=', 'waiting').execute()
-
-export const readSiteName = async (db: Db) =>
-  (await db.selectFrom('siteSettings').select('settingValue').where('settingKey', '=', 'site_name').executeTakeFirst())
-    ?.settingValue

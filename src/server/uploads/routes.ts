@@ -13,11 +13,13 @@ export function uploadRoutes(deps: Deps) {
     if (!METHODS.includes(c.req.raw.method)) return next()
     const token = deps.cookies.sessionToken(c.req.header('cookie') ?? null)
     const caller = token ? await readCaller(deps, token) : null
-    if (!caller) return c.text('Auth session missing!', 401)
+    // The sender knows by the header that these words are ours, not those of a proxy.
+    const TUS = { 'Tus-Resumable': '1.0.0' }
+    if (!caller) return c.text('Auth session missing!', 401, TUS)
     if (!caller.permissions.has('media/create')) {
       const message = "You don't have permission to access this resource."
       await recordDenial({ deps, clientAddress: c.env?.clientAddress ?? null }, caller, 'uploads', message)
-      return c.text(message, 403)
+      return c.text(message, 403, TUS)
     }
     const answer = await deps.uploads.handle(c.req.raw, caller.user.id)
     answer.headers.set('Cache-Control', 'no-store')

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import files, { readdir, readFile } from 'node:fs/promises'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createTestApp, TEST_CONFIG, type Browser } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
@@ -114,6 +114,38 @@ test('bad input: a full disk is said, and the upload goes on where it was once t
   rmSync(file)
   writeFileSync(file, '')
   expect((await author.request(address, part)).status).toBe(204)
+})
+
+test('bad input: an upload that cannot be begun on a full disk is told so, and can be begun once there is room', async () => {
+  const { author } = await open()
+  const write = vi.spyOn(files, 'writeFile').mockRejectedValueOnce(Object.assign(new Error('write'), { code: 'ENOSPC' }))
+  onTestFinished(() => write.mockRestore())
+  const full = await begin(author, 4)
+  expect([full.status, await full.text(), full.headers.get('tus-resumable')]).toEqual([
+    507,
+    'The server could not keep this part of the file: its disk may be full. Nothing sent before is lost.',
+    '1.0.0',
+  ])
+  write.mockRejectedValueOnce(Object.assign(new Error('/srv/data/uploads: bad disk'), { code: 'EIO' }))
+  const broken = await begin(author, 4)
+  expect([broken.status, await broken.text()]).toEqual([
+    500,
+    'The server could not keep this part of the file. Nothing sent before is lost.',
+  ])
+  expect((await begin(author, 4)).status).toBe(201)
+})
+
+test('uploads: instances that share the folder take the parts of an upload in turn', async () => {
+  const { app, author, folder, uploads } = await open()
+  const other = createUploads({ folder, maxBytes: TEST_CONFIG.mediaMaxBytes })
+  const address = (await begin(author, 8)).headers.get('location')!
+  for (const [offset, instance] of [other, uploads, other, uploads].entries()) {
+    app.deps.uploads = instance
+    const part = { method: 'PATCH', headers: { ...PART, 'Upload-Offset': String(offset * 2) }, body: 'ab' }
+    expect((await author.request(address, part)).status).toBe(204)
+  }
+  const found = await other.find(address.split('/').at(-1)!, author.user.id)
+  expect(await readFile(found!.path, 'utf8')).toBe('abababab')
 })
 
 test('uploads: a person has so many under way and no more, also when all are begun at once, until some end or expire', async () => {

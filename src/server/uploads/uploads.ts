@@ -1,12 +1,11 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { ERRORS, Server, type CancellationContext, type Upload as Part } from '@tus/server'
+import { ERRORS, Server } from '@tus/server'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { makeFolder } from '../data-folder.ts'
 import { oneByOne } from './one-by-one.ts'
-import { writeBody } from './write-body.ts'
 
 export const UPLOADS = '/api/uploads'
 const KEPT_MS = 24 * 60 * 60_000
@@ -41,12 +40,12 @@ const Kept = z.object({
 const SENTENCES = new Map<unknown, string>([
   [ERRORS.FILE_NOT_FOUND, 'This upload is not there any more. Please choose the file again.'],
   [ERRORS.FILE_NO_LONGER_EXISTS, 'This upload is not there any more. Please choose the file again.'],
-  [
-    ERRORS.FILE_WRITE_ERROR,
-    'The server could not keep this part of the file: its disk may be full. Nothing sent before is lost.',
-  ],
   [ERRORS.ERR_SIZE_EXCEEDED, 'More was sent than the file is long.'],
 ])
+
+const FULL = 'The server could not keep this part of the file: its disk may be full. Nothing sent before is lost.'
+const FAILED = 'The server could not keep this part of the file. Nothing sent before is lost.'
+const isFull = (error: object) => 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 /** How many uploads one person may have at once that nothing was made of yet, and for how many of the largest they may take room. */
 export const MAX_OPEN = 50
@@ -76,7 +75,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
   let server: Server | undefined
   const open = () => (server ??= createServer())
   function createServer() {
-    const created = new Server({
+    return new Server({
       path: UPLOADS,
       datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT_MS }),
       maxSize: maxBytes,
@@ -96,20 +95,12 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
         if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
           return { status_code: 413, body: `The file is larger than ${textOf(maxBytes)}, the most that is taken.` }
         }
+        if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
+        if (!('status_code' in error)) return { status_code: 500, body: FAILED }
         const body = SENTENCES.get(error)
-        const status_code = error === ERRORS.FILE_WRITE_ERROR ? 507 : 'status_code' in error ? error.status_code : 500
-        return body ? { status_code, body } : undefined
+        return body ? { status_code: error.status_code, body } : undefined
       },
     })
-    // Both ways in which a part arrives; all else of the protocol, its locks included, stays with tus.
-    const writeToStore = (
-      part: ReadableStream<Uint8Array> | null,
-      { id, offset }: Part,
-      maxBytes: number,
-      { signal }: CancellationContext,
-    ) => writeBody(part, { path: pathOf(id), offset, maxBytes, signal })
-    for (const handler of [created.handlers.PATCH, created.handlers.POST]) Object.assign(handler, { writeToStore })
-    return created
   }
 
   const pathOf = (id: string) => join(folder, id)

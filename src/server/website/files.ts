@@ -31,7 +31,7 @@ export function files(deps: Deps) {
   const notFound = (c: Context) => c.text(NOT_THERE, 404, { 'Cache-Control': 'no-store' })
   const renderShareImage = createShareImages(deps)
   return new Hono<HttpEnv>()
-    .get('/api/docs', (c) => answer(c, () => renderPage(deps, () => loadApi(deps.config.publicUrl), '/api/docs')))
+    .get('/api/docs', (c) => answer(c, () => renderPage(deps, () => loadApi(deps), '/api/docs')))
     .get('/feed.xml', (c) => answer(c, () => renderFeed(deps, 'rss')))
     .get('/feed.json', (c) => answer(c, () => renderFeed(deps, 'json')))
     .get('/robots.txt', (c) => answer(c, () => renderRobots(deps)))

@@ -1,12 +1,13 @@
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSiteName } from '#server/site-name/store.ts'
 import type { LoadedPage } from './loaded-page.ts'
 
 /** The page of the API for those who write programs; not for search engines. */
-export async function loadApi(publicUrl: string): Promise<LoadedPage> {
+export async function loadApi({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<LoadedPage> {
   const { listOperations } = await import('#server/api/operations-list.ts')
-  const title = `${DEFAULT_SITE_NAME} API`
+  const title = `${await readSiteName(database.kysely)} API`
   return {
-    view: { kind: 'api', title, operations: await listOperations(publicUrl) },
+    view: { kind: 'api', title, operations: await listOperations(config.publicUrl) },
     path: '/api/docs',
     title,
     description: '',

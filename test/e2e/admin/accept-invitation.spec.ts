@@ -52,7 +52,7 @@ test.describe('Accept invitation (B §2, §5, §8)', () => {
     await expect(guest.page).toHaveURL(/\/admin\/login\?message=/)
     await expect(guest.page.getByText('Success!')).toBeVisible()
     await expect(guest.page.getByRole('main').getByRole('status')).toHaveText(
-      'Account created successfully. Please verify your email.',
+      'Account created successfully. You can sign in now.',
     )
 
     await guest.page.getByLabel('Email').fill(email)

@@ -61,7 +61,7 @@ test('two-factor sign-in is turned on, asked for, got around with a recovery cod
   await expect(page.getByText('This code is not right.')).toBeVisible()
   await page.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await page.getByRole('button', { name: 'Turn on' }).last().click()
-  const [recoveryCode] = ((await page.getByLabel('Recovery codes', { exact: true }).textContent()) ?? '').split('\n')
+  const [recoveryCode, secondCode] = ((await page.getByLabel('Recovery codes', { exact: true }).textContent()) ?? '').split('\n')
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('On', { exact: true })).toBeVisible()
 
@@ -77,7 +77,7 @@ test('two-factor sign-in is turned on, asked for, got around with a recovery cod
 
   await page.goto('/admin/account')
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('dialog').getByLabel('Code').fill(secondCode!)
   await page.getByRole('button', { name: 'Turn off' }).last().click()
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible()
 })

@@ -28,7 +28,7 @@ test.describe('the audit log', () => {
     await page.goto(`/admin/audit?search=${name}`)
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(page.getByRole('row').last().getByRole('cell')).toContainText([/\d/, name, 'Changed a page', '203.0.113.9'])
-    await page.getByText('Details').click()
+    await page.getByText('Details', { exact: true }).click()
     await expect(page.getByText('"title": "Old"')).toBeVisible()
   })
 

@@ -5,8 +5,7 @@ import { readSecret } from '#server/secret.ts'
 import { makeMedia, makeMenuItem, makePage } from '#test/make.ts'
 import { expect, test } from './staff.ts'
 
-/* All of a worker's tests share its database: what they make is the newest there is. A little more than minutes, as the
-   server tells its time in whole seconds. */
+/* Newer than what the first start has made. A little more than minutes, as the server tells its time in whole seconds. */
 const newest = (order: number) => new Date(Date.now() + order * 65_000).toISOString()
 
 test.describe('the dashboard (B §2)', () => {

@@ -6,7 +6,6 @@ import { expect, expectAccessible, expectAccessibleInEveryView, NO_REASON, openS
 
 const word = () => `w${randomUUID().slice(0, 8)}`
 
-/* All of a worker's tests share its database: each works in a form of its own. */
 const newForm = () => `form-${randomUUID().slice(0, 8)}`
 const labelOf = (form: string) => form.replace(/^f/, 'F').replaceAll('-', ' ')
 

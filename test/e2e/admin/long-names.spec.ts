@@ -78,7 +78,6 @@ for (const viewport of [
 
     await open('dashboard')
     await open('form-submissions')
-    // Of what other tests have made there may be more than a page.
     await open(`users?search=${word}`)
     await open('contact-info')
     await lookAtDialog('Delete')

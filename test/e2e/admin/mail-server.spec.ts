@@ -32,6 +32,7 @@ test('B §2, §7: with a mail server invitations arrive, addresses are verified,
   await page.getByRole('button', { name: 'Invite User' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill(NEW.email)
   await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(page.getByText(`Invitation sent to ${NEW.email}`)).toBeVisible()
   await page.getByRole('dialog', { name: `Invitation for ${NEW.email}` }).waitFor()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^Message sent/)).toBeVisible()

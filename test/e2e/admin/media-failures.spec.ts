@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Route } from '@playwright/test'
 import { makeMedia } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { expect, NO_REASON, test } from './staff.ts'
@@ -30,4 +31,37 @@ test('B §8 media: a failed update, replacement or deletion is told with its rea
   await expect(page.getByText(`Failed to delete media: ${NO_REASON}`, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('row').filter({ hasText: media.title })).toBeVisible()
+})
+
+test('B §8 media: a file that cannot be sent is told at once, is tried again in sight, and arrives', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 502/)
+  await signIn('author')
+  await page.goto('/admin/media')
+  const proxy = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+  await page.route('**/api/uploads', proxy)
+  await page.getByRole('button', { name: 'Upload Media' }).click()
+  const name = `gate-${randomUUID()}.jpg`
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer: await makePhotograph() })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const reason = 'The server could not take the file (error 502). What was sent is kept.'
+  await expect(page.getByText(`Failed to upload media: ${reason}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name }).getByRole('status')).toHaveText(`${reason} Trying again...`)
+  await page.unroute('**/api/uploads', proxy)
+  await expect(page.getByRole('region', { name }).getByRole('status')).toHaveText('Uploaded')
+})
+
+test('media: one whose use cannot be looked up says so and can be deleted', async ({ page, signIn, database, refuse }) => {
+  await signIn('author')
+  await refuse('media/usedIn')
+  const media = await makeMedia(database.kysely, { title: `Gate ${randomUUID()}`, filePath: '/favicon.svg' })
+  await page.goto(`/admin/media?search=${encodeURIComponent(media.title)}`)
+  await page.getByRole('button', { name: `Delete ${media.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Media' })
+  await expect(dialog.getByText(/Where it is used could not be looked up: pages may still show it\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Media deleted successfully')).toBeVisible()
 })

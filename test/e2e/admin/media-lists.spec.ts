@@ -55,6 +55,49 @@ test('decisions 7: several pictures are chosen at once, and enter a list in the 
   await expect(slides.getByLabel('The picture only decorates')).toBeChecked()
 })
 
+test('B §2 media picker: a menu item leads to a document that is found by its type', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const mark = word()
+  const fees = { title: `Fees ${mark}`, mediaType: 'application/pdf', filePath: `/media/${mark}/fees.pdf` }
+  await makeMedia(database.kysely, fees)
+  await makeMedia(database.kysely, { title: `Gate ${mark}`, filePath: '/favicon.svg' })
+  await page.goto('/admin/menu')
+  await page.getByRole('button', { name: 'Add Menu Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Menu Item' })
+  await dialog.getByRole('button', { name: 'Choose a file' }).click()
+  const picker = page.getByRole('dialog', { name: 'Select Media' })
+  await picker.getByRole('searchbox').fill(mark)
+  await expect(picker.locator('button[aria-pressed]')).toHaveCount(2)
+  await picker.getByLabel('Type').selectOption('Document')
+  await expect(picker.locator('button[aria-pressed]')).toHaveText([fees.title])
+  await picker.getByRole('button', { name: fees.title }).click()
+  await picker.getByRole('button', { name: 'Select (1)' }).click()
+  await expect(dialog.getByLabel('URL')).toHaveValue(fees.filePath)
+  await expect(dialog.getByLabel('Title')).toHaveValue(fees.title)
+})
+
+test('media: the link of a file is copied, or said where the browser does not copy', async ({
+  page,
+  signIn,
+  database,
+  context,
+}) => {
+  await signIn('viewer')
+  const media = await makeMedia(database.kysely, { title: `Gate ${word()}`, filePath: '/favicon.svg' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/admin/media?search=${encodeURIComponent(media.title)}`)
+  const copy = page.getByRole('button', { name: `Copy link of ${media.title}` })
+  await copy.click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const address = new URL(media.filePath, page.url()).href
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'))
+  })
+  await copy.click()
+  await expect(page.getByText(`The link could not be copied. It is ${address}`)).toBeVisible()
+})
+
 test.describe('with 260 media', () => {
   const mark = word()
   const nameAt = (index: number) => `Photo ${mark} ${String(260 - index).padStart(3, '0')}`

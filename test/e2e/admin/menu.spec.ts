@@ -231,7 +231,7 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeVisible()
     await url.fill('/scholarships-')
     await expect(suggestions.getByRole('option').first()).toBeVisible()
-    for (const name of ['Active', 'Cancel', 'Create Menu Item']) {
+    for (const name of ['Choose a file', 'Active', 'Cancel', 'Create Menu Item']) {
       await page.keyboard.press('Tab')
       await expect(dialog.getByLabel(name, { exact: true }).or(dialog.getByRole('button', { name }))).toBeFocused()
     }

@@ -7,19 +7,21 @@ import { expect, expectAccessible, expectAccessibleInEveryView, NO_REASON, test 
 const word = () => randomUUID().slice(0, 8)
 const names = (page: Page) => page.locator('[data-section]').locator('[class^=name]')
 
-async function makeSections(database: Database, titles: string[]) {
-  const page = await makePage(database.kysely, { title: `Hostels ${word()}` })
-  for (const [index, title] of titles.entries()) {
-    await makeSection(database.kysely, {
-      pageId: page.id,
-      sectionType: 'faq',
-      title,
-      orderIndex: index + 1,
-      content: [{ question: `What about ${title}?`, answer: 'All is well.' }],
-    })
-  }
-  return page
-}
+const makeSections = (database: Database, titles: string[]) =>
+  // In one transaction: hundreds of them would each wait for the disk.
+  database.kysely.transaction().execute(async (trx) => {
+    const page = await makePage(trx, { title: `Hostels ${word()}` })
+    for (const [index, title] of titles.entries()) {
+      await makeSection(trx, {
+        pageId: page.id,
+        sectionType: 'faq',
+        title,
+        orderIndex: index + 1,
+        content: [{ question: `What about ${title}?`, answer: 'All is well.' }],
+      })
+    }
+    return page
+  })
 
 test('B §2 sections: a page is chosen from the dropdown or by its address, and both agree', async ({
   page,
@@ -430,7 +432,6 @@ test('issue 5: 500 sections on a page stay usable', async ({ page, signIn, datab
   )
   await page.goto('/admin/page-sections')
   await expect(page.getByRole('combobox')).toBeVisible()
-  const started = Date.now()
   await page.goto(`/admin/page-sections/${id}`)
   await expect(names(page)).toHaveCount(500)
   await page.getByRole('button', { name: 'Move Part 1 down' }).click()
@@ -439,7 +440,6 @@ test('issue 5: 500 sections on a page stay usable', async ({ page, signIn, datab
   await page.getByLabel('Title', { exact: true }).fill('The middle')
   await page.getByRole('button', { name: 'Save Section' }).click()
   await expect(page.getByText('Section updated successfully')).toBeVisible()
-  test.info().annotations.push({ type: 'opening 500, moving and editing one', description: `${Date.now() - started} ms` })
   await expect(names(page).nth(249)).toHaveText('The middle')
 })
 

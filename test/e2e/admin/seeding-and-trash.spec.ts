@@ -86,7 +86,6 @@ test('issue 5, trash: what was deleted is put back, or deleted for good', async 
   await expect(page.getByText('Deleted for good')).toBeVisible()
   await page.getByRole('button', { name: `Restore ${back}` }).click()
   await expect(page.getByText(`"${back}" is back in its place`)).toBeVisible()
-  // What other tests have deleted may be there still.
   await expect(row).toHaveCount(0)
   await page.goto('/admin/menu')
   await expect(page.getByRole('row').filter({ hasText: back })).toBeVisible()

@@ -19,7 +19,10 @@ const addressOf = (operation: string) => new RegExp(`/rpc/${operation}(?:\\?|$)`
 
 /** A session of somebody, as if they had come in by the door; resolves to what the cookie holds. */
 export function sessionOf(database: Database, user: UserProfileRow, sessionMs = 60 * 60_000): Promise<string> {
-  const deps = { config: { sessionMs } as Parameters<typeof startSession>[1]['config'], now: () => new Date() }
+  const deps = {
+    config: { sessionMs, longestSessionMs: 24 * 60 * 60_000 } as Parameters<typeof startSession>[1]['config'],
+    now: () => new Date(),
+  }
   const client = { clientAddress: '127.0.0.1', userAgent: 'Chrome/156 Android' }
   return database.kysely.transaction().execute((trx) => startSession(trx, deps, user.id, client))
 }

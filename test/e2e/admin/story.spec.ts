@@ -35,7 +35,7 @@ test('A §2, §6, B §2, §6: who installs it comes in, invites a viewer, and th
   await page.getByRole('button', { name: 'Invite User' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill(NEW.email)
   await page.getByRole('button', { name: 'Send Invitation' }).click()
-  await expect(page.getByText(`Invitation sent to ${NEW.email}`)).toBeVisible()
+  await expect(page.getByText(`The invitation for ${NEW.email} is ready.`)).toBeVisible()
   await page.getByRole('dialog', { name: `Invitation for ${NEW.email}` }).waitFor()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Message written to the outbox folder')).toBeVisible()
@@ -48,7 +48,7 @@ test('A §2, §6, B §2, §6: who installs it comes in, invites a viewer, and th
   await page.getByLabel('Password').first().fill(NEW.password)
   await page.getByLabel('Confirm password').fill(NEW.password)
   await page.getByRole('button', { name: 'Accept Invitation & Create Account' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Account created successfully. Please verify your email.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Account created successfully. You can sign in now.')
   await signIn(page, NEW)
   await expect(page.getByText('Welcome, Halima.')).toBeVisible()
 

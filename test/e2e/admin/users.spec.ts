@@ -165,7 +165,7 @@ test.describe('invitations (B §2, §8)', () => {
     await dialog.getByLabel('Role').selectOption('contributor')
     await dialog.getByRole('button', { name: 'Send Invitation' }).click()
 
-    await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
+    await expect(page.getByText(`The invitation for ${email} is ready.`)).toBeVisible()
     const key = page.getByRole('dialog', { name: `Invitation for ${email}` })
     await expect(key.getByLabel('Link', { exact: true })).toHaveValue(/\/accept-invitation#token=.+&email=/)
     await expect(key.getByRole('img', { name: 'QR code' })).toBeVisible()
@@ -186,7 +186,7 @@ test.describe('invitations (B §2, §8)', () => {
     await expect(page.getByText('No mail server is set (SMTP_URL)')).toBeVisible()
 
     await pending.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByText(`Invitation sent to ${email}`).last()).toBeVisible()
+    await expect(page.getByText(`The invitation for ${email} is ready.`).last()).toBeVisible()
     await pending.getByRole('button', { name: 'Link and code' }).click()
     await expect(key).toBeVisible()
     await page.keyboard.press('Escape')

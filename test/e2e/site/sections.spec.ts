@@ -68,15 +68,18 @@ test('A §2, B §3: the pictures of an unknown type are shown, in cards', async 
 })
 
 test('A §2: a page of 500 sections is shown', async ({ page, database }) => {
-  const { id, slug } = await makePage(database.kysely, { title: 'Many' })
-  for (let index = 0; index < 500; index += 1)
-    await makeSection(database.kysely, {
-      pageId: id,
-      orderIndex: index,
-      sectionType: ['features', 'faq', 'testimonials', 'programs', 'contact-form', 'hero'][index % 6]!,
-      title: `Section ${index}`,
-      content: [{ title: 'A', question: 'B', answer: 'C', quote: 'D' }],
-    })
+  const { slug } = await database.kysely.transaction().execute(async (trx) => {
+    const many = await makePage(trx, { title: 'Many' })
+    for (let index = 0; index < 500; index += 1)
+      await makeSection(trx, {
+        pageId: many.id,
+        orderIndex: index,
+        sectionType: ['features', 'faq', 'testimonials', 'programs', 'contact-form', 'hero'][index % 6]!,
+        title: `Section ${index}`,
+        content: [{ title: 'A', question: 'B', answer: 'C', quote: 'D' }],
+      })
+    return many
+  })
   await page.goto(`/${slug}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Many' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Section 499' })).toBeAttached()

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** A word that no other test writes, so that lists and searches find these posts. */
+/** A word that nothing else has, so that the search finds these posts alone. */
 const WORD = 'kilnwright'
 
 test.beforeEach(async ({ database }) => {

@@ -31,7 +31,7 @@ export function ProfilePanel({ user }: { user: User }) {
   return (
     <Panel title="Profile">
       <ErrorBox
-        message={user.isEmailVerified ? null : 'Your email is not verified yet. Open the link in the message that you were sent.'}
+        message={user.isEmailVerified ? null : 'Your email is not verified yet. If you were sent a message with a link, open it.'}
       />
       <CheckedForm form={form} onSubmit={(names) => update.mutate({ ...names, version: user.version })}>
         <Stack>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,11 +6,8 @@ import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
 import { goToSignIn } from '#admin/shared/go-to-sign-in.ts'
-import { Icon } from '#admin/shared/icon.tsx'
 import { Panel } from '#admin/shared/panel.tsx'
-import { TimeAgo } from '#admin/shared/time-ago.tsx'
-import classes from './account.module.css'
-import { deviceOf } from './device.ts'
+import { SessionList } from '#admin/shared/session-list.tsx'
 
 /** Where one is signed in, and the ways to change that: one, all others, all. */
 export function SessionsPanel() {
@@ -38,29 +35,7 @@ export function SessionsPanel() {
     <Panel title="Where you are signed in" description="End whatever you do not know, and change your password.">
       {sessions.isPending && <Skeleton height={48} />}
       {sessions.isError && <Failed query={sessions} />}
-      {sessions.data && (
-        <ul className={classes['sessions']}>
-          {sessions.data.map(({ id, isCurrent, userAgent, ipAddress, lastSeenAt }) => (
-            <li key={id} className={classes['session']}>
-              <Icon name="device" />
-              <div className={classes['where']}>
-                <Group gap="xs">
-                  <Text fw={600}>{deviceOf(userAgent)}</Text>
-                  {isCurrent && <Badge color="green">This device</Badge>}
-                </Group>
-                <Text size="sm" c="dimmed">
-                  {ipAddress ?? 'Address unknown'} · seen <TimeAgo at={lastSeenAt} />
-                </Text>
-              </div>
-              {!isCurrent && (
-                <Button variant="default" size="xs" onClick={() => end.mutate({ id })}>
-                  Sign out there
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {sessions.data && <SessionList sessions={sessions.data} onEnd={(id) => end.mutate({ id })} />}
       <Group>
         <Button
           variant="default"

@@ -1,12 +1,18 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '#admin/api.ts'
 import { Panel } from '#admin/shared/panel.tsx'
+import { EnableDialog } from '#admin/shared/two-factor/enable-dialog.tsx'
+import { RecoveryCodes } from '#admin/shared/two-factor/recovery-codes.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
-import { EnableDialog } from './enable-dialog.tsx'
 
 export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
   const [open, setOpen] = useState<'enable' | 'disable' | null>(null)
   const close = () => setOpen(null)
+  const renew = useMutation(
+    api.twoFactor.renewRecoveryCodes.mutationOptions({ meta: { failed: 'Failed to make new codes: {message}' } }),
+  )
   return (
     <Panel
       title="Two-factor sign-in"
@@ -15,9 +21,14 @@ export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
       <Group>
         <Badge color={isOn ? 'green' : 'soft'}>{isOn ? 'On' : 'Off'}</Badge>
         {isOn ? (
-          <Button variant="default" onClick={() => setOpen('disable')}>
-            Turn off
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setOpen('disable')}>
+              Turn off
+            </Button>
+            <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({})}>
+              New recovery codes
+            </Button>
+          </>
         ) : (
           <Button onClick={() => setOpen('enable')}>Turn on</Button>
         )}
@@ -25,6 +36,7 @@ export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
       </Group>
       {open === 'enable' && <EnableDialog onClose={close} />}
       {open === 'disable' && <DisableDialog onClose={close} />}
+      {renew.data && <RecoveryCodes codes={renew.data.recoveryCodes} onClose={() => renew.reset()} />}
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Group, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -9,9 +9,9 @@ import { api, client } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
 import { Loading } from '#admin/shared/loading.tsx'
-import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import { SearchBox } from '#admin/shared/search-box.tsx'
+import { ExportButton } from './export-button.tsx'
 import classes from './form-submissions.module.css'
 import { GroupTabs } from './group-tabs.tsx'
 import { SubmissionDetail } from './submission-detail.tsx'
@@ -65,15 +65,7 @@ export function FormSubmissionsScreen() {
             checked={get('show') === 'unread'}
             onChange={({ currentTarget }) => filter({ show: currentTarget.checked ? 'unread' : '' })}
           />
-          <Button
-            component="a"
-            href={`/api/form-submissions/export?${wanted.toString()}`}
-            download
-            variant="default"
-            leftSection={<Icon name="download" />}
-          >
-            Export CSV
-          </Button>
+          <ExportButton href={`/api/form-submissions/export?${wanted.toString()}`} />
         </Group>
       </Group>
       <div className={classes['columns']}>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { Names } from '#contract/person-name.ts'
 import type { Role } from '#contract/permissions.ts'
 import { api } from '#admin/api.ts'
+import { CREATED, CREATED_AND_UNVERIFIED } from '#admin/shared/account-created.ts'
 import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
@@ -13,7 +14,6 @@ import { showDone } from '#admin/shared/toast.ts'
 import type { Opening } from './code-form.tsx'
 import { codeOf, fieldErrors, isRefusal, problemOf } from '#admin/shared/server-error.ts'
 
-const CREATED = 'Account created successfully. Please verify your email.'
 const Acceptance = passwordsMatch(Names.extend(passwordFields))
 
 interface Props {
@@ -31,9 +31,10 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
   })
   const accept = useMutation(
     api.invitations.accept.mutationOptions({
-      onSuccess() {
-        showDone({ title: 'Success!', message: CREATED })
-        void navigate(`/admin/login?message=${encodeURIComponent(CREATED)}`, { replace: true })
+      onSuccess({ needsVerification }) {
+        const message = needsVerification ? CREATED_AND_UNVERIFIED : CREATED
+        showDone({ title: 'Success!', message })
+        void navigate(`/admin/login?message=${encodeURIComponent(message)}`, { replace: true })
       },
       onError(error) {
         if (['GONE', 'NOT_FOUND'].includes(codeOf(error) ?? '')) onRefused(error.message)

@@ -6,15 +6,19 @@ import { placeOf } from './where-used.tsx'
 
 /** Says where it is used before it goes. */
 export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
-  const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0 }))
-  if (!uses.data) return null
-  const places = uses.data.map((use) => placeOf(use).title)
+  const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0, retry: false }))
+  const places = uses.data?.map((use) => placeOf(use).title) ?? []
+  const note = uses.isPending
+    ? 'Looking where it is used...'
+    : uses.isError
+      ? 'Where it is used could not be looked up: pages may still show it.'
+      : places.length > 0 && `It is in use: ${places.join(', ')}.`
   return (
     <DeleteDialog
       title="Delete Media"
       message="Are you sure you want to delete this media item?"
-      note={places.length > 0 ? `It is in use: ${places.join(', ')}. ${IN_TRASH}` : IN_TRASH}
-      remove={() => client.media.delete({ id: media.id, isConfirmed: places.length > 0 })}
+      note={note ? `${note} ${IN_TRASH}` : IN_TRASH}
+      remove={() => client.media.delete({ id: media.id, isConfirmed: places.length > 0 || uses.isError })}
       meta={{
         done: 'Media deleted successfully',
         failed: 'Failed to delete media: {message}',

@@ -1,8 +1,9 @@
-import { Checkbox, Stack, TextInput, Title } from '@mantine/core'
+import { Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { MediaFields, type Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/record-dialog.tsx'
+import { CopyLink } from '#admin/shared/media/copy-link.tsx'
 import { altTextHint } from '#admin/shared/media/kinds.ts'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { FocalPoint } from './focal-point.tsx'
@@ -46,7 +47,10 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
       ) : (
         <MediaPreview media={shown} />
       )}
-      <ReplaceFile media={shown} onReplaced={setShown} />
+      <Group align="flex-start" gap="xs">
+        <ReplaceFile media={shown} onReplaced={setShown} />
+        <CopyLink media={shown} />
+      </Group>
       <TextInput label="Title" withAsterisk {...form.getInputProps('title')} />
       <TextInput
         label="Alt Text"

@@ -1,17 +1,23 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { Media } from '#contract/media.ts'
+import { FOR_DOWNLOAD, isForDownload } from '#admin/shared/media/kinds.ts'
 import classes from './media.module.css'
 
 /* oxlint-disable jsx-a11y/media-has-caption -- staff look at what they have uploaded; there is no text of it */
 
 /** The current file: played where browsers play it, else a way to open it. */
-export function MediaPreview({ media: { kind, title, filePath } }: { media: Media }) {
-  if (kind === 'video')
+export function MediaPreview({ media }: { media: Media }) {
+  const { kind, title, filePath } = media
+  const isPlayed = !isForDownload(media)
+  if (kind === 'video' && isPlayed)
     return <video className={classes['video']} src={filePath} controls preload="metadata" aria-label={title} />
-  if (kind === 'audio') return <audio src={filePath} controls preload="metadata" aria-label={title} />
+  if (kind === 'audio' && isPlayed) return <audio src={filePath} controls preload="metadata" aria-label={title} />
   return (
-    <Anchor href={filePath} target="_blank" rel="noopener">
-      Open the file
-    </Anchor>
+    <div>
+      <Anchor href={filePath} target="_blank" rel="noopener">
+        Open the file
+      </Anchor>
+      {!isPlayed && <Text size="sm">{FOR_DOWNLOAD}</Text>}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Media, MediaKind } from '#contract/media.ts'
 import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/list-params.ts'
+import { CopyLink } from '#admin/shared/media/copy-link.tsx'
 import { sizeInWords, typeInWords } from '#admin/shared/media/kinds.ts'
 import { Thumbnail } from '#admin/shared/media/thumbnail.tsx'
 import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
@@ -63,7 +64,11 @@ export function MediaTable({ onEdit, onDelete }: Props) {
     },
     {
       title: 'Actions',
-      render: (item) => mayManage && <RowActions name={item.title} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />,
+      render: (item) => (
+        <RowActions name={item.title} {...(mayManage && { onEdit: () => onEdit(item), onDelete: () => onDelete(item) })}>
+          <CopyLink media={item} isCompact />
+        </RowActions>
+      ),
     },
   ]
   return (

@@ -8,16 +8,18 @@ import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
+const FAILED = 'Failed to replace file: {message}'
+
 /** Another file in the place of this one: its address stays, and so does the former file. */
 export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (media: Media) => void }) {
   const [name, setName] = useState('')
   const { mutateAsync } = useMutation({
     mutationFn: (uploadId: string) => client.media.replace({ id: media.id, version: media.version, uploadId }),
     onSuccess: onReplaced,
-    meta: { done: 'File replaced successfully', failed: 'Failed to replace file: {message}', refresh: [api.media.key()] },
+    meta: { done: 'File replaced successfully', failed: FAILED, refresh: [api.media.key()] },
   })
-  const upload = useUpload(mutateAsync)
-  const isBusy = ['waiting', 'sending', 'checking'].includes(upload.state)
+  const upload = useUpload(mutateAsync, FAILED)
+  const isBusy = ['waiting', 'sending', 'retrying', 'checking'].includes(upload.state)
   const reset = useRef<() => void>(null)
   const whyNot = useId()
   function choose(file: File | null) {

@@ -36,7 +36,10 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
       submitting={item ? 'Updating...' : 'Creating...'}
     >
       <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('title')} />
-      <UrlField {...form.getInputProps('url')} />
+      <UrlField
+        {...form.getInputProps('url')}
+        onPick={({ filePath, title }) => form.setValues({ url: filePath, title: form.values.title || title })}
+      />
       <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </RecordDialog>
   )

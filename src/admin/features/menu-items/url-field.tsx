@@ -1,14 +1,16 @@
 import { Autocomplete, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Media } from '#contract/media.ts'
 import { api } from '#admin/api.ts'
 import type { FieldProps } from '#admin/shared/form-type.ts'
+import { ChooseFile } from '#admin/shared/media/choose-file.tsx'
 
 const WAIT_MS = 200
 const MOST_SEARCHED = 200
 
 /** Where an entry leads: an address, or a page found by its title. */
-export function UrlField(field: FieldProps) {
+export function UrlField({ onPick, ...field }: FieldProps & { onPick: (media: Media) => void }) {
   const [search] = useDebouncedValue(String(field.value ?? ''), WAIT_MS)
   const targets = useQuery(
     api.menuItems.listTargets.queryOptions({
@@ -19,6 +21,8 @@ export function UrlField(field: FieldProps) {
   const titles = new Map((targets.data ?? []).map(({ title, url }) => [url, title]))
   return (
     <Autocomplete
+      rightSection={<ChooseFile onPick={onPick} />}
+      rightSectionPointerEvents="all"
       label="URL"
       description="The title of a page finds its address; other websites begin with https://"
       withAsterisk

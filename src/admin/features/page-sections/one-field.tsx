@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { SimpleField } from '#contract/section-shapes.ts'
 import type { FieldProps } from '#admin/shared/form-type.ts'
 import { ImageField } from '#admin/shared/image-field.tsx'
+import { FileField } from '#admin/shared/media/file-field.tsx'
 
 /** A field that is no list, by its kind. */
 export function OneField({ field, props }: { field: SimpleField; props: FieldProps }) {
@@ -10,8 +11,9 @@ export function OneField({ field, props }: { field: SimpleField; props: FieldPro
     case 'text':
       return <TextInput {...words} {...props} />
     case 'link':
+      return <FileField {...words} placeholder="/page or https://…" {...props} />
     case 'film':
-      return <TextInput {...words} inputMode="url" placeholder="/page or https://…" {...props} />
+      return <FileField {...words} kind="video" placeholder="/media/… or https://…" {...props} />
     case 'image':
       return <ImageField {...words} {...props} />
     case 'paragraph':

@@ -16,9 +16,15 @@ export function RequestForm() {
   const request = useMutation(api.account.requestPasswordReset.mutationOptions())
   if (request.isSuccess) {
     return (
-      <Alert color="green" variant="outline" role="status" title="Look into your mail">
-        If there is an account with this address, a message with a link is on its way. If nothing comes, an administrator can give
-        you a link.
+      <Alert
+        color="green"
+        variant="outline"
+        role="status"
+        title={request.data.isMailed ? 'Look into your mail' : 'Ask an administrator'}
+      >
+        {request.data.isMailed
+          ? 'If there is an account with this address, a message with a link is on its way. If nothing comes, an administrator can give you a link.'
+          : 'This website cannot send mail at present. An administrator can give you a link for a new password.'}
       </Alert>
     )
   }

@@ -11,6 +11,7 @@ import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
 import { passwordFields, passwordsMatch } from '#admin/shared/passwords-match.ts'
+import { tellOtherTabs } from '#admin/shared/other-tabs.ts'
 import { sessionQuery } from '#admin/shared/session-query.ts'
 import { showDone } from '#admin/shared/toast.ts'
 import { fieldErrors, problemOf } from '#admin/shared/server-error.ts'
@@ -27,6 +28,7 @@ export function SetupForm({ token }: { token: string }) {
     api.setup.createAdmin.mutationOptions({
       onSuccess(session) {
         queryClient.setQueryData(sessionQuery.queryKey, session)
+        tellOtherTabs()
         showDone({ title: 'Welcome', message: 'You are the first admin of this website.' })
         void navigate(DASHBOARD, { replace: true })
       },

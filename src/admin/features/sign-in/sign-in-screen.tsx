@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#contract/safe-next.ts'
 import { forgetEverything, hasLeft } from '#admin/shared/go-to-sign-in.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { useOtherTabs } from '#admin/shared/other-tabs.ts'
 import { sessionQuery } from '#admin/shared/session-query.ts'
 import { showDone } from '#admin/shared/toast.ts'
 import { SignInForm } from '#admin/shared/sign-in-form.tsx'
@@ -23,6 +25,11 @@ export function SignInScreen() {
   useEffect(() => {
     if (isLeaving) forgetEverything()
   }, [isLeaving])
+  async function followOtherTab() {
+    const found = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => null)
+    if (found) void navigate(next, { replace: true })
+  }
+  useOtherTabs(() => void followOtherTab())
   if (session.data && !isLeaving) return <Navigate to={next} replace />
   return (
     <Stack gap="lg">

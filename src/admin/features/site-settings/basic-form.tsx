@@ -7,6 +7,7 @@ import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { RecordInline } from '#admin/shared/record-inline.tsx'
+import { setSiteName } from '#admin/shared/site-name.ts'
 
 const LABELS = {
   site_name: 'Site Name',
@@ -40,6 +41,7 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
     async save(values, version) {
       const saved = await client.settings.basic.save({ ...values, version })
       queryClient.setQueryData(api.settings.basic.get.queryKey(), saved)
+      setSiteName(saved.site_name)
     },
     meta: () => ({
       done: 'Settings updated successfully',

@@ -6,12 +6,14 @@ import { StandingForm } from '#admin/shared/standing-form.tsx'
 import { BasicForm } from './basic-form.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { MediaProviderForm } from './media-provider-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import { TestUpload } from './test-upload.tsx'
 
 /** Site Settings (B §2). */
 export function SiteSettingsScreen() {
   const logo = useQuery(api.settings.logo.get.queryOptions())
   const basic = useQuery(api.settings.basic.get.queryOptions())
+  const signIn = useQuery(api.settings.signIn.get.queryOptions())
   const mediaProvider = useQuery(api.settings.mediaProvider.get.queryOptions())
   return (
     <Stack gap="lg">
@@ -20,6 +22,9 @@ export function SiteSettingsScreen() {
       </Panel>
       <Panel title="Basic Settings" description="What every page says of the college, and who is told of enquiries.">
         <StandingForm query={basic}>{(stored, onSaved) => <BasicForm stored={stored} onSaved={onSaved} />}</StandingForm>
+      </Panel>
+      <Panel title="Sign-in" description="What the website asks of its staff.">
+        <StandingForm query={signIn}>{(stored, onSaved) => <SignInForm stored={stored} onSaved={onSaved} />}</StandingForm>
       </Panel>
       <Panel
         title="Media Provider"

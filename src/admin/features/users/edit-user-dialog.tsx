@@ -10,6 +10,7 @@ import { dayOf, exactTime } from '#admin/shared/relative-time.ts'
 import { useSession } from '#admin/shared/session.ts'
 import { ResetLink } from './reset-link.tsx'
 import { RoleField } from './role-field.tsx'
+import { UserSessions } from './user-sessions.tsx'
 
 const Edit = Names.extend({ role: z.enum(ROLES), isActive: z.boolean() })
 
@@ -56,7 +57,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         Created {dayOf(user.createdAt)} · Last login {user.lastLogin ? exactTime(user.lastLogin) : 'Never'}
         {!user.isEmailVerified && ' · Email not verified; choosing a password by a link verifies it'}
       </Text>
-      {isAdmin && <ResetLink user={user} />}
+      {isAdmin && user.id !== self.id && <ResetLink user={user} />}
+      {user.id !== self.id && <UserSessions user={user} />}
     </RecordDialog>
   )
 }

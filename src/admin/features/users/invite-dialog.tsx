@@ -7,6 +7,7 @@ import type { Invitation } from '#contract/invitations.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
 import { api } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/form-dialog.tsx'
+import { invitedWords } from './invited-words.ts'
 import type { Key } from './invitation-key-dialog.tsx'
 import { RoleField } from './role-field.tsx'
 import { fieldErrors, isSessionLost } from '#admin/shared/server-error.ts'
@@ -26,7 +27,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
   const invite = useMutation(
     api.invitations.invite.mutationOptions({
       meta: {
-        done: 'Invitation sent to {email}',
+        done: (_, answer) => invitedWords(answer),
         failed: 'Failed to send invitation: {message}',
         refresh: [api.invitations.key()],
       },

@@ -6,6 +6,7 @@ import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
 import { DeliveryState } from '#admin/shared/delivery-state.tsx'
 import { TimeAgo } from '#admin/shared/time-ago.tsx'
+import { invitedWords } from './invited-words.ts'
 import type { Key } from './invitation-key-dialog.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import classes from './users.module.css'
@@ -16,12 +17,12 @@ interface Props {
 }
 
 export function PendingInvitation({ invitation, onShowKey }: Props) {
-  const { id, email, role, expiresAt, delivery, invitedBy } = invitation
+  const { id, email, role, expiresAt, delivery, invitedBy, isEnded } = invitation
   const [isRevoking, setRevoking] = useState(false)
   const refresh = [api.invitations.key()]
   const resend = useMutation(
     api.invitations.resend.mutationOptions({
-      meta: { done: `Invitation sent to ${email}`, failed: 'Failed to send invitation: {message}', refresh },
+      meta: { done: (_, answer) => invitedWords(answer), failed: 'Failed to send invitation: {message}', refresh },
     }),
   )
   const showKey = useMutation(
@@ -42,18 +43,26 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
         <Group gap="xs">
           <Text fw={600}>{email}</Text>
           <RoleBadge role={role} />
-          <Badge color="gold">Pending</Badge>
+          {isEnded ? <Badge color="soft">Ended</Badge> : <Badge color="gold">Pending</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
           Expires <TimeAgo at={expiresAt} />
           {invitedBy && ` · invited by ${invitedBy}`}
         </Text>
-        {delivery && <DeliveryState delivery={delivery} />}
+        {isEnded && (
+          <Text size="sm">
+            The link does not work any more: who made it may not hand out this role now. Send it again in your own name, or revoke
+            it.
+          </Text>
+        )}
+        {!isEnded && delivery && <DeliveryState delivery={delivery} />}
       </div>
       <Group gap={6}>
-        <Button variant="default" size="xs" loading={showKey.isPending} onClick={() => showKey.mutate({ id })}>
-          Link and code
-        </Button>
+        {!isEnded && (
+          <Button variant="default" size="xs" loading={showKey.isPending} onClick={() => showKey.mutate({ id })}>
+            Link and code
+          </Button>
+        )}
         <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({ id })}>
           Send again
         </Button>
@@ -64,7 +73,7 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
       <ConfirmDialog
         opened={isRevoking}
         title="Revoke this invitation?"
-        message={`The link that ${email} was sent will not work any more.`}
+        message={`The link of ${email} will not work any more.`}
         confirm="Revoke"
         isPending={revoke.isPending}
         onConfirm={() => revoke.mutate({ id })}

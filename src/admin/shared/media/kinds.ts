@@ -17,6 +17,11 @@ export const ACCEPT: Record<MediaKind | '', string> = {
   'document': '.pdf,.doc,.docx',
 }
 
+/** Whether it is a picture, film or sound that browsers neither show nor play. */
+export const isForDownload = ({ file }: Pick<Media, 'file'>) =>
+  file !== null && !file.isShown && !file.mimeType.startsWith('application/')
+export const FOR_DOWNLOAD = 'Browsers do not show this type of file. Visitors can download it.'
+
 export const altTextHint = (isPicture: boolean) =>
   isPicture ? 'What the picture shows, for those who do not see it' : 'What it is about; found by the search'
 
@@ -37,6 +42,7 @@ export function typeInWords({ kind, file }: Pick<Media, 'kind' | 'file'>): strin
         .split('/')
         .at(-1)!
         .replace(/^vnd\..*document$/, 'docx')
+        .replace(/^(?:x-|vnd\.)/, '')
         .toUpperCase()}`
     : label
 }

@@ -9,7 +9,7 @@ import { DialogFrame } from '../dialog-frame.tsx'
 import { Failed } from '../failed.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useMay } from '../session.ts'
-import { KIND_OPTIONS } from './kinds.ts'
+import { isForDownload, KIND_OPTIONS } from './kinds.ts'
 import classes from './media.module.css'
 import { QuickUpload } from './quick-upload.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -65,7 +65,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
             <QuickUpload
               from={from}
               {...(only && { kind: only })}
-              onUploaded={(item) => (!only || item.kind === only) && toggle(item)}
+              onUploaded={(item) => (!only || (item.kind === only && !isForDownload(item))) && toggle(item)}
             />
           )}
           {media.isPending && <Text role="status">Loading media...</Text>}
@@ -78,10 +78,16 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
                 type="button"
                 className={classes['choice']}
                 aria-pressed={placeOf(item.id) >= 0}
+                disabled={only !== undefined && isForDownload(item)}
                 onClick={() => toggle(item)}
               >
                 <Thumbnail media={item} />
                 <span className={classes['choice-title']}>{item.title}</span>
+                {isForDownload(item) && (
+                  <Text span size="xs" c="dimmed">
+                    For download only
+                  </Text>
+                )}
                 {multiple && placeOf(item.id) >= 0 && <span className={classes['number']}>{placeOf(item.id) + 1}</span>}
               </button>
             ))}

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { FieldProps } from '../form-type.ts'
 import { addressOfEmbed, linkEmbeds } from './embeds.ts'
 import { EXTENSIONS } from './extensions.ts'
+import { FileControl } from './file-control.tsx'
 import { ImageControl } from './image-control.tsx'
 import classes from './rich-text.module.css'
 import { TableControls } from './table-controls.tsx'
@@ -78,6 +79,7 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
+            <FileControl editor={editor} />
             <ImageControl editor={editor} />
           </RichTextEditor.ControlsGroup>
           <TableControls editor={editor} />

@@ -17,23 +17,34 @@ interface Listener {
   /** From 0 to 1. */
   onProgress: (share: number) => void
   onSent: (uploadId: string) => void
-  onFailed: (message: string) => void
+  /** It could not be sent now, and is tried again by itself. */
+  onRetry: (message: string) => void
+  /** A part has arrived. */
+  onAccepted: () => void
+  /** It was given up; where it is refused, another try would not help. */
+  onFailed: (message: string, isRefused: boolean) => void
 }
 
 /**
  * Sends a file in a way that a cut line does not undo (tus): it goes on where it stopped, also after the browser was
  * closed and the same file was chosen again.
  */
-export function sendFile(file: File, { onProgress, onSent, onFailed }: Listener): Sending {
+export function sendFile(file: File, { onProgress, onSent, onRetry, onAccepted, onFailed }: Listener): Sending {
   const upload = new Upload(file, {
     endpoint: ENDPOINT,
     metadata: { filename: file.name },
     chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,
-    onShouldRetry: (error) => mayPass(error.originalResponse?.getStatus() ?? 0),
+    onShouldRetry(error) {
+      const status = statusOf(error)
+      // Another request still holds the upload: it is over in a moment, and no failure.
+      if (isFailure(status)) onRetry(messageOf(error))
+      return isFailure(status) || BUSY.includes(status)
+    },
+    onChunkComplete: onAccepted,
     onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
     onSuccess: () => onSent(upload.url!.slice(upload.url!.lastIndexOf('/') + 1)),
-    onError: (error) => onFailed(messageOf(error)),
+    onError: (error) => onFailed(messageOf(error), REFUSALS.includes(statusOf(error))),
   })
   let isStopped = false
   async function begin() {
@@ -55,11 +66,20 @@ export function sendFile(file: File, { onProgress, onSent, onFailed }: Listener)
   }
 }
 
-/** Busy, or out of reach, also for a device that knows that it has no line. A full disk is for people to hear of. */
-const mayPass = (status: number) => status < 400 || status === 409 || status === 423 || (status >= 500 && status !== 507)
+const BUSY = [409, 423]
+/** Not allowed, without a length, too large. */
+const REFUSALS = [403, 411, 413]
+const isFailure = (status: number) => status < 400 || status >= 500
 
-/** What the server said, if it said something. */
-function messageOf(error: Error): string {
-  const said = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
-  return said || 'The line is down. What was sent is kept: try again when it is back.'
+/** The status of the answer; 0 if there was none. */
+const statusOf = (error: Error) => (error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0)
+
+/** A sentence for people: the server's own, never what a proxy or a program wrote. */
+export function messageOf(error: Error): string {
+  const answer = error instanceof DetailedError ? error.originalResponse : null
+  if (!answer) return 'The server cannot be reached. What was sent is kept.'
+  const said = answer.getHeader('Tus-Resumable') ? answer.getBody().trim() : ''
+  if (said) return said
+  if (answer.getStatus() === 413) return 'The file is larger than the server takes.'
+  return `The server could not take the file (error ${answer.getStatus()}). What was sent is kept.`
 }

@@ -5,6 +5,7 @@ const WORDS: Record<UploadState, string> = {
   idle: '',
   waiting: 'Waiting for the others...',
   sending: 'Uploading...',
+  retrying: 'Trying again...',
   paused: 'Paused',
   checking: 'Checking the file...',
   failed: 'Not uploaded',
@@ -16,16 +17,18 @@ const WORDS: Record<UploadState, string> = {
 export function UploadProgress({ upload, name }: { upload: UploadProcess; name: string }) {
   const { state, share, problem, pause, goOn } = upload
   if (state === 'idle') return null
-  const isBad = state === 'failed' || state === 'refused'
+  const isBad = state === 'failed' || state === 'refused' || state === 'retrying'
   const percent = state === 'done' || state === 'checking' ? 100 : Math.floor(share * 100)
   return (
     <div>
       <Progress value={percent} aria-label={`Upload of ${name}`} color={isBad ? 'red' : 'green'} />
       <Group justify="space-between" gap="xs" mt={4}>
         <Text size="sm" role="status" c={isBad ? 'var(--danger)' : 'dimmed'}>
-          {problem ?? `${WORDS[state]} ${state === 'sending' || state === 'paused' ? `${percent} %` : ''}`}
+          {problem && `${problem} `}
+          {(!problem || state === 'retrying') && WORDS[state]}
+          {(state === 'sending' || state === 'paused') && ` ${percent} %`}
         </Text>
-        {(state === 'sending' || state === 'waiting') && (
+        {(state === 'sending' || state === 'waiting' || state === 'retrying') && (
           <Button variant="subtle" size="xs" onClick={pause} aria-label={`Pause ${name}`}>
             Pause
           </Button>

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
-import { altTextHint, sizeInWords } from '#admin/shared/media/kinds.ts'
+import { altTextHint, FOR_DOWNLOAD, isForDownload, sizeInWords } from '#admin/shared/media/kinds.ts'
+import { FileThumbnail } from '#admin/shared/uploads/file-thumbnail.tsx'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
@@ -37,12 +38,12 @@ export function UploadRow({
   const [goBefore] = useState(go)
   const isAsked = go > goBefore
   const isPicture = file.type.startsWith('image/')
-  const { mutateAsync } = useMutation({
+  const { mutateAsync, data: made } = useMutation({
     mutationFn: (uploadId: string) => client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative, from }),
     onSuccess: onDone,
     meta: { done: 'Media uploaded successfully', failed, refresh: [api.media.key(), api.dashboard.key()] },
   })
-  const upload = useUpload(mutateAsync)
+  const upload = useUpload(mutateAsync, failed)
   const begin = useEffectEvent(() => {
     if (!isAsked || !title.trim()) return
     if (upload.state === 'idle') upload.start(file, { isScaled })
@@ -57,8 +58,9 @@ export function UploadRow({
   return (
     <Paper p="md" component="section" aria-label={file.name}>
       <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap">
-          <Text fw={600} truncate>
+        <Group wrap="nowrap">
+          <FileThumbnail file={file} />
+          <Text fw={600} truncate flex={1}>
             {file.name}
           </Text>
           <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -73,22 +75,25 @@ export function UploadRow({
           disabled={!isOpen}
           error={isAsked && !title.trim() && 'Please select a file and enter a title'}
         />
-        <TextInput
-          label="Alt Text"
-          description={altTextHint(isPicture)}
-          value={altText}
-          onChange={({ currentTarget }) => setAltText(currentTarget.value)}
-          disabled={!isOpen || isDecorative}
-        />
         {isPicture && (
-          <Checkbox
-            label="It only decorates and needs no description"
-            checked={isDecorative}
-            onChange={({ currentTarget }) => setDecorative(currentTarget.checked)}
-            disabled={!isOpen}
-          />
+          <>
+            <TextInput
+              label="Alt Text"
+              description={altTextHint(isPicture)}
+              value={altText}
+              onChange={({ currentTarget }) => setAltText(currentTarget.value)}
+              disabled={!isOpen || isDecorative}
+            />
+            <Checkbox
+              label="It only decorates and needs no description"
+              checked={isDecorative}
+              onChange={({ currentTarget }) => setDecorative(currentTarget.checked)}
+              disabled={!isOpen}
+            />
+          </>
         )}
         <UploadProgress upload={upload} name={file.name} />
+        {made && isForDownload(made) && <Text size="sm">{FOR_DOWNLOAD}</Text>}
         {upload.state !== 'checking' && upload.state !== 'done' && (
           <Button
             variant="subtle"

@@ -1,22 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { codeOf, messageOf } from '../server-error.ts'
+import { fill, showFailed } from '../toast.ts'
 import { createPlaces } from './places.ts'
 import { scalePhoto } from './scale-photo.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
 /**
  * Where an upload stands. 'waiting': others go first. 'checking': all of it is there, and the server looks at it.
- * 'refused': it will never be taken.
+ * 'retrying': it could not be sent, and is tried again by itself. 'refused': it will never be taken.
  */
-export type UploadState = 'idle' | 'waiting' | 'sending' | 'paused' | 'checking' | 'failed' | 'refused' | 'done'
+export type UploadState = 'idle' | 'waiting' | 'sending' | 'retrying' | 'paused' | 'checking' | 'failed' | 'refused' | 'done'
 
 /** A photograph that is made smaller takes 50 MB of a phone's memory; and a narrow line is for few at a time. */
 const enter = createPlaces(2)
 
 const REFUSALS = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE_CONTENT']
 
-/** One file on its way. `finish` makes something of it once it has arrived; what it rejects with is said. */
-export function useUpload(finish: (uploadId: string) => Promise<unknown>) {
+/**
+ * One file on its way. `finish` makes something of it once it has arrived, and says itself what went wrong; that the file
+ * could not be sent is said here, in the words of `failed`.
+ */
+export function useUpload(finish: (uploadId: string) => Promise<unknown>, failed: string) {
   const [state, setState] = useState<UploadState>('idle')
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -24,6 +28,8 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>) {
   const sending = useRef<Sending>(undefined)
   const arrived = useRef<string>(undefined)
   const leave = useRef<() => void>(undefined)
+  // Said once, until something arrives again.
+  const isTold = useRef(false)
   useEffect(
     () => () => {
       sending.current?.pause()
@@ -38,6 +44,10 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>) {
     leave.current = undefined
     setProblem(message)
     setState(as)
+  }
+  function tell(message: string) {
+    if (!isTold.current) showFailed(fill(failed, { message }))
+    isTold.current = true
   }
   async function check(uploadId: string) {
     arrived.current = uploadId
@@ -64,10 +74,24 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>) {
     sending.current = sendFile(small, {
       onProgress: setShare,
       onSent: (id) => void check(id),
-      onFailed: (message) => stop('failed', message),
+      onRetry(message) {
+        tell(message)
+        setProblem(message)
+        setState('retrying')
+      },
+      onAccepted() {
+        isTold.current = false
+        setProblem(null)
+        setState('sending')
+      },
+      onFailed(message, isRefused) {
+        tell(message)
+        stop(isRefused ? 'refused' : 'failed', message)
+      },
     })
   }
   function goOn() {
+    isTold.current = false
     setProblem(null)
     setState('waiting')
     leave.current = enter(() => queueMicrotask(() => void send()))

@@ -4,9 +4,10 @@ import { signedIn } from '#server/api/signed-in.ts'
 import { refuseStale } from '#server/api/staff-change.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import { actorOf } from '#server/auth/caller.ts'
-import { isOwnPassword } from '#server/auth/own-password.ts'
-import { findAccountToken, takeAccountToken, verifyEmail } from '#server/auth/store.ts'
-import { hashToken } from '#server/auth/tokens.ts'
+import { isOwnPassword } from '#server/auth/own-proof.ts'
+import { secondsUntil } from '#server/auth/start-session.ts'
+import { findAccountToken, replaceSessionToken, takeAccountToken, verifyEmail } from '#server/auth/store.ts'
+import { hashToken, newToken } from '#server/auth/tokens.ts'
 import { findUser } from '#server/auth/users.ts'
 import { prepareNewPassword } from './password.ts'
 import { requestLink } from './request-link.ts'
@@ -34,17 +35,22 @@ export const account = {
 
   changePassword: operations.account.changePassword.handler(async ({ context, input, errors }) => {
     const { deps } = context
-    const { user, actor, sessionId } = signedIn(context)
-    if (!(await isOwnPassword(context, user.id, input.currentPassword))) throw errors.FORBIDDEN()
+    const { user, actor, sessionId, expiresAt } = signedIn(context)
+    if (!(await isOwnPassword(context, input.currentPassword))) throw errors.FORBIDDEN()
     const change = await prepareNewPassword(deps, user, input.password)
-    await inTurn(deps.database, (trx) => change(trx, actor, { summary: 'Changed the own password', keep: sessionId }))
+    const token = newToken()
+    await inTurn(deps.database, async (trx) => {
+      await change(trx, actor, { summary: 'Changed the own password', keep: sessionId })
+      await replaceSessionToken(trx, sessionId, hashToken(token), deps.now().toISOString())
+    })
+    context.answer.append('Set-Cookie', deps.cookies.keepSession(token, secondsUntil(expiresAt, deps.now())))
     deps.outbox.wake()
     return {}
   }),
 
   requestPasswordReset: operations.account.requestPasswordReset.handler(async ({ context, input: { email } }) => {
     await requestLink(context, email, 'reset-password')
-    return {}
+    return { isMailed: context.deps.outbox.transport === 'smtp' }
   }),
 
   checkPasswordReset: operations.account.checkPasswordReset.handler(async ({ context, input: { token }, errors }) => {
@@ -74,7 +80,7 @@ export const account = {
 
   requestVerification: operations.account.requestVerification.handler(async ({ context, input: { email } }) => {
     await requestLink(context, email, 'verify-email')
-    return {}
+    return { isMailed: context.deps.outbox.transport === 'smtp' }
   }),
 
   verifyEmail: operations.account.verifyEmail.handler(async ({ context, input: { token }, errors }) => {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/slow-down.ts'
 import { inTurn } from '#server/audit/audit.ts'
@@ -22,7 +21,7 @@ const SUMMARY = {
 export async function requestLink(context: ApiContext, email: string, purpose: Purpose): Promise<void> {
   const { waitSeconds, isEnough } = await context.deps.throttle.message(`${purpose} ${email}`, context.clientAddress)
   await slowDown(context, waitSeconds, email)
-  const answer = wait(ANSWER_MS)
+  const answer = context.deps.wait(ANSWER_MS)
   if (!isEnough) await sendLink(context, email, purpose)
   await answer
 }

@@ -29,7 +29,7 @@ const write = (database: TestDatabase, entries: [actor: string, action: string, 
 describeEachDatabase('the audit log', (open) => {
   test('tells who did what from where, newest first, and can be narrowed', async () => {
     const database = await open()
-    let time = new Date('2026-01-05T20:00:00Z')
+    let time = new Date('2026-01-05T22:30:00Z')
     const { login } = await createTestApp({ database, now: () => time })
     const { client, user } = await login('admin', { firstName: 'Bisi' })
     const { id } = await makeUser(database.kysely)

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { readEnquiriesVersion } from './store.ts'
 
 /** How often each stream looks; a look costs microseconds. */
-const LOOK_EVERY_MS = 400
+export const LOOK_EVERY_MS = 400
 /** A stream ends by then at the latest, and the client opens another: so nobody listens longer than they may. */
 const LONGEST_MS = 10 * 60_000
 

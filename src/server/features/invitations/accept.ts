@@ -10,11 +10,12 @@ import { actorOf } from '#server/auth/caller.ts'
 import { createAccount } from '#server/auth/create-account.ts'
 import { weaknessOf } from '#server/auth/password-rules.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import type { Db } from '#server/db/database.ts'
 import { compose } from '#server/mail/compose.ts'
 import { verificationLetter } from '#server/mail/templates/letters.ts'
 import { hashesOf } from './key.ts'
-import { stateOf } from './rules.ts'
-import { acceptInvitation, findOpening } from './store.ts'
+import { hasEnded, stateOf } from './rules.ts'
+import { acceptInvitation, findOpening, readRoles } from './store.ts'
 
 interface Opening {
   token: string
@@ -25,12 +26,19 @@ interface Opening {
 export async function openInvitation(context: ApiContext, { token, email }: Opening) {
   const { deps, clientAddress } = context
   await slowDown(context, await deps.throttle.guess(clientAddress))
-  const found = await findOpening(deps.database.kysely, email, hashesOf(token))
-  const state = stateOf(found, deps.now().toISOString())
-  if (!found || state === 'unknown') throw new ORPCError('NOT_FOUND', { message: INVITATION_MESSAGES.unknown })
+  return findGood(deps.database.kysely, { token, email }, deps.now())
+}
+
+async function findGood(db: Db, { token, email }: Opening, now: Date) {
+  const found = await findOpening(db, email, hashesOf(token))
+  const state = stateOf(found, now.toISOString())
+  if (!found || state === 'unknown') throw notFound()
   if (state !== 'valid') throw notAnyMore(state)
+  if (hasEnded(found, await readRoles(db))) throw notFound()
   return found
 }
+
+const notFound = () => new ORPCError('NOT_FOUND', { message: INVITATION_MESSAGES.unknown })
 
 const notAnyMore = (reason: 'expired' | 'accepted') =>
   new ORPCError('GONE', { status: 410, message: INVITATION_MESSAGES[reason], data: { reason } })
@@ -41,7 +49,7 @@ export async function acceptAndCreate(
   { token, email, firstName, lastName, password }: Opening & { firstName: string; lastName: string; password: string },
 ): Promise<{ email: string; needsVerification: boolean }> {
   const { deps, clientAddress } = context
-  const { id, role } = await openInvitation(context, { token, email })
+  const { role } = await openInvitation(context, { token, email })
   const { passwordMinLength: minLength, publicUrl } = deps.config
   const weakness = await weaknessOf(password, { minLength, personal: [email, firstName, lastName] })
   if (weakness) throw refuseField('password', weakness)
@@ -53,6 +61,8 @@ export async function acceptAndCreate(
   const { url, keep } = newAccountLink(userId, 'verify-email', { publicUrl, now: at })
   const message = await compose(deps.database.kysely, email, (siteName) => verificationLetter({ firstName, siteName, url }))
   await inTurn(deps.database, async (trx) => {
+    // Once more: the inviter may have lost the right to it meanwhile.
+    const { id } = await findGood(trx, { token, email }, at)
     if (!(await acceptInvitation(trx, id, now))) throw notAnyMore('accepted')
     await createAccount(trx, { id: userId, email, firstName, lastName, role, passwordHash, isEmailVerified: false, now })
     await keep(trx)

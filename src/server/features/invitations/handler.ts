@@ -1,32 +1,41 @@
-import { v7 as uuid } from 'uuid'
 import type { Role } from '#contract/permissions.ts'
+import { requireFreshProof } from '#server/api/fresh-proof.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
+import type { Deps } from '#server/deps.ts'
 import { dropWaiting } from '#server/mail/store.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
 import { keyOf } from './key.ts'
-import { mayHandOut } from './rules.ts'
+import { hasEnded, mayHandOut } from './rules.ts'
+import { newInvitation, withHashes } from './new-invitation.ts'
 import { composeInvitation, sevenDaysFrom } from './send.ts'
 import { showInvitations } from './show.ts'
 import {
   deleteInvitation,
   findPendingInvitation,
+  findPendingOf,
   hasAccount,
-  hasPendingInvitation,
   insertInvitation,
   listPendingInvitations,
-  listPermissionsOf,
+  readRoles,
   renewInvitation,
 } from './store.ts'
 
-/** Whether the caller may hand out this role; also by showing a link that somebody else has made. */
+/**
+ * Whether the caller may hand out this role; also by showing a link that somebody else has made. For the role of an admin
+ * the caller has to prove who they are.
+ */
 async function mayGive(context: ApiContext, role: Role): Promise<boolean> {
   const { user, permissions } = signedIn(context)
-  const ofRole = await listPermissionsOf(context.deps.database.kysely, role)
-  return mayHandOut(role, ofRole, { role: user.role, permissions })
+  const roles = await readRoles(context.deps.database.kysely)
+  if (!mayHandOut(role, roles.get(role) ?? new Set(), { role: user.role, permissions })) return false
+  if (role === 'admin') requireFreshProof(context)
+  return true
 }
+
+const isMailed = ({ outbox }: Pick<Deps, 'outbox'>) => outbox.transport === 'smtp'
 
 export const invitations = {
   listPending: operations.invitations.listPending.handler(async ({ context: { deps } }) => {
@@ -40,50 +49,59 @@ export const invitations = {
     if (!(await mayGive(context, role))) throw errors.FORBIDDEN()
     const at = deps.now()
     const now = at.toISOString()
-    const row = { id: uuid(), email, role, invitedBy: user.id, expiresAt: sevenDaysFrom(at), acceptedAt: null, createdAt: now }
-    const { url, code, tokenHash, codeHash } = keyOf(deps, row)
+    const row = newInvitation({ email, role }, user.id, at)
+    const { url, code } = keyOf(deps, row)
     const message = await composeInvitation(deps, row, actor.name)
     const invitation = await inTurn(deps.database, async (trx) => {
       if (await hasAccount(trx, email)) {
         const data = { field: 'email', reason: 'has-account' } as const
         throw errors.CONFLICT({ message: 'A user with this email already exists.', data })
       }
-      if (await hasPendingInvitation(trx, email, now)) {
-        const data = { field: 'email', reason: 'already-invited' } as const
-        throw errors.CONFLICT({ message: 'This email has been invited already. You can send the invitation again.', data })
+      const roles = await readRoles(trx)
+      for (const pending of await findPendingOf(trx, email, now)) {
+        if (!hasEnded(pending, roles)) {
+          const data = { field: 'email', reason: 'already-invited' } as const
+          throw errors.CONFLICT({ message: 'This email has been invited already. You can send the invitation again.', data })
+        }
+        await deleteInvitation(trx, pending.id)
       }
-      await insertInvitation(trx, { ...row, invitationToken: tokenHash, codeHash })
+      await insertInvitation(trx, withHashes(deps, row))
       await deps.outbox.put(trx, message, { kind: 'invitation', id: row.id })
       const act = { actor, action: 'invitations.invite', entityType: 'invitations', entityId: row.id, at } as const
       await deps.auditLog.add(trx, { ...act, summary: `Invited ${email} as ${role}`, after: { email, role } })
       return showInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, now))!])
     })
     deps.outbox.wake()
-    return { invitation: invitation[0]!, key: { url, code, expiresAt: row.expiresAt } }
+    return { invitation: invitation[0]!, key: { url, code, expiresAt: row.expiresAt }, isMailed: isMailed(deps) }
   }),
 
   resend: operations.invitations.resend.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
-    const { actor } = signedIn(context)
+    const { user, actor } = signedIn(context)
     const at = deps.now()
     const now = at.toISOString()
     const pending = await findPendingInvitation(deps.database.kysely, id, now)
     if (!pending) throw errors.NOT_FOUND()
     if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
-    const renewed = { ...pending, expiresAt: sevenDaysFrom(at) }
+    // An inviter without the right to it may still hold the former link: the invitation gets another one.
+    const successor = hasEnded(pending, await readRoles(deps.database.kysely)) ? newInvitation(pending, user.id, at) : null
+    const renewed = successor ?? { ...pending, expiresAt: sevenDaysFrom(at) }
     const message = await composeInvitation(deps, renewed, actor.name)
     const invitation = await inTurn(deps.database, async (trx) => {
       if (!(await findPendingInvitation(trx, id, now))) throw errors.NOT_FOUND()
-      await renewInvitation(trx, id, renewed.expiresAt)
+      if (successor) {
+        await deleteInvitation(trx, id)
+        await insertInvitation(trx, withHashes(deps, successor))
+      } else await renewInvitation(trx, id, renewed.expiresAt)
       await dropWaiting(trx, id)
-      await deps.outbox.put(trx, message, { kind: 'invitation', id })
-      const act = { actor, action: 'invitations.resend', entityType: 'invitations', entityId: id, at } as const
+      await deps.outbox.put(trx, message, { kind: 'invitation', id: renewed.id })
+      const act = { actor, action: 'invitations.resend', entityType: 'invitations', entityId: renewed.id, at } as const
       await deps.auditLog.add(trx, { ...act, summary: `Sent the invitation of ${pending.email} again` })
-      return showInvitations(trx, deps, [renewed])
+      return showInvitations(trx, deps, [(await findPendingInvitation(trx, renewed.id, now))!])
     })
     deps.outbox.wake()
-    const { url, code } = keyOf(deps, pending)
-    return { invitation: invitation[0]!, key: { url, code, expiresAt: renewed.expiresAt } }
+    const { url, code } = keyOf(deps, renewed)
+    return { invitation: invitation[0]!, key: { url, code, expiresAt: renewed.expiresAt }, isMailed: isMailed(deps) }
   }),
 
   showKey: operations.invitations.showKey.handler(async ({ context, input: { id }, errors }) => {
@@ -93,6 +111,7 @@ export const invitations = {
     const pending = await findPendingInvitation(deps.database.kysely, id, at.toISOString())
     if (!pending) throw errors.NOT_FOUND()
     if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
+    if (hasEnded(pending, await readRoles(deps.database.kysely))) throw errors.NOT_FOUND()
     const act = { actor, action: 'invitations.showKey', entityType: 'invitations', entityId: id, at } as const
     await inTurn(deps.database, (trx) => deps.auditLog.add(trx, { ...act, summary: `Copied the link of ${pending.email}` }))
     const { url, code } = keyOf(deps, pending)

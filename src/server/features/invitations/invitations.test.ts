@@ -213,4 +213,58 @@ describeEachDatabase('invitations', (open) => {
     )
     expect(results.filter(({ error }) => (error as { code?: string }).code === 'TOO_MANY_REQUESTS')).toHaveLength(20)
   })
+
+  const REMOVED = [{ isActive: false }, { role: 'editor' }] as const
+
+  test.each(REMOVED)('those of an admin end with %o of that admin, and are shown as ended', async (change) => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const chief = await app.login('admin')
+    const { admin: rogue, token, email } = await invite(app, 'backdoor@college.test', 'admin')
+    await chief.client.users.update({ id: rogue.user.id, version: 1, ...change })
+    const unknown = { code: 'NOT_FOUND', message: 'Invitation not found or invalid.' }
+    await expect(app.client.invitations.check({ token, email })).rejects.toMatchObject(unknown)
+    await expect(app.client.invitations.accept({ token, email, ...PERSON })).rejects.toMatchObject(unknown)
+    expect(await chief.client.invitations.listPending()).toMatchObject([{ email, isEnded: true }])
+    await app.deps.outbox.deliverDue()
+    expect(app.mails.map(({ recipient }) => recipient)).not.toContain(email)
+
+    await chief.client.users.update({ id: rogue.user.id, version: 2, isActive: true, role: 'admin' })
+    await expect(app.client.invitations.accept({ token, email, ...PERSON })).rejects.toMatchObject(unknown)
+  })
+
+  test('one that has ended is sent again in another name and with another link, or made anew', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const chief = await app.login('admin', { firstName: 'Bisi' })
+    const { admin: former, token, email, invitation } = await invite(app)
+    await chief.client.users.update({ id: former.user.id, version: 1, isActive: false })
+    await expect(chief.client.invitations.showKey({ id: invitation.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const again = await chief.client.invitations.resend({ id: invitation.id })
+    expect(again.invitation).toMatchObject({ email, invitedBy: 'Bisi Bello', isEnded: false })
+    await expect(app.client.invitations.check({ token, email })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await app.client.invitations.check({ token: tokenIn(again.key.url), email })).toMatchObject({ email })
+
+    await database.kysely.updateTable('userInvitations').set({ endedAt: '2026-01-05T09:00:00.000Z' }).execute()
+    const anew = await chief.client.invitations.invite({ email })
+    expect(await chief.client.invitations.listPending()).toMatchObject([{ id: anew.invitation.id, isEnded: false }])
+  })
+
+  test('one made while its inviter was being deactivated cannot be accepted either', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const { admin, token, email } = await invite(app)
+    await database.kysely.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', admin.user.id).execute()
+    await expect(app.client.invitations.accept({ token, email, ...PERSON })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('says whether there is a mail server that takes the message', async () => {
+    const database = await open()
+    const invitedWith = async (transport: 'smtp' | 'folder', email: string) => {
+      const app = await createTestApp({ database, mailer: { transport, send: async () => '' } })
+      return (await (await app.login('admin')).client.invitations.invite({ email })).isMailed
+    }
+    expect(await invitedWith('smtp', 'one@college.test')).toBe(true)
+    expect(await invitedWith('folder', 'two@college.test')).toBe(false)
+  })
 })

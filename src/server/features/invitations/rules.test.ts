@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
-import { mayHandOut, stateOf } from './rules.ts'
+import { hasEnded, mayHandOut, stateOf } from './rules.ts'
 
 const inviter = (role: (typeof ROLES)[number]) => ({ role, permissions: new Set(ROLE_PERMISSIONS[role]) })
 const handedOutBy = (role: (typeof ROLES)[number]) =>
-  ROLES.filter((wanted) => mayHandOut(wanted, ROLE_PERMISSIONS[wanted], inviter(role)))
+  ROLES.filter((wanted) => mayHandOut(wanted, new Set(ROLE_PERMISSIONS[wanted]), inviter(role)))
 
 test('nobody hands out more than they have', () => {
   expect(handedOutBy('admin')).toEqual(['viewer', 'contributor', 'author', 'editor', 'admin'])
@@ -20,4 +20,16 @@ test('an invitation is over at the very moment that it names', () => {
   expect(stateOf({ expiresAt, acceptedAt: null }, expiresAt)).toBe('expired')
   expect(stateOf({ expiresAt, acceptedAt: '2026-01-06T09:00:00.000Z' }, expiresAt)).toBe('accepted')
   expect(stateOf(undefined, expiresAt)).toBe('unknown')
+})
+
+test('an invitation ends with the right of its inviter to make it', () => {
+  const roles = new Map(ROLES.map((role) => [role, new Set(ROLE_PERMISSIONS[role])]))
+  const made = { role: 'editor', endedAt: null, inviterRole: 'admin', inviterIsActive: 1 } as const
+  expect(hasEnded(made, roles)).toBe(false)
+  expect(hasEnded({ ...made, role: 'admin' }, roles)).toBe(false)
+  expect(hasEnded({ ...made, endedAt: '2026-01-05T09:00:00.000Z' }, roles)).toBe(true)
+  expect(hasEnded({ ...made, inviterIsActive: 0 }, roles)).toBe(true)
+  expect(hasEnded({ ...made, inviterRole: null, inviterIsActive: null }, roles)).toBe(true)
+  // An editor has all that an editor may do, but may not invite.
+  expect(hasEnded({ ...made, inviterRole: 'editor' }, roles)).toBe(true)
 })

@@ -3,17 +3,37 @@ import type { Permission, Role } from '#contract/permissions.ts'
 /** What a permission brings along: whoever edits all pages edits their own drafts too. */
 const IMPLIED: Partial<Record<Permission, Permission>> = { 'pages/update-own-drafts': 'pages/update' }
 
+/** What an invitation tells about who made it. */
+interface Made {
+  role: Role
+  endedAt: string | null
+  inviterRole: Role | null
+  inviterIsActive: 0 | 1 | null
+}
+
 /** Only admins create admins; other roles can be handed out by those who have all of their permissions. */
 export function mayHandOut(
   role: Role,
-  permissionsOfRole: readonly Permission[],
+  permissionsOfRole: ReadonlySet<Permission>,
   inviter: { role: Role; permissions: ReadonlySet<Permission> },
 ): boolean {
   if (role === 'admin') return inviter.role === 'admin'
-  return permissionsOfRole.every((permission) => {
+  return [...permissionsOfRole].every((permission) => {
     const implied = IMPLIED[permission]
     return inviter.permissions.has(permission) || (implied !== undefined && inviter.permissions.has(implied))
   })
+}
+
+/** Whether the inviter lost the right to make this invitation: deactivated, demoted, or gone. */
+export function hasEnded(
+  { role, endedAt, inviterRole, inviterIsActive }: Made,
+  roles: ReadonlyMap<Role, ReadonlySet<Permission>>,
+): boolean {
+  if (endedAt !== null || !inviterRole || inviterIsActive !== 1) return true
+  const permissions = roles.get(inviterRole) ?? new Set()
+  const isOwnRight =
+    permissions.has('users/manage') && mayHandOut(role, roles.get(role) ?? new Set(), { role: inviterRole, permissions })
+  return !isOwnRight
 }
 
 export type InvitationState = 'valid' | 'unknown' | 'expired' | 'accepted'

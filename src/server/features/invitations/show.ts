@@ -4,7 +4,8 @@ import { nameOf } from '#server/auth/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { deliveryOf } from '#server/mail/outbox.ts'
-import { listDeliveries, type PendingRow } from './store.ts'
+import { hasEnded } from './rules.ts'
+import { listDeliveries, readRoles, type PendingRow } from './store.ts'
 
 /** Invitations as screens show them: who invited, and how the message about each fares. */
 export async function showInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: PendingRow[]): Promise<Invitation[]> {
@@ -13,8 +14,10 @@ export async function showInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, 
   for (const row of ids.length > 0 ? await listDeliveries(db, ids) : []) {
     latest.set(row.aboutId, deliveryOf(row, outbox.transport))
   }
+  const roles = await readRoles(db)
   return rows.map(({ inviterFirstName, inviterLastName, inviterEmail, ...invitation }) => ({
     ...invitation,
+    isEnded: hasEnded(invitation, roles),
     invitedBy: inviterEmail && nameOf({ firstName: inviterFirstName!, lastName: inviterLastName!, email: inviterEmail }),
     delivery: latest.get(invitation.id) ?? null,
   }))

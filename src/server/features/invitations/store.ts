@@ -12,6 +12,9 @@ const selectInvitations = (db: Db) =>
       'userInvitations.role',
       'userInvitations.expiresAt',
       'userInvitations.createdAt',
+      'userInvitations.endedAt',
+      'inviter.role as inviterRole',
+      'inviter.isActive as inviterIsActive',
       'inviter.firstName as inviterFirstName',
       'inviter.lastName as inviterLastName',
       'inviter.email as inviterEmail',
@@ -46,10 +49,9 @@ export const listDeliveries = (db: Db, ids: string[]) =>
     .execute()
 
 export const findOpening = (db: Db, email: string, [tokenHash, codeHash]: readonly [string, string]) =>
-  db
-    .selectFrom('userInvitations')
-    .select(['id', 'email', 'role', 'expiresAt', 'acceptedAt'])
-    .where('email', '=', email)
+  selectInvitations(db)
+    .select('acceptedAt')
+    .where('userInvitations.email', '=', email)
     .where((where) => where.or([where('invitationToken', '=', tokenHash), where('codeHash', '=', codeHash)]))
     .executeTakeFirst()
 
@@ -68,21 +70,21 @@ export async function acceptInvitation(db: Db, id: string, now: string): Promise
 export const hasAccount = async (db: Db, email: string) =>
   (await db.selectFrom('userProfiles').select('id').where('email', '=', email).execute()).length > 0
 
-export const hasPendingInvitation = async (db: Db, email: string, now: string) =>
-  (
-    await db
-      .selectFrom('userInvitations')
-      .select('id')
-      .where('email', '=', email)
-      .where('acceptedAt', 'is', null)
-      .where('expiresAt', '>', now)
-      .execute()
-  ).length > 0
+export const findPendingOf = (db: Db, email: string, now: string) =>
+  selectInvitations(db)
+    .where('userInvitations.email', '=', email)
+    .where('acceptedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute()
 
-export const listPermissionsOf = async (db: Db, role: Role): Promise<Permission[]> =>
-  (await db.selectFrom('rolePermissions').select('permissionId').where('role', '=', role).execute()).map(
-    ({ permissionId }) => permissionId,
-  )
+/** What each role may do. */
+export async function readRoles(db: Db): Promise<Map<Role, Set<Permission>>> {
+  const roles = new Map<Role, Set<Permission>>()
+  for (const { role, permissionId } of await db.selectFrom('rolePermissions').selectAll().execute()) {
+    roles.set(role, (roles.get(role) ?? new Set()).add(permissionId))
+  }
+  return roles
+}
 
 export const insertInvitation = (db: Db, row: UserInvitationRow) => db.insertInto('userInvitations').values(row).execute()
 

@@ -46,10 +46,8 @@ describeEachDatabase('mail', (open) => {
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
     const { login } = await createTestApp({ database, mailer: createSmtpMailer({ url, from: 'a@college.test' }) })
     const { client } = await login('admin')
-    const startedAt = performance.now()
     const { invitation, key } = await client.invitations.invite({ email: 'chidi@college.test' })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
-    expect(invitation.delivery).toMatchObject({ status: 'waiting' })
+    expect(invitation.delivery).toMatchObject({ status: 'waiting', attempts: 0 })
     expect(key.url).toContain('#token=')
   })
 

@@ -29,7 +29,11 @@ describeEachDatabase('previews', (open) => {
   test('issue 5: the link expires, and one that was made up shows nothing', async () => {
     const database = await open()
     let now = new Date('2026-03-02T09:00:00Z')
-    const { login, request } = await createTestApp({ database, now: () => now, config: { ...TEST_CONFIG, sessionMs: 1e12 } })
+    const { login, request } = await createTestApp({
+      database,
+      now: () => now,
+      config: { ...TEST_CONFIG, sessionMs: 1e12, longestSessionMs: 1e12 },
+    })
     const { client } = await login('editor')
     const page = await makePage(database.kysely, { content: 'Text' })
     const { url, expiresAt } = await client.previews.create({ pageId: page.id })

@@ -1,15 +1,26 @@
 import { ORPCError } from '@orpc/server'
 import { SIGN_IN_REFUSALS } from '#contract/sessions.ts'
+import { provedUntil } from '#server/api/fresh-proof.ts'
 import { operations } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { inTurn } from '#server/audit/audit.ts'
-import { answerSession, toSession } from '#server/auth/start-session.ts'
-import { endSessions } from '#server/auth/store.ts'
+import { isOwnCode, isOwnPassword } from '#server/auth/own-proof.ts'
+import { answerSession, secondsUntil, toSession } from '#server/auth/start-session.ts'
+import { endSessions, listLiveSessions, setConfirmed, wasSession } from '#server/auth/store.ts'
+import { hashToken } from '#server/auth/tokens.ts'
 import { signIn } from './sign-in.ts'
-import { extendSession, listLiveSessions } from './store.ts'
+import { extendSession } from './store.ts'
 
 export const sessions = {
-  current: operations.sessions.current.handler(({ context: { caller } }) => (caller ? toSession(caller) : null)),
+  current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, answer } }) => {
+    if (caller) return toSession(caller)
+    const token = deps.cookies.sessionToken(cookies)
+    // Only a session that has ended leaves the browser: a token that was replaced a moment ago has a successor there.
+    if (token && (await wasSession(deps.database.kysely, hashToken(token)))) {
+      answer.append('Set-Cookie', deps.cookies.dropSession())
+    }
+    return null
+  }),
 
   signIn: operations.sessions.signIn.handler(async ({ context, input, errors }) => {
     const result = await signIn(context, input)
@@ -26,10 +37,30 @@ export const sessions = {
     const until = new Date(now.getTime() + deps.config.sessionMs).toISOString()
     const extended = await extendSession(deps.database.kysely, sessionId, now.toISOString(), until)
     if (!extended) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
-    const seconds = (Date.parse(extended.expiresAt) - now.getTime()) / 1000
-    answer.append('Set-Cookie', deps.cookies.keepSession(deps.cookies.sessionToken(cookies)!, Math.floor(seconds)))
+    const token = deps.cookies.sessionToken(cookies)!
+    answer.append('Set-Cookie', deps.cookies.keepSession(token, secondsUntil(extended.expiresAt, now)))
     return extended
   }),
+
+  confirm: operations.sessions.confirm.handler(async ({ context, input: { password, code }, errors }) => {
+    const { deps } = context
+    const { sessionId, user, actor } = signedIn(context)
+    if (password !== undefined && !(await isOwnPassword(context, password)))
+      throw errors.FORBIDDEN({ data: { field: 'password' } })
+    if (code !== undefined && !(await isOwnCode(context, code))) {
+      throw errors.FORBIDDEN({ message: SIGN_IN_REFUSALS['code-wrong'], data: { field: 'code' } })
+    }
+    const at = deps.now()
+    const confirmedAt = at.toISOString()
+    await inTurn(deps.database, async (trx) => {
+      await setConfirmed(trx, sessionId, confirmedAt)
+      const act = { actor, action: 'sessions.confirm', entityType: 'sessions', entityId: user.id, at } as const
+      await deps.auditLog.add(trx, { ...act, summary: `Confirmed with ${code === undefined ? 'the password' : 'a code'}` })
+    })
+    return { until: provedUntil({ confirmedAt }, at)! }
+  }),
+
+  proof: operations.sessions.proof.handler(({ context }) => ({ until: provedUntil(signedIn(context), context.deps.now())! })),
 
   signOut: operations.sessions.signOut.handler(async ({ context, input: { scope } }) => {
     const { deps, answer } = context

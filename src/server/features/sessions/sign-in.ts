@@ -1,3 +1,4 @@
+import { deviceOf } from '#contract/device.ts'
 import type { SignInRefusal } from '#contract/sessions.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/slow-down.ts'
@@ -7,6 +8,7 @@ import { isPassword } from '#server/auth/passwords.ts'
 import { takeSecondFactor } from '#server/auth/second-factor.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { endSessions } from '#server/auth/store.ts'
+import { tellPerson } from '#server/mail/tell-person.ts'
 import { findAccount, hasSessionFrom } from './store.ts'
 
 /** For the audit log. */
@@ -26,10 +28,11 @@ export async function signIn(
   const { deps, clientAddress } = context
   const db = deps.database.kysely
   const account = await findAccount(db, email)
+  const device = deps.cookies.device(context.cookies, account?.id)
   const attempt = {
     account: email,
     clientAddress,
-    device: deps.cookies.device(context.cookies, account?.id),
+    device,
     isKnownAddress: async () => account !== undefined && (await hasSessionFrom(db, account.id, clientAddress)),
   }
   await slowDown(context, await deps.throttle.attempt(attempt), email)
@@ -48,6 +51,11 @@ export async function signIn(
       await endSessions(trx, context.caller.user.id, at.toISOString(), { only: context.caller.sessionId })
     }
     const opened = await startSession(trx, deps, account.id, context)
+    // Not of the first time: the account was made a moment ago.
+    if (!device && account.lastLogin) {
+      const place = { address: clientAddress, device: deviceOf(context.userAgent) }
+      await tellPerson(trx, deps, account, { kind: 'new-sign-in', place })
+    }
     await deps.auditLog.add(trx, {
       actor: actorOf(account, clientAddress),
       action: 'sessions.signIn',
@@ -60,6 +68,7 @@ export async function signIn(
   })
   if (!token) return refuse('code-wrong')
   await deps.throttle.succeeded(attempt)
+  deps.outbox.wake()
   return { token }
 
   async function refuse(refusal: keyof typeof REASONS): Promise<SignInResult> {

@@ -11,6 +11,7 @@ export const findAccount = (db: Db, email: string) =>
       'userProfiles.firstName',
       'userProfiles.lastName',
       'userProfiles.isActive',
+      'userProfiles.lastLogin',
       'userCredentials.passwordHash',
       'userCredentials.emailVerifiedAt',
       'userCredentials.twoFactorSince',
@@ -42,13 +43,3 @@ export const extendSession = (db: Db, id: string, now: string, until: string) =>
     .where('endedAt', 'is', null)
     .returning('expiresAt')
     .executeTakeFirst()
-
-export const listLiveSessions = (db: Db, userId: string, now: string) =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'createdAt', 'lastSeenAt', 'ipAddress', 'userAgent'])
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .orderBy('createdAt', 'desc')
-    .execute()

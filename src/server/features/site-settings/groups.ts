@@ -1,4 +1,4 @@
-import { BasicFields, LogoFields } from '#contract/site-fields.ts'
+import { BasicFields, LogoFields, SignInFields } from '#contract/site-fields.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
@@ -8,6 +8,7 @@ import { readGroup, writeSettings, type StoredGroup } from './store.ts'
 export const GROUPS = {
   logo: Object.keys(LogoFields.shape),
   basic: Object.keys(BasicFields.shape),
+  signIn: Object.keys(SignInFields.shape),
   mediaProvider: ['media_cloud_name', 'media_api_key', 'media_api_secret'],
   seo: Object.keys(SeoFields.shape),
 }
@@ -16,6 +17,7 @@ type Group = keyof typeof GROUPS
 const NAMES: Record<Group, string> = {
   logo: 'the site logo',
   basic: 'the site settings',
+  signIn: 'the rules of sign-in',
   mediaProvider: 'the media provider',
   seo: 'the SEO settings',
 }

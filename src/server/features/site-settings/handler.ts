@@ -1,6 +1,8 @@
-import type { BasicSettings, LogoSettings, MediaProviderSettings, SeoSettings } from '#contract/settings.ts'
+import type { BasicSettings, LogoSettings, MediaProviderSettings, SeoSettings, SignInSettings } from '#contract/settings.ts'
 import { PUBLIC_SETTINGS } from '#contract/settings.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
+import { refuseField } from '#server/api/refuse.ts'
+import { signedIn } from '#server/api/signed-in.ts'
 import { seal } from '#server/sealed.ts'
 import { GROUPS, saveGroup } from './groups.ts'
 import { readGroup, readSettings, type StoredGroup } from './store.ts'
@@ -21,6 +23,8 @@ const asSeo = (stored: StoredGroup) => {
   return asOutput<SeoSettings>({ ...stored, values: { ...stored.values, ...Object.fromEntries(switches) } })
 }
 
+const TURN_ON_FIRST = 'Turn on two-factor sign-in for your own account first, under My account.'
+
 export const settings = {
   listPublic: operations.settings.listPublic.handler(({ context }) =>
     readSettings(context.deps.database.kysely, PUBLIC_SETTINGS),
@@ -38,6 +42,16 @@ export const settings = {
     save: operations.settings.basic.save.handler(async ({ context, input: { version, ...values } }) =>
       asOutput<BasicSettings>(await saveGroup(context, 'basic', version, values)),
     ),
+  },
+
+  signIn: {
+    get: operations.settings.signIn.get.handler(async ({ context }) => asOutput<SignInSettings>(await readOf(context, 'signIn'))),
+    save: operations.settings.signIn.save.handler(async ({ context, input: { version, ...values } }) => {
+      const isRequired = values.require_two_factor === 'true'
+      // Or they would shut themselves out with this very save.
+      if (isRequired && !signedIn(context).user.hasTwoFactor) throw refuseField('require_two_factor', TURN_ON_FIRST)
+      return asOutput<SignInSettings>(await saveGroup(context, 'signIn', version, values))
+    }),
   },
 
   mediaProvider: {

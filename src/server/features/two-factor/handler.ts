@@ -1,13 +1,15 @@
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { slowDown } from '#server/api/slow-down.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { inTurn } from '#server/audit/audit.ts'
-import { isOwnPassword } from '#server/auth/own-password.ts'
+import { isOwnCode, isOwnPassword } from '#server/auth/own-proof.ts'
 import { newRecoveryCodes, newSecret, stepOf } from '#server/auth/second-factor.ts'
-import { findCredentials, replaceRecoveryCodes, updateCredentials } from '#server/auth/store.ts'
+import { findCredentials, readTwoFactorSetting, replaceRecoveryCodes, updateCredentials } from '#server/auth/store.ts'
 import { hashToken } from '#server/auth/tokens.ts'
+import { requiresTwoFactor } from '#server/auth/two-factor-rule.ts'
+import { tellPerson } from '#server/mail/tell-person.ts'
+import { readSiteName } from '#server/site-name/store.ts'
 
 const WRONG = 'This code is not right. Please wait for the next one and try again.'
 
@@ -16,8 +18,9 @@ export const twoFactor = {
     const { deps } = context
     const { user, actor } = signedIn(context)
     if (user.hasTwoFactor) throw errors.CONFLICT()
-    if (!(await isOwnPassword(context, user.id, password))) throw errors.FORBIDDEN()
-    const { secret, uri, sealed } = await newSecret(deps.config.secretKey, { email: user.email, siteName: DEFAULT_SITE_NAME })
+    if (!(await isOwnPassword(context, password))) throw errors.FORBIDDEN()
+    const siteName = await readSiteName(deps.database.kysely)
+    const { secret, uri, sealed } = await newSecret(deps.config.secretKey, { email: user.email, siteName })
     const at = deps.now()
     await inTurn(deps.database, async (trx) => {
       // Of two who begin at once, the one who has confirmed keeps what counts.
@@ -45,14 +48,18 @@ export const twoFactor = {
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
       const act = { actor, action: 'twoFactor.confirm', entityType: 'users', entityId: user.id, at } as const
       await deps.auditLog.add(trx, { ...act, summary: 'Turned two-factor sign-in on' })
+      await tellPerson(trx, deps, user, { kind: 'two-factor-on' })
     })
+    deps.outbox.wake()
     return { recoveryCodes }
   }),
 
-  disable: operations.twoFactor.disable.handler(async ({ context, input: { password }, errors }) => {
+  disable: operations.twoFactor.disable.handler(async ({ context, input: { code }, errors }) => {
     const { deps } = context
     const { user, actor } = signedIn(context)
-    if (!(await isOwnPassword(context, user.id, password))) throw errors.FORBIDDEN()
+    if (!user.hasTwoFactor) return {}
+    if (requiresTwoFactor(await readTwoFactorSetting(deps.database.kysely), user.role)) throw errors.CONFLICT()
+    if (!(await isOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
     const at = deps.now()
     await inTurn(deps.database, async (trx) => {
       const updatedAt = at.toISOString()
@@ -60,7 +67,24 @@ export const twoFactor = {
       await replaceRecoveryCodes(trx, user.id, [])
       const act = { actor, action: 'twoFactor.disable', entityType: 'users', entityId: user.id, at } as const
       await deps.auditLog.add(trx, { ...act, summary: 'Turned two-factor sign-in off' })
+      await tellPerson(trx, deps, user, { kind: 'two-factor-off' })
     })
+    deps.outbox.wake()
     return {}
+  }),
+
+  renewRecoveryCodes: operations.twoFactor.renewRecoveryCodes.handler(async ({ context, errors }) => {
+    const { deps } = context
+    const { user, actor } = signedIn(context)
+    const recoveryCodes = newRecoveryCodes()
+    await inTurn(deps.database, async (trx) => {
+      if (!(await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
+      await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
+      const act = { actor, action: 'twoFactor.renewRecoveryCodes', entityType: 'users', entityId: user.id } as const
+      await deps.auditLog.add(trx, { ...act, summary: 'Made new recovery codes', at: deps.now() })
+      await tellPerson(trx, deps, user, { kind: 'recovery-codes-renewed' })
+    })
+    deps.outbox.wake()
+    return { recoveryCodes }
   }),
 }

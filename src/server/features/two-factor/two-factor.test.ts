@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeUser, PASSWORD } from '#test/make.ts'
+import { makeSetting, makeUser, PASSWORD } from '#test/make.ts'
 
 const CREDENTIALS = { email: 'ada@college.test', password: PASSWORD }
 
@@ -87,8 +87,8 @@ describeEachDatabase('two-factor sign-in', (open) => {
   test('what is done to it leaves entries', async () => {
     const database = await open()
     const app = await createTestApp({ database })
-    const { client } = await withTwoFactor(app)
-    await client.twoFactor.disable({ password: PASSWORD })
+    const { client, recoveryCodes } = await withTwoFactor(app)
+    await client.twoFactor.disable({ code: recoveryCodes[0]! })
     const entries = await database.kysely.selectFrom('auditLog').select('action').orderBy('sequence').execute()
     expect(entries.map(({ action }) => action)).toEqual([
       'sessions.signIn',
@@ -111,16 +111,137 @@ describeEachDatabase('two-factor sign-in', (open) => {
     expect(rows).not.toContain(recoveryCodes[0])
   })
 
-  test('a wrong first code turns nothing on; turning it off takes the password', async () => {
+  test('a wrong first code turns nothing on; turning it off takes a code', async () => {
     const database = await open()
     const app = await createTestApp({ database })
-    const { client, code } = await withTwoFactor(app)
+    const { client, code, recoveryCodes } = await withTwoFactor(app)
     await expect(client.twoFactor.begin({ password: PASSWORD })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(client.twoFactor.disable({ password: 'guess' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await client.twoFactor.disable({ password: PASSWORD })
+    await expect(client.twoFactor.disable({ code: 'guess' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      data: { field: 'code' },
+    })
+    await client.twoFactor.disable({ code: recoveryCodes[0]! })
     await expect(client.twoFactor.confirm({ code: code() })).rejects.toMatchObject({ code: 'CONFLICT' })
     await client.twoFactor.begin({ password: PASSWORD })
     await expect(client.twoFactor.confirm({ code: '000000' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await app.browse().client.sessions.signIn(CREDENTIALS)).toMatchObject({ user: { hasTwoFactor: false } })
+  })
+
+  test('new recovery codes end the former ones', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const { client, recoveryCodes: former } = await withTwoFactor(app)
+    const { recoveryCodes } = await client.twoFactor.renewRecoveryCodes()
+    const signIn = (code: string) => app.browse().client.sessions.signIn({ ...CREDENTIALS, code })
+    await expect(signIn(former[0]!)).rejects.toMatchObject({ data: { reason: 'code-wrong' } })
+    expect(await signIn(recoveryCodes[0]!)).toMatchObject({ user: { hasTwoFactor: true } })
+    const { client: other } = await app.login('viewer')
+    await expect(other.twoFactor.renewRecoveryCodes()).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('a code proves again who somebody is, and is used up by it', async () => {
+    const database = await open()
+    let time = new Date('2026-01-05T09:00:00Z')
+    const app = await createTestApp({ database, now: () => time })
+    const { client, code, recoveryCodes } = await withTwoFactor(app)
+    time = new Date(time.getTime() + 11 * 60_000)
+    await expect(client.sessions.proof()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' })
+    await client.sessions.confirm({ code: code() })
+    expect(await client.sessions.proof()).toEqual({ until: '2026-01-05T09:21:00.000Z' })
+    await expect(client.sessions.confirm({ code: code() })).rejects.toMatchObject({ data: { field: 'code' } })
+    await client.sessions.confirm({ code: recoveryCodes[0]! })
+    await expect(client.sessions.confirm({ code: recoveryCodes[0]! })).rejects.toMatchObject({ data: { field: 'code' } })
+  })
+
+  test('one that waits for its first code proves nothing', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const { client } = await app.login('viewer')
+    const { secret } = await client.twoFactor.begin({ password: PASSWORD })
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.deps.now().getTime() })
+    await expect(client.sessions.confirm({ code })).rejects.toMatchObject({ data: { field: 'code' } })
+  })
+
+  test('the app is told the name of the college', async () => {
+    const database = await open()
+    await makeSetting(database.kysely, 'site_name', 'Jos Polytechnic')
+    const { uri } = await withTwoFactor(await createTestApp({ database }))
+    expect(new URL(uri).searchParams.get('issuer')).toBe('Jos Polytechnic')
+  })
+
+  test('what happens to it is told to the person by mail', async () => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const { client, recoveryCodes } = await withTwoFactor(app)
+    await client.sessions.confirm({ code: recoveryCodes[0]! })
+    const { recoveryCodes: renewed } = await client.twoFactor.renewRecoveryCodes()
+    await client.twoFactor.disable({ code: renewed[0]! })
+    await app.deps.outbox.deliverDue()
+    expect(app.mails.map(({ recipient, subject }) => [recipient, subject])).toEqual(
+      [
+        'Two-factor sign-in for Harmattan Polytechnic is on',
+        'A recovery code for Harmattan Polytechnic was used',
+        'New recovery codes for Harmattan Polytechnic',
+        'A recovery code for Harmattan Polytechnic was used',
+        'Two-factor sign-in for Harmattan Polytechnic is off',
+      ].map((subject) => [CREDENTIALS.email, subject]),
+    )
+    expect(app.mails[1]!.text).toContain('9 recovery codes are left')
+  })
+})
+
+describeEachDatabase('the rule that admins and editors use two-factor sign-in', (open) => {
+  const REQUIRED = { require_two_factor: 'true', version: 0 } as const
+
+  /** The rule is on, set by an admin who obeys it. */
+  async function withRule() {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const admin = await app.login('admin')
+    const { secret } = await admin.client.twoFactor.begin({ password: PASSWORD })
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.deps.now().getTime() })
+    const { recoveryCodes } = await admin.client.twoFactor.confirm({ code })
+    await admin.client.settings.signIn.save(REQUIRED)
+    return { app, admin, recoveryCodes, database }
+  }
+
+  test('is set by nobody whom it would shut out', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin')
+    expect(await client.settings.signIn.get()).toMatchObject({ require_two_factor: '' })
+    const { error } = await safe(client.settings.signIn.save(REQUIRED))
+    expect(error).toMatchObject({ code: 'BAD_REQUEST', data: { issues: [{ path: ['require_two_factor'] }] } })
+  })
+
+  test.each(['admin', 'editor'] as const)('leaves an %s without it nothing but their own account', async (role) => {
+    const { app } = await withRule()
+    const { client, request, user } = await app.login(role)
+    expect(await client.sessions.current()).toMatchObject({ mustSetUpTwoFactor: true, permissions: [], user: { id: user.id } })
+    const { error } = await safe(client.pages.list({}))
+    expect(error).toMatchObject({ code: 'FORBIDDEN', message: expect.stringMatching(/requires two-factor sign-in/) as string })
+    expect((await request('/api/uploads', { method: 'POST' })).status).toBe(403)
+
+    const { secret } = await client.twoFactor.begin({ password: PASSWORD })
+    await client.twoFactor.confirm({
+      code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.deps.now().getTime() }),
+    })
+    expect(await client.sessions.current()).toMatchObject({ mustSetUpTwoFactor: false })
+    expect((await client.pages.list({})).items).toEqual([])
+  })
+
+  test('leaves all others alone', async () => {
+    const { app } = await withRule()
+    const { client } = await app.login('author')
+    expect(await client.sessions.current()).toMatchObject({ mustSetUpTwoFactor: false })
+    expect((await client.pages.list({})).items).toEqual([])
+  })
+
+  test('keeps it on', async () => {
+    const { admin, recoveryCodes } = await withRule()
+    await expect(admin.client.twoFactor.disable({ code: recoveryCodes[0]! })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This website requires two-factor sign-in of you: it stays on.',
+    })
   })
 })

@@ -1,14 +1,19 @@
 import { USER_REFUSALS } from '#contract/users.ts'
+import { requireFreshProof } from '#server/api/fresh-proof.ts'
 import { operations } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { refuseStale } from '#server/api/staff-change.ts'
 import { inTurn } from '#server/audit/audit.ts'
-import { newAccountLink } from '#server/auth/account-links.ts'
+import { newAccountLink, RESET_MINUTES } from '#server/auth/account-links.ts'
 import { nameOf } from '#server/auth/caller.ts'
-import { endSessions } from '#server/auth/store.ts'
+import { dropLinksMadeBy, endSessions, listLiveSessions } from '#server/auth/store.ts'
 import { findUser } from '#server/auth/users.ts'
+import { dropWaiting } from '#server/mail/store.ts'
+import { tellPerson } from '#server/mail/tell-person.ts'
 import { refusalOf } from './rules.ts'
-import { countOtherAdmins, listUsers, updateUser } from './store.ts'
+import { countOtherAdmins, endInvitationsOf, listUsers, updateUser } from './store.ts'
+
+const OWN_LINK = 'You cannot make a link for your own account. Change your password under My account.'
 
 export const users = {
   list: operations.users.list.handler(({ context, input }) => listUsers(context.deps.database.kysely, input)),
@@ -23,7 +28,7 @@ export const users = {
     const { deps } = context
     const { user: caller, actor } = signedIn(context)
     const at = deps.now()
-    return inTurn(deps.database, async (trx) => {
+    const changed = await inTurn(deps.database, async (trx) => {
       const before = await findUser(trx, id)
       if (!before) throw errors.NOT_FOUND()
       await refuseStale(trx, 'users', before, version)
@@ -38,9 +43,17 @@ export const users = {
       })
       if (refusal) throw errors.FORBIDDEN({ message: USER_REFUSALS[refusal], data: { reason: refusal } })
 
+      const hasNewRole = before.role !== after.role
+      if (hasNewRole || (after.isActive && !before.isActive)) requireFreshProof(context)
+
       const { firstName, lastName, role } = after
       await updateUser(trx, id, { firstName, lastName, role, isActive: after.isActive ? 1 : 0, updatedAt: at.toISOString() })
-      if (!after.isActive) await endSessions(trx, id, at.toISOString())
+      if (hasNewRole || !after.isActive) {
+        await endSessions(trx, id, at.toISOString())
+        await dropLinksMadeBy(trx, id)
+        for (const invitation of await endInvitationsOf(trx, id, at.toISOString())) await dropWaiting(trx, invitation.id)
+      }
+      if (hasNewRole) await tellPerson(trx, deps, after, { kind: 'role-changed', role, changedBy: actor.name })
       const said = ({ firstName, lastName, role, isActive }: typeof before) => ({ firstName, lastName, role, isActive })
       await deps.auditLog.add(trx, {
         actor,
@@ -54,6 +67,8 @@ export const users = {
       })
       return (await findUser(trx, id))!
     })
+    deps.outbox.wake()
+    return changed
   }),
 
   createResetLink: operations.users.createResetLink.handler(async ({ context, input: { id }, errors }) => {
@@ -61,15 +76,42 @@ export const users = {
     const { user: caller, actor } = signedIn(context)
     // Whoever has the link can act as that person.
     if (caller.role !== 'admin') throw errors.FORBIDDEN()
+    if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_LINK })
     const at = deps.now()
-    const { url, expiresAt, keep } = newAccountLink(id, 'reset-password', { publicUrl: deps.config.publicUrl, now: at })
+    const { publicUrl } = deps.config
+    const { url, expiresAt, keep } = newAccountLink(id, 'reset-password', { publicUrl, now: at, madeBy: caller.id })
     await inTurn(deps.database, async (trx) => {
       const user = await findUser(trx, id)
       if (!user?.isActive) throw errors.NOT_FOUND()
       await keep(trx)
       const act = { actor, action: 'users.createResetLink', entityType: 'users', entityId: id, at } as const
       await deps.auditLog.add(trx, { ...act, summary: `Made a link for a new password of ${nameOf(user)}` })
+      await tellPerson(trx, deps, user, { kind: 'reset-link-made', madeBy: actor.name, minutes: RESET_MINUTES })
     })
+    deps.outbox.wake()
     return { url, expiresAt }
+  }),
+
+  listSessions: operations.users.listSessions.handler(async ({ context: { deps }, input: { id }, errors }) => {
+    const db = deps.database.kysely
+    if (!(await findUser(db, id))) throw errors.NOT_FOUND()
+    return listLiveSessions(db, id, deps.now().toISOString())
+  }),
+
+  endSessions: operations.users.endSessions.handler(async ({ context, input: { id, sessionId }, errors }) => {
+    const { deps } = context
+    const { actor } = signedIn(context)
+    const at = deps.now()
+    const ended = await inTurn(deps.database, async (trx) => {
+      const user = await findUser(trx, id)
+      if (!user) throw errors.NOT_FOUND()
+      const count = await endSessions(trx, id, at.toISOString(), sessionId === undefined ? {} : { only: sessionId })
+      const act = { actor, action: 'users.endSessions', entityType: 'users', entityId: id, at } as const
+      const what = sessionId === undefined ? 'all sessions' : 'a session'
+      if (count > 0)
+        await deps.auditLog.add(trx, { ...act, summary: `Ended ${what} of ${nameOf(user)}`, after: { ended: count } })
+      return count
+    })
+    return { ended }
   }),
 }

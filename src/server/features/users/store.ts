@@ -76,3 +76,14 @@ export const activateUser = (db: Db, id: string, updatedAt: string) =>
     .where('id', '=', id)
     .where('isActive', '=', 0)
     .execute()
+
+/** Invitations by somebody who has lost the right to make them. Says which. */
+export const endInvitationsOf = (db: Db, inviterId: string, now: string) =>
+  db
+    .updateTable('userInvitations')
+    .set({ endedAt: now })
+    .where('invitedBy', '=', inviterId)
+    .where('acceptedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .execute()

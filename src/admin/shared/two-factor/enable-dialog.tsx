@@ -3,7 +3,7 @@ import { ConfirmStep } from './confirm-step.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
+import { api } from '../../api.ts'
 
 /** Password, then the app's first code, then the codes for the day on which the phone is lost. */
 export function EnableDialog({ onClose }: { onClose: () => void }) {

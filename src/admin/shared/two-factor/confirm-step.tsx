@@ -2,11 +2,11 @@ import { Code, Group, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
-import { api } from '#admin/api.ts'
-import { FormDialog } from '#admin/shared/form-dialog.tsx'
-import { QrCode } from '#admin/shared/qr-code.tsx'
-import classes from './account.module.css'
-import { fieldErrors, problemOf } from '#admin/shared/server-error.ts'
+import { api } from '../../api.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { QrCode } from '../qr-code.tsx'
+import classes from './two-factor.module.css'
+import { fieldErrors, problemOf } from '../server-error.ts'
 
 const First = z.object({ code: z.string().trim().min(1, 'Code is required') })
 

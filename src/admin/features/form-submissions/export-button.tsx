@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { client } from '#admin/api.ts'
+import { Icon } from '#admin/shared/icon.tsx'
+
+/** A link, so that the browser saves what comes. Before it is followed, the server may ask who is there. */
+export function ExportButton({ href }: { href: string }) {
+  const prove = useMutation({
+    mutationFn: () => client.sessions.proof(),
+    onSuccess: () => location.assign(href),
+    meta: { failed: 'Failed to export: {message}' },
+  })
+  return (
+    <Button
+      component="a"
+      href={href}
+      download
+      variant="default"
+      leftSection={<Icon name="download" />}
+      loading={prove.isPending}
+      onClick={(event) => {
+        event.preventDefault()
+        prove.mutate()
+      }}
+    >
+      Export CSV
+    </Button>
+  )
+}

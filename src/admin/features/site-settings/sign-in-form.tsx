@@ -1,0 +1,41 @@
+import { Switch } from '@mantine/core'
+import type { SignInSettings } from '#contract/settings.ts'
+import { SignInFields } from '#contract/site-fields.ts'
+import { api, client } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { useRecordForm } from '#admin/shared/record-form.ts'
+import { RecordInline } from '#admin/shared/record-inline.tsx'
+
+const LABELS = { require_two_factor: 'Admins and editors must use two-factor sign-in' }
+
+/** Who must have more than a password. */
+export function SignInForm({ stored, onSaved }: { stored: SignInSettings; onSaved: () => void }) {
+  const record = useRecordForm({
+    name: 'settings/sign-in',
+    stored,
+    valuesOf: (settings: SignInSettings | null) => ({
+      require_two_factor: settings?.require_two_factor === 'true' ? ('true' as const) : ('' as const),
+    }),
+    schema: SignInFields,
+    labels: LABELS,
+    load: () => client.settings.signIn.get(),
+    async save(values, version) {
+      const saved = await client.settings.signIn.save({ ...values, version })
+      queryClient.setQueryData(api.settings.signIn.get.queryKey(), saved)
+    },
+    meta: () => ({ done: 'Settings updated successfully', failed: 'Failed to update settings: {message}' }),
+    onSaved,
+  })
+  const { form } = record
+  return (
+    <RecordInline record={record} submit="Save Sign-in" submitting="Saving...">
+      <Switch
+        label={LABELS.require_two_factor}
+        description="Those who have not turned it on can do nothing else before they have."
+        checked={form.values.require_two_factor === 'true'}
+        error={form.errors['require_two_factor']}
+        onChange={({ currentTarget }) => form.setFieldValue('require_two_factor', currentTarget.checked ? 'true' : '')}
+      />
+    </RecordInline>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { api } from '#admin/api.ts'
+import { Failed } from '#admin/shared/failed.tsx'
+import { Icon } from '#admin/shared/icon.tsx'
+import { SessionList } from '#admin/shared/session-list.tsx'
+
+/** Where a person is signed in, for an admin who has to end that. Asked for only when it is opened. */
+export function UserSessions({ user: { id } }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  const sessions = useQuery(api.users.listSessions.queryOptions({ input: { id }, enabled: isOpen }))
+  const end = useMutation(
+    api.users.endSessions.mutationOptions({
+      meta: { done: 'Signed out there', failed: 'Failed to sign out: {message}', refresh: [api.users.listSessions.key()] },
+    }),
+  )
+  if (!isOpen) {
+    return (
+      <Group>
+        <Button variant="default" leftSection={<Icon name="device" />} onClick={() => setOpen(true)}>
+          Show where they are signed in
+        </Button>
+      </Group>
+    )
+  }
+  if (sessions.isError) return <Failed query={sessions} />
+  if (!sessions.data) return <Text role="status">Loading sessions...</Text>
+  if (sessions.data.length === 0) return <Text role="status">Not signed in anywhere.</Text>
+  return (
+    <Stack gap="xs">
+      <SessionList sessions={sessions.data} onEnd={(sessionId) => end.mutate({ id, sessionId })} />
+      <Group>
+        <Button variant="subtle" color="red" loading={end.isPending} onClick={() => end.mutate({ id })}>
+          Sign out everywhere
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

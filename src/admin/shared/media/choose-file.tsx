@@ -1,0 +1,51 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Media, MediaKind } from '#contract/media.ts'
+import { Icon } from '../icon.tsx'
+
+const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }))
+
+interface Props {
+  /** The name of the field that gets it; left out for a small button inside of that field. */
+  label?: string
+  /** Only files of this kind; without it the person chooses the type. */
+  kind?: MediaKind
+  from?: 'logo'
+  onPick: (media: Media) => void
+}
+
+/** A button that opens the media library and gives the chosen file. */
+export function ChooseFile({ label, kind, from, onPick }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {label ? (
+        <Button
+          variant="default"
+          leftSection={<Icon name="media" />}
+          aria-label={`Choose ${label}`}
+          onClick={() => setOpen(true)}
+        >
+          Choose…
+        </Button>
+      ) : (
+        <ActionIcon variant="subtle" aria-label="Choose a file" title="Choose a file" onClick={() => setOpen(true)}>
+          <Icon name="page" />
+        </ActionIcon>
+      )}
+      <Suspense>
+        {isOpen && (
+          <MediaPicker
+            {...(kind && { kind })}
+            {...(from && { from })}
+            onSelect={([media]) => {
+              onPick(media!)
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

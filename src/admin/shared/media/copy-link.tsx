@@ -1,0 +1,32 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { Media } from '#contract/media.ts'
+import { Icon } from '../icon.tsx'
+import { showDone, showFailed } from '../toast.ts'
+
+async function copyLink(path: string) {
+  const address = new URL(path, location.href).href
+  try {
+    await navigator.clipboard.writeText(address)
+    showDone('Link copied')
+  } catch {
+    // Without https there is no clipboard, and a browser may refuse it.
+    showFailed(`The link could not be copied. It is ${address}`)
+  }
+}
+
+/** Copies the public address of a file; in rows it is a sign alone. */
+export function CopyLink({ media: { title, filePath }, isCompact = false }: { media: Media; isCompact?: boolean }) {
+  const props = { 'variant': 'default', 'aria-label': `Copy link of ${title}`, 'onClick': () => void copyLink(filePath) }
+  if (isCompact) {
+    return (
+      <ActionIcon size={30} title="Copy link" {...props}>
+        <Icon name="copy" size={16} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <Button leftSection={<Icon name="copy" />} {...props}>
+      Copy link
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { DetailedError, type HttpResponse } from 'tus-js-client'
+import { expect, test } from 'vitest'
+import { messageOf } from './send-file.ts'
+
+const answer = (status: number, body: string, headers: Record<string, string> = {}): HttpResponse => ({
+  getStatus: () => status,
+  getHeader: (name) => headers[name],
+  getBody: () => body,
+  getUnderlyingObject: () => undefined,
+})
+const HTML = '<html><title>502 Bad Gateway</title></html>'
+
+test.each([
+  ['no answer', undefined, 'The server cannot be reached. What was sent is kept.'],
+  ['our own sentence', answer(507, 'The disk is full.\n', { 'Tus-Resumable': '1.0.0' }), 'The disk is full.'],
+  ['the page of a proxy', answer(502, HTML), 'The server could not take the file (error 502). What was sent is kept.'],
+  ['a proxy that takes less', answer(413, HTML), 'The file is larger than the server takes.'],
+])('B §8 uploads: of %s a sentence is said, and never what a proxy wrote', (_, response, said) => {
+  expect(messageOf(Object.assign(new DetailedError('tus: failed'), { originalResponse: response ?? null }))).toBe(said)
+})

@@ -1,0 +1,105 @@
+import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../api.ts'
+import { CheckedForm } from '../shared/checked-form.tsx'
+import { DialogFoot } from '../shared/dialog-foot.tsx'
+import classes from '../shared/dialog-frame.module.css'
+import { ErrorBox } from '../shared/error-box.tsx'
+import { useFocusReturn } from '../shared/focus-return.ts'
+import { answerProof } from '../shared/proof-state.ts'
+import { fieldErrors, problemOf } from '../shared/server-error.ts'
+import { useSession } from '../shared/session.ts'
+import { useSessionHasEnded } from '../shared/session-state.ts'
+import { UsernameHint } from '../shared/username-hint.tsx'
+
+/** Over the open screen when the server asks for a fresh proof of who is there: what was begun goes on after it. */
+export function ProofDialog() {
+  const { user } = useSession()
+  const isCovered = useSessionHasEnded()
+  const [byCode, setByCode] = useState(false)
+  useFocusReturn(true)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [byCode])
+  const form = useForm({ initialValues: { password: '', code: '' } })
+  const confirm = useMutation(
+    api.sessions.confirm.mutationOptions({
+      onSuccess: () => answerProof(true),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    }),
+  )
+  const cancel = () => answerProof(false)
+  function submit({ password, code }: typeof form.values) {
+    if (byCode ? code : password) return confirm.mutate(byCode ? { code } : { password })
+    form.setErrors(byCode ? { code: 'Code is required' } : { password: 'Password is required' })
+  }
+  function change() {
+    confirm.reset()
+    form.clearErrors()
+    setByCode(!byCode)
+  }
+  return (
+    <Modal.Root
+      opened
+      onClose={cancel}
+      size="sm"
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+      closeOnClickOutside={false}
+      returnFocus={false}
+      zIndex={900}
+      classNames={{ overlay: classes['overlay'], content: classes['content'] }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes['head']}>
+          <Modal.Title className={classes['title'] ?? ''}>Please confirm that it is you</Modal.Title>
+        </div>
+        <Modal.Body>
+          <CheckedForm form={form} onSubmit={submit}>
+            <Stack>
+              <Text>
+                What you are about to do is protected. It goes on after this, and you are not asked again for ten minutes.
+              </Text>
+              <ErrorBox message={problemOf(confirm.error)} />
+              <UsernameHint email={user.email} />
+              {byCode ? (
+                <TextInput
+                  key="code"
+                  label="Code"
+                  description="Six digits from your authenticator app, or one of your recovery codes"
+                  autoComplete="one-time-code"
+                  ref={field}
+                  {...form.getInputProps('code')}
+                />
+              ) : (
+                <PasswordInput
+                  key="password"
+                  label="Your password"
+                  autoComplete="current-password"
+                  ref={field}
+                  data-autofocus
+                  {...form.getInputProps('password')}
+                />
+              )}
+              {user.hasTwoFactor && (
+                <Button variant="subtle" onClick={change}>
+                  {byCode ? 'Use the password instead' : 'Use a code instead'}
+                </Button>
+              )}
+              <DialogFoot>
+                <Button variant="default" onClick={cancel}>
+                  Cancel
+                </Button>
+                <Button type="submit" disabled={confirm.isPending}>
+                  {confirm.isPending ? 'Checking...' : 'Confirm'}
+                </Button>
+              </DialogFoot>
+            </Stack>
+          </CheckedForm>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod'
+
+/** A place where somebody is signed in. */
+export const SessionEntry = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})

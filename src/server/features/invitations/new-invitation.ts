@@ -1,0 +1,25 @@
+import { v7 as uuid } from 'uuid'
+import type { Role } from '#contract/permissions.ts'
+import type { UserInvitationRow } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { keyOf } from './key.ts'
+import { sevenDaysFrom } from './send.ts'
+
+type Unsealed = Omit<UserInvitationRow, 'invitationToken' | 'codeHash'>
+
+export const newInvitation = ({ email, role }: { email: string; role: Role }, invitedBy: string, now: Date): Unsealed => ({
+  id: uuid(),
+  email,
+  role,
+  invitedBy,
+  expiresAt: sevenDaysFrom(now),
+  acceptedAt: null,
+  endedAt: null,
+  createdAt: now.toISOString(),
+})
+
+/** As it is stored: with the hashes of its link and its code. */
+export function withHashes(deps: Pick<Deps, 'config'>, row: Unsealed): UserInvitationRow {
+  const { tokenHash, codeHash } = keyOf(deps, row)
+  return { ...row, invitationToken: tokenHash, codeHash }
+}

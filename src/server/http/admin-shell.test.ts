@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+
+describeEachDatabase('the document of the admin', (open) => {
+  test('carries the name of the college, follows a change of it, and costs no statement for each visitor', async () => {
+    const database = await open()
+    const { login, request } = await createTestApp({ database })
+    const read = async () => (await request('/admin-login')).text()
+    expect(await read()).toContain('<title>CMS Admin · Harmattan Polytechnic</title>')
+    const { client } = await login('admin')
+    const { version, updatedAt: _, ...basic } = await client.settings.basic.get()
+    await client.settings.basic.save({ ...basic, site_name: 'Jos "Poly" <technic>', version })
+    const document = await read()
+    expect(document).toContain('<meta name="application-name" content="Jos &quot;Poly&quot; &lt;technic&gt;">')
+    expect(document).toContain('<title>CMS Admin · Jos &quot;Poly&quot; &lt;technic&gt;</title>')
+    const before = database.statements.length
+    await read()
+    expect(database.statements.length).toBe(before)
+  })
+
+  test('is served without a database too', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    await database.kysely.schema.alterTable('site_settings').renameTo('elsewhere').execute()
+    expect((await request('/admin-login')).status).toBe(200)
+    await database.kysely.schema.alterTable('elsewhere').renameTo('site_settings').execute()
+  })
+
+  test('and the page of the API name the same college', async () => {
+    const database = await open()
+    const { request, login } = await createTestApp({ database })
+    const { client } = await login('admin')
+    const { version, updatedAt: _, ...basic } = await client.settings.basic.get()
+    await client.settings.basic.save({ ...basic, site_name: 'Jos Polytechnic', version })
+    const page = await (await request('/api/docs')).text()
+    expect(page).toContain('Jos Polytechnic API')
+    expect(page).not.toContain('Harmattan')
+  })
+})

@@ -1,0 +1,17 @@
+import { createHook } from 'node:async_hooks'
+
+/** How many password hashes (argon2) Node computes during the work. */
+export async function countHashes(work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const hook = createHook({
+    init(_id, type) {
+      if (type === 'ARGON2REQUEST') count += 1
+    },
+  }).enable()
+  try {
+    await work()
+  } finally {
+    hook.disable()
+  }
+  return count
+}

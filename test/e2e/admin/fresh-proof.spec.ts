@@ -1,0 +1,79 @@
+import { makeSubmission, makeUser } from '#test/make.ts'
+import { expect, PASSWORD, test } from './staff.ts'
+
+const LONG_AGO = '2026-01-05T09:00:00.000Z'
+
+test.describe('what is protected asks once more who is there', () => {
+  test('over the open form, and goes on after the password: nothing that was typed is lost', async ({
+    page,
+    signIn,
+    database,
+    problems,
+  }) => {
+    problems.allow(/status of 403/)
+    const admin = await signIn('admin')
+    const person = await makeUser(database.kysely, { firstName: 'Tolu', lastName: 'Bakare', role: 'author' })
+    await page.goto(`/admin/users?search=${person.email}`)
+    await database.kysely.updateTable('sessions').set({ confirmedAt: LONG_AGO }).where('userId', '=', admin.id).execute()
+    await page.getByRole('button', { name: 'Edit Tolu Bakare' }).click()
+    await page.getByLabel('First name').fill('Toluwa')
+    await page.getByLabel('Role').selectOption('editor')
+    await page.getByRole('button', { name: 'Update User' }).click()
+
+    const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    await expect(question.getByLabel('Your password')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alert')).toContainText('Failed to update user: Please confirm first that it is you')
+    await expect(page.getByLabel('First name')).toHaveValue('Toluwa')
+
+    await page.getByRole('button', { name: 'Update User' }).click()
+    await question.getByLabel('Your password').fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect(question.getByLabel('Your password')).toHaveAccessibleDescription('The password is not right.')
+    await question.getByLabel('Your password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('User updated successfully')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Toluwa Bakare')
+    await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Editor')
+  })
+
+  test('before an export is downloaded', async ({ page, signIn, database, problems }) => {
+    problems.allow(/status of 403/)
+    const editor = await signIn('editor')
+    await database.kysely.updateTable('sessions').set({ confirmedAt: LONG_AGO }).where('userId', '=', editor.id).execute()
+    await makeSubmission(database.kysely)
+    await page.goto('/admin/form-submissions')
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^form-submissions-.+\.csv$/)
+  })
+})
+
+test('signing in and out is noticed in other tabs: the sign-in goes on to its target, open screens ask again', async ({
+  page,
+  context,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  const { email } = await makeUser(database.kysely, { role: 'viewer' })
+  const other = await context.newPage()
+  await other.goto('/admin-login?next=/admin/tags')
+  const signIn = async () => {
+    await page.goto('/admin-login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').first().fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  }
+  await signIn()
+  await expect(other).toHaveURL('/admin/tags')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = other.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(question).toBeVisible()
+  await signIn()
+  await expect(question).toHaveCount(0)
+  await other.close()
+})

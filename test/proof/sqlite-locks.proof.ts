@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { openSqlite, type TestDatabase } from '#test/databases.ts'
+import { makePage } from '#test/make.ts'
+
+/** Another process in the middle of a write; the returned function ends it. */
+function holdLock({ place }: TestDatabase): () => void {
+  const other = new DatabaseSync(join(place.dataDir, 'site.db'))
+  other.exec('BEGIN IMMEDIATE')
+  onTestFinished(() => other.close())
+  return () => other.exec('COMMIT')
+}
+
+const ENQUIRY = { name: 'Amina', email: 'amina@example.com', subject: 'Fees', message: 'How much?' }
+
+test('SQLite: while another process writes for 2 seconds pages are answered, and what waited is stored', async () => {
+  const database = await openSqlite()
+  for (let number = 0; number < 40; number += 1) await makePage(database.kysely, { slug: `page-${number}`, content: 'Text' })
+  const app = await createTestApp({ database })
+  await app.request('/page-0')
+  const release = holdLock(database)
+  const startedAt = performance.now()
+  const enquiry = app.client.formSubmissions.submit(ENQUIRY)
+  const change = app.deps.content.change((trx) => makePage(trx, { slug: 'waited' }))
+
+  const times: number[] = []
+  for (let number = 1; number < 40; number += 1) {
+    const askedAt = performance.now()
+    expect((await app.request(`/page-${number}`)).status).toBe(200)
+    times.push(performance.now() - askedAt)
+    await pause(50)
+  }
+  release()
+  expect(performance.now() - startedAt).toBeGreaterThan(1950)
+  expect(Math.max(...times)).toBeLessThan(500)
+  expect(times.toSorted((a, b) => a - b)[20]).toBeLessThan(50)
+  expect((await enquiry).reference).toMatch(/^ENQ-/)
+  await change
+  expect((await app.request('/waited')).status).toBe(200)
+})
+
+test('SQLite: whoever cannot write for 5 seconds is told, and the next one can', async () => {
+  const database = await openSqlite()
+  const release = holdLock(database)
+  const startedAt = performance.now()
+  const asked = [1, 2, 3].map((number) => makePage(database.kysely, { slug: `page-${number}` }))
+  const ended = await Promise.allSettled([
+    ...asked,
+    database.kysely.transaction().execute((trx) => makePage(trx, { slug: 'page-4' })),
+  ])
+  expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'))
+  // They waited together, not one after another.
+  expect(performance.now() - startedAt).toBeLessThan(7000)
+  release()
+  await makePage(database.kysely, { slug: 'later' })
+  const slugs = await database.kysely.selectFrom('pages').select('slug').execute()
+  expect(slugs).toEqual([{ slug: 'later' }])
+})
