@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { returnFocusToControl } from './shared/focus-return.ts'
 import { isRefusal, isSessionLost, messageOf } from './shared/server-error.ts'
 import { endSession } from './shared/session-state.ts'
-import { fill, showDone, showFailed, type Words } from './shared/toast.ts'
+import { fill, showDone, showFailed, type ToastAction, type Words } from './shared/toast.ts'
 
 /** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
 export interface ChangeMeta extends Record<string, unknown> {
@@ -10,6 +10,8 @@ export interface ChangeMeta extends Record<string, unknown> {
   /** Left out where the form itself shows the failure. */
   failed?: Words | ((error: unknown, input: unknown) => Words | null)
   refresh?: QueryKey[]
+  /** A button in the toast of success. */
+  action?: ToastAction
   /** How long it is told; as long as always, unless said. */
   shownMs?: { done: number; failed: number }
 }
@@ -47,7 +49,7 @@ export const queryClient = new QueryClient({
     async onSuccess(answer, input, _context, { meta }) {
       await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, LISTS_MS))])
       const words = typeof meta?.done === 'function' ? meta.done(input, answer) : meta?.done
-      if (words) showDone(fill(words, input), meta?.shownMs?.done)
+      if (words) showDone(fill(words, input), meta?.shownMs?.done, meta?.action)
     },
     // What failed can be tried again at once.
     onError(error, input, _context, { meta }) {

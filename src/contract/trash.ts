@@ -3,9 +3,12 @@ import { operation } from './operation.ts'
 import { pageOf, PageNumber } from './paging.ts'
 import { RecordId } from './record-fields.ts'
 
+const EntityType = z.enum(['pages', 'pageSections', 'menuItems', 'formSubmissions', 'media'])
+
 export const Trashed = z.object({
   id: z.string(),
-  entityType: z.enum(['pages', 'pageSections', 'menuItems', 'formSubmissions', 'media']),
+  entityType: EntityType,
+  kind: z.enum(['page', 'post']).nullable().describe('What a deleted page was'),
   title: z.string(),
   deletedBy: z.string(),
   deletedAt: z.string(),
@@ -32,6 +35,14 @@ export const trashContract = {
     .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
     .input(RecordId)
     .output(z.object({})),
+  undo: operation('admin/open', {
+    method: 'POST',
+    path: '/trash/undo',
+    summary: 'Put back what one has deleted oneself',
+  })
+    .errors({ ...gone, CONFLICT: { message: 'Its place is taken.' } })
+    .input(z.strictObject({ entityType: EntityType, entityId: z.string().max(64) }))
+    .output(z.object({ title: z.string() })),
   delete: operation('settings/update', { method: 'DELETE', path: '/trash/{id}', summary: 'Delete something for good' })
     .errors(gone)
     .input(RecordId)

@@ -23,6 +23,9 @@ async function expectNoViolations(page: Page, options: RunOptions): Promise<void
   // Once for each document: it takes longer to load than to run.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   const found = await page.evaluate(async (chosen) => {
+    // What is fading in has other colours for a moment.
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),

@@ -1,20 +1,26 @@
+import { readableText } from './readable-text.ts'
 import type { Difference } from './stale-notice.tsx'
 
 /** A value of a form as people read it. */
-function inWords(value: unknown): string {
+function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value === null || value === undefined || value === '') return 'Nothing'
-  if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(inWords).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(asText).join(', ')
+  return typeof value === 'string' ? readableText(value) : JSON.stringify(value, null, 2)
 }
 
 /** Where two states of the same form differ, in the order of the labels. */
-export function differencesOf<Values extends object>(
-  labels: Partial<Record<keyof Values, string>>,
-  theirs: Values,
-  mine: Values,
+export function differencesOf(
+  labels: Partial<Record<string, string>>,
+  theirs: Record<string, unknown>,
+  mine: Record<string, unknown>,
 ): Difference[] {
-  return (Object.entries(labels) as [keyof Values, string][])
-    .map(([field, label]) => ({ label, theirs: inWords(theirs[field]), mine: inWords(mine[field]) }))
-    .filter((row) => row.theirs !== row.mine)
+  return Object.entries(labels).flatMap(([field, label = field]) => {
+    const difference = { label, theirs: asText(theirs[field]), mine: asText(mine[field]) }
+    if (difference.theirs !== difference.mine) return [difference]
+    const isFormatting = typeof mine[field] === 'string' && theirs[field] !== mine[field]
+    return isFormatting
+      ? [{ label: `${label} (only the formatting differs)`, theirs: difference.theirs, mine: difference.mine }]
+      : []
+  })
 }

@@ -76,7 +76,7 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
   if (former.isPending) return <Loader aria-label="Loading the former state" />
   if (former.isError) return <Failed query={former} />
   const { state } = former.data
-  const differences = differencesOf<State>(labels, inWords(state), inWords(current))
+  const differences = differencesOf(labels, inWords(state), inWords(current))
   return (
     <section aria-label="Compared with now">
       {differences.length === 0 && <Text mb="md">It does not differ from the present state.</Text>}

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { ChangeMeta } from '../query-client.ts'
 import { differencesOf } from './differences.ts'
 import { useKeptWork } from './kept-work.ts'
-import { codeOf, fieldErrors, problemOf } from './server-error.ts'
+import { codeOf, fieldErrors, messageOf, problemOf } from './server-error.ts'
 import { useSession } from './session.ts'
 import { staleChange } from './stale-notice.tsx'
 import { showFailed, type Words } from './toast.ts'
@@ -61,6 +61,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [theirs, setTheirs] = useState<Stored | null>(null)
+  const [loadProblem, setLoadProblem] = useState<string | null>(null)
   const [isGone, setGone] = useState(false)
   const form = useForm<Values>({
     initialValues: valuesOf(stored),
@@ -93,7 +94,16 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     async onError(error) {
       form.setErrors(fieldErrors(error))
       if (codeOf(error) === 'NOT_FOUND' && stored && create) setGone(true)
-      if (staleChange(error) && load) setTheirs(await load())
+      setLoadProblem(null)
+      if (!staleChange(error) || !load) return
+      try {
+        setTheirs(await load())
+      } catch (loadError) {
+        if (codeOf(loadError) === 'NOT_FOUND' && create) return setGone(true)
+        setLoadProblem(
+          `${messageOf(error)} The other version could not be loaded: ${messageOf(loadError)} Save again to compare.`,
+        )
+      }
     },
   })
   function submit(values: Values, from: number | 'new' = stored ? version : 'new') {
@@ -110,7 +120,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
     isPending: saving.isPending,
     /** Why saving did not work, where neither a field nor a toast says it. */
-    problem: usual.failed || change || isGone ? null : problemOf(saving.error),
+    problem: loadProblem ?? (usual.failed || change || isGone ? null : problemOf(saving.error)),
     forget: kept.forget,
     kept: kept.found && {
       at: kept.found.at,
@@ -126,7 +136,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     conflict: change
       && theirs && {
         change,
-        differences: differencesOf<Record<string, unknown>>(labels, inWords(valuesOf(theirs)), inWords(form.values)),
+        differences: differencesOf(labels, inWords(valuesOf(theirs)), inWords(form.values)),
         takeTheirs() {
           setVersion(theirs.version)
           saving.reset()

@@ -187,6 +187,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'previews.create': { who: WRITERS, input: { pageId: 'none' } },
   'previews.end': { who: WRITERS, input: { pageId: 'none' } },
   'trash.list': { who: ADMINS, input: {} },
+  'trash.undo': { who: STAFF, input: { entityType: 'media', entityId: 'none' } },
   'trash.restore': { who: ADMINS, input: { id: 'none' } },
   'trash.delete': { who: ADMINS, input: { id: 'none' } },
 

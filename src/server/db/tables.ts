@@ -263,7 +263,10 @@ export interface TrashRow {
   state: string
   /** The name of the person. */
   deletedBy: string
+  deletedById: string | null
   deletedAt: string
+  /** Of a deleted page: 'page' or 'post'. */
+  kind: string | null
 }
 
 export interface RevisionRow {

@@ -29,6 +29,8 @@ export async function putInTrash(
     title,
     state: JSON.stringify(rows),
     deletedBy: nameOf(user),
+    deletedById: user.id,
     deletedAt: at,
+    kind: (rows.pages?.[0] as { kind: string } | undefined)?.kind ?? null,
   })
 }

@@ -117,7 +117,7 @@ test('B §8 form submissions: is deleted after a question, and a failure is told
   await page.goto(`/admin/form-submissions?id=${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Submission' })
-  await expect(dialog).toContainText('It stays in the trash for 30 days, where an administrator can restore it.')
+  await expect(dialog).toContainText('An administrator can restore it from the trash for 30 days.')
   await expectAccessible(page)
   await refuse('formSubmissions/delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -129,7 +129,7 @@ test('B §8 sections: one is added, edited and deleted, in the words of the spec
   await page.goto(`/admin/page-sections/${id}`)
   await page.getByRole('button', { name: 'Delete Asked often' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'Are you sure you want to delete this section? It stays in the trash for 30 days, where an administrator can restore it.',
+    'Are you sure you want to delete this section? An administrator can restore it from the trash for 30 days.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Section deleted successfully')).toBeVisible()

@@ -51,12 +51,15 @@ test('B §2 pages: are made, with a slug that follows the title, changed and del
   await row.getByRole('button', { name: /^Delete/ }).click()
   const sure = page.getByRole('dialog', { name: 'Delete Page' })
   await expect(sure).toContainText(`Are you sure you want to delete "${title} 2"? This action cannot be undone.`)
-  await expect(sure).toContainText('It stays in the trash for 30 days, where an administrator can restore it.')
+  await expect(sure).toContainText('An administrator can restore it from the trash for 30 days.')
   await expectAccessible(page)
   await sure.getByRole('button', { name: 'Delete Page' }).click()
   const deleted = page.getByRole('status').filter({ hasText: 'Page deleted' })
   await expect(deleted).toContainText(`"${title} 2" has been successfully deleted.`)
   await expect(page.getByText('No pages found')).toBeVisible()
+  await deleted.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  await expect(page.getByText(`Restored "${title} 2"`)).toBeVisible()
 })
 
 test('B §4 pages: Cancel closes and resets', async ({ page, signIn, database }) => {

@@ -76,7 +76,7 @@ test('issue 5, trash: what was deleted is put back, or deleted for good', async 
     await expect(page.getByRole('button', { name: `Delete ${title}` })).toHaveCount(0)
   }
   await page.goto('/admin/trash')
-  await expect(page.getByRole('columnheader')).toHaveText(['What', 'Kind', 'Deleted by', 'When', 'Gone on', 'Actions'])
+  await expect(page.getByRole('columnheader')).toHaveText(['What', 'Kind', 'Deleted by', 'When', 'Deleted forever on', 'Actions'])
   const row = page.getByRole('row').filter({ hasText: back })
   await expect(row).toContainText('Menu item')
   await expect(row).toContainText('Zainab Musa')
@@ -85,7 +85,7 @@ test('issue 5, trash: what was deleted is put back, or deleted for good', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('Deleted for good')).toBeVisible()
   await page.getByRole('button', { name: `Restore ${back}` }).click()
-  await expect(page.getByText(`"${back}" is back in its place`)).toBeVisible()
+  await expect(page.getByText(`Restored "${back}"`)).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.goto('/admin/menu')
   await expect(page.getByRole('row').filter({ hasText: back })).toBeVisible()

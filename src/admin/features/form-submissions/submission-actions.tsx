@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Submission } from '#contract/form-submissions.ts'
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import { api } from '#admin/api.ts'
-import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 
 const refresh = [api.formSubmissions.key()]
@@ -47,13 +47,13 @@ export function SubmissionActions({ submission, remove }: Props) {
         <DeleteDialog
           title="Delete Submission"
           message="Are you sure you want to delete this submission?"
-          note={IN_TRASH}
           remove={() => remove(submission)}
           meta={{
             done: 'Submission deleted successfully',
             failed: { title: 'Failed to delete submission', message: '{message}' },
             refresh: refreshOthers,
           }}
+          trashed={{ entityType: 'formSubmissions', entityId: id }}
           onClose={() => setDeleting(false)}
         />
       )}

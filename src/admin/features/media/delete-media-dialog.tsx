@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
-import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
 import { placeOf } from './where-used.tsx'
 
 /** Says where it is used before it goes. */
@@ -17,7 +17,8 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
     <DeleteDialog
       title="Delete Media"
       message="Are you sure you want to delete this media item?"
-      note={note ? `${note} ${IN_TRASH}` : IN_TRASH}
+      {...(note && { note })}
+      trashed={{ entityType: 'media', entityId: media.id }}
       remove={() => client.media.delete({ id: media.id, isConfirmed: places.length > 0 || uses.isError })}
       meta={{
         done: 'Media deleted successfully',

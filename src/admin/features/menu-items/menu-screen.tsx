@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { api, client } from '#admin/api.ts'
-import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
@@ -54,7 +54,7 @@ export function MenuScreen() {
         <DeleteDialog
           title="Delete Menu Item"
           message={`Are you sure you want to delete "${open.item.title}"? This action cannot be undone.`}
-          note={IN_TRASH}
+          trashed={{ entityType: 'menuItems', entityId: open.item.id }}
           remove={() => client.menuItems.delete({ id: open.item.id })}
           meta={{ done: 'Menu item deleted', failed: '{message}', refresh: [api.menuItems.key(), api.trash.key()] }}
           onClose={close}

@@ -1,18 +1,19 @@
 import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
-import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
 
 export const DeleteSection = ({ section, onClose }: { section: PageSection; onClose: () => void }) => (
   <DeleteDialog
     title="Delete Section"
     message="Are you sure you want to delete this section?"
-    note={section.replacesBuiltIn ? `${IN_TRASH} The built-in section takes its place again.` : IN_TRASH}
+    {...(section.replacesBuiltIn && { note: 'The built-in section takes its place again.' })}
     remove={() => client.pageSections.delete({ id: section.id })}
     meta={{
       done: 'Section deleted successfully',
       failed: 'Failed to delete section: {message}',
       refresh: [api.pageSections.key(), api.trash.key()],
     }}
+    trashed={{ entityType: 'pageSections', entityId: section.id }}
     onClose={onClose}
   />
 )

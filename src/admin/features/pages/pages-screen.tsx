@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { api, client } from '#admin/api.ts'
-import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
@@ -53,7 +53,6 @@ export function PagesScreen() {
         <DeleteDialog
           title="Delete Page"
           message={`Are you sure you want to delete "${open.page.title}"? This action cannot be undone.`}
-          note={IN_TRASH}
           confirm="Delete Page"
           remove={() => client.pages.delete({ id: open.page.id })}
           meta={{
@@ -61,6 +60,7 @@ export function PagesScreen() {
             failed: '{message}',
             refresh: [api.pages.key(), api.trash.key(), api.dashboard.key()],
           }}
+          trashed={{ entityType: 'pages', entityId: open.page.id }}
           onClose={close}
         />
       )}

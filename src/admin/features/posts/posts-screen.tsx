@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { api, client } from '#admin/api.ts'
-import { DeleteDialog, IN_TRASH } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { useListParams } from '#admin/shared/list-params.ts'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
@@ -49,7 +49,7 @@ export function PostsScreen() {
         <DeleteDialog
           title="Delete Blog Post"
           message={`Are you sure you want to delete "${open.post.title}"? This action cannot be undone.`}
-          note={IN_TRASH}
+          trashed={{ entityType: 'pages', entityId: open.post.id }}
           confirm="Delete Post"
           remove={() => client.pages.delete({ id: open.post.id })}
           meta={{

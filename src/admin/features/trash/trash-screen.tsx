@@ -22,21 +22,21 @@ const KINDS: Record<Trashed['entityType'], string> = {
 /** What was deleted in the last 30 days, to be put back or deleted for good. */
 export function TrashScreen() {
   const { page } = useListParams()
-  const [doomed, setDoomed] = useState<Trashed | null>(null)
+  const [pendingDelete, setPendingDelete] = useState<Trashed | null>(null)
   const trash = useQuery(api.trash.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }))
   useContentChanges(api.trash.key())
   // What comes back may be in any list.
   const restore = useMutation({
     mutationFn: ({ id }: Trashed) => client.trash.restore({ id }),
-    meta: { done: '"{title}" is back in its place', failed: '{message}', refresh: [api.key()] },
+    meta: { done: 'Restored "{title}"', failed: '{message}', refresh: [api.key()] },
   })
 
   const columns: Column<Trashed>[] = [
     { title: 'What', render: ({ title }) => title },
-    { title: 'Kind', render: ({ entityType }) => KINDS[entityType] },
+    { title: 'Kind', render: ({ entityType, kind }) => (kind === 'post' ? 'Post' : KINDS[entityType]) },
     { title: 'Deleted by', render: ({ deletedBy }) => deletedBy },
     { title: 'When', render: ({ deletedAt }) => <TimeAgo at={deletedAt} /> },
-    { title: 'Gone on', render: ({ goneAt }) => <time dateTime={goneAt}>{dayOf(goneAt)}</time> },
+    { title: 'Deleted forever on', render: ({ goneAt }) => <time dateTime={goneAt}>{dayOf(goneAt)}</time> },
     {
       title: 'Actions',
       render: (item) => (
@@ -56,7 +56,7 @@ export function TrashScreen() {
             color="red"
             size="xs"
             aria-label={`Delete for good: ${item.title}`}
-            onClick={() => setDoomed(item)}
+            onClick={() => setPendingDelete(item)}
           >
             Delete for good
           </Button>
@@ -74,14 +74,14 @@ export function TrashScreen() {
         empty={<Text>The trash is empty</Text>}
         loading="Loading the trash..."
       />
-      {doomed && (
+      {pendingDelete && (
         <DeleteDialog
           title="Delete for good"
-          message={`Are you sure you want to delete "${doomed.title}" for good? Nobody can bring it back then.`}
+          message={`Are you sure you want to delete "${pendingDelete.title}" for good? Nobody can bring it back then.`}
           confirm="Delete for good"
-          remove={() => client.trash.delete({ id: doomed.id })}
+          remove={() => client.trash.delete({ id: pendingDelete.id })}
           meta={{ done: 'Deleted for good', failed: '{message}', refresh: [api.trash.key()] }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setPendingDelete(null)}
         />
       )}
     </Stack>

@@ -1,9 +1,48 @@
+import { ORPCError } from '@orpc/server'
 import { operations } from '#server/api/implementer.ts'
-import { changeContent } from '#server/api/staff-change.ts'
+import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import type { EntityType } from '#server/audit/audit.ts'
+import { mayEdit } from '#server/auth/may-edit.ts'
+import type { PageRow, PageSectionRow, TrashRow } from '#server/db/tables.ts'
 import { trashSince, type TrashedRows } from '#server/records/trash.ts'
 import { putBack } from './put-back.ts'
-import { deleteTrashed, findTrashed, listTrash } from './store.ts'
+import { deleteTrashed, findPageState, findTrashed, findTrashedBy, listTrash } from './store.ts'
+
+const NOT_ANY_MORE = 'You may not change this any more. An administrator can restore it from the trash.'
+
+/** Puts rows back and takes them out of the trash; why it cannot be done, or undefined. */
+async function restore({ trx, at, note }: StaffChange, { id, entityId, title, ...found }: TrashRow): Promise<string | undefined> {
+  const entityType = found.entityType as EntityType
+  // First, as it takes the lock that writes of enquiries begin with: in another order two could wait for each other.
+  await note({ action: 'trash.restore', entityType, entityId, summary: `Restored "${title}" from the trash` })
+  const reason = await putBack(trx, JSON.parse(found.state) as TrashedRows, at)
+  if (!reason) await deleteTrashed(trx, id)
+  return reason
+}
+
+/** Whether the person who deleted this may still make it appear: permissions and pages change. */
+async function mayUndo({ trx, permissions, user }: StaffChange, { entityType, state }: TrashRow): Promise<boolean> {
+  const rows = JSON.parse(state) as TrashedRows
+  switch (entityType) {
+    case 'pages': {
+      const [page] = rows.pages as PageRow[]
+      return permissions.has('pages/delete') && (page!.status === 'draft' || permissions.has('content/publish'))
+    }
+    case 'pageSections': {
+      const [section] = rows.pageSections as PageSectionRow[]
+      const page = await findPageState(trx, section!.pageId)
+      return page !== undefined && mayEdit({ permissions, user }, page)
+    }
+    case 'menuItems':
+      return permissions.has('menus/manage')
+    case 'media':
+      return permissions.has('media/create')
+    case 'formSubmissions':
+      return permissions.has('submissions/manage')
+    default:
+      return false
+  }
+}
 
 export const trash = {
   list: operations.trash.list.handler(({ context: { deps }, input }) =>
@@ -11,17 +50,24 @@ export const trash = {
   ),
 
   restore: operations.trash.restore.handler(({ context, input: { id }, errors }) =>
-    changeContent(context, async ({ trx, at, note }) => {
-      const found = await findTrashed(trx, id, trashSince(at))
+    changeContent(context, async (change) => {
+      const found = await findTrashed(change.trx, id, trashSince(change.at))
       if (!found) throw errors.NOT_FOUND()
-      const { entityId, title } = found
-      const entityType = found.entityType as EntityType
-      // First, as it takes the lock that writes of enquiries begin with: in another order two could wait for each other.
-      await note({ action: 'trash.restore', entityType, entityId, summary: `Restored "${title}" from the trash` })
-      const reason = await putBack(trx, JSON.parse(found.state) as TrashedRows, at)
+      const reason = await restore(change, found)
       if (reason) throw errors.CONFLICT({ message: reason })
-      await deleteTrashed(trx, id)
       return {}
+    }),
+  ),
+
+  undo: operations.trash.undo.handler(({ context, input: { entityType, entityId }, errors }) =>
+    changeContent(context, async (change) => {
+      const { trx, user, at } = change
+      const found = await findTrashedBy(trx, user.id, entityType, entityId, trashSince(at))
+      if (!found) throw errors.NOT_FOUND()
+      if (!(await mayUndo(change, found))) throw new ORPCError('FORBIDDEN', { message: NOT_ANY_MORE })
+      const reason = await restore(change, found)
+      if (reason) throw errors.CONFLICT({ message: reason })
+      return { title: found.title }
     }),
   ),
 

@@ -8,7 +8,7 @@ import { goneAt } from '#server/records/trash.ts'
 export async function listTrash(db: Db, since: string, page: number): Promise<{ items: Trashed[]; total: number }> {
   const rows = db
     .selectFrom('trash')
-    .select(['id', 'entityType', 'title', 'deletedBy', 'deletedAt'])
+    .select(['id', 'entityType', 'kind', 'title', 'deletedBy', 'deletedAt'])
     .where('deletedAt', '>=', since)
     .orderBy('deletedAt', 'desc')
     .orderBy('id')
@@ -18,6 +18,22 @@ export async function listTrash(db: Db, since: string, page: number): Promise<{ 
 
 export const findTrashed = (db: Db, id: string, since: string) =>
   db.selectFrom('trash').selectAll().where('id', '=', id).where('deletedAt', '>=', since).executeTakeFirst()
+
+/** What this person deleted last of that record. */
+export const findTrashedBy = (db: Db, userId: string, entityType: string, entityId: string, since: string) =>
+  db
+    .selectFrom('trash')
+    .selectAll()
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .where('deletedById', '=', userId)
+    .where('deletedAt', '>=', since)
+    .orderBy('deletedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findPageState = (db: Db, id: string) =>
+  db.selectFrom('pages').select(['kind', 'status', 'createdBy']).where('id', '=', id).executeTakeFirst()
 
 export const deleteTrashed = (db: Db, id: string) => db.deleteFrom('trash').where('id', '=', id).execute()
 

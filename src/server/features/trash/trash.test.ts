@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeMenuItem } from '#test/make.ts'
+import { makeMenuItem, makePage, makeSection } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -30,6 +30,7 @@ describeEachDatabase('the trash', (open) => {
       {
         id: expect.any(String) as string,
         entityType: 'menuItems',
+        kind: null,
         title: 'Alumni',
         deletedBy: 'Bisi Ojo',
         deletedAt: '2026-03-02T08:00:00.000Z',
@@ -98,5 +99,48 @@ describeEachDatabase('the trash', (open) => {
       expect(await refusal(call())).toMatchObject({ code: 'FORBIDDEN' })
     }
     expect((await client.trash.list({})).total).toBe(1)
+  })
+
+  test('who deleted something brings it back, and nobody else does', async () => {
+    const { login, client, database, item } = await start()
+    const editor = await login('editor')
+    const other = await login('editor')
+    const ask = { entityType: 'menuItems', entityId: item.id } as const
+    expect(await refusal(editor.client.trash.undo(ask))).toEqual(GONE)
+    await editor.client.menuItems.delete({ id: item.id })
+    expect(await refusal(other.client.trash.undo(ask))).toEqual(GONE)
+    expect(await refusal(client.trash.undo(ask))).toEqual(GONE)
+    expect(await editor.client.trash.undo(ask)).toEqual({ title: 'Alumni' })
+    expect(await database.kysely.selectFrom('menuItems').selectAll().execute()).toEqual([item])
+    expect(await refusal(editor.client.trash.undo(ask))).toEqual(GONE)
+  })
+
+  test('who may not delete any more may not bring back either', async () => {
+    const { login, client, item } = await start()
+    const editor = await login('editor')
+    await editor.client.menuItems.delete({ id: item.id })
+    const { version } = await client.users.get({ id: editor.user.id })
+    await client.users.update({ id: editor.user.id, version, role: 'author' })
+    const ask = editor.client.trash.undo({ entityType: 'menuItems', entityId: item.id })
+    expect(await refusal(ask)).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('a contributor does not bring a section back to a draft that was published meanwhile', async () => {
+    const { login, database, client } = await start()
+    const contributor = await login('contributor')
+    const page = await makePage(database.kysely, { kind: 'post', status: 'draft', createdBy: contributor.user.id })
+    const section = await makeSection(database.kysely, { pageId: page.id })
+    await contributor.client.pageSections.delete({ id: section.id })
+    await database.kysely.updateTable('pages').set({ status: 'published' }).where('id', '=', page.id).execute()
+    const ask = { entityType: 'pageSections', entityId: section.id } as const
+    expect(await refusal(contributor.client.trash.undo(ask))).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await client.trash.list({})).items).toMatchObject([{ entityType: 'pageSections', kind: null }])
+  })
+
+  test('the list tells a post from a page', async () => {
+    const { client, database } = await start()
+    const post = await makePage(database.kysely, { kind: 'post' })
+    await client.pages.delete({ id: post.id })
+    expect((await client.trash.list({})).items).toMatchObject([{ entityType: 'pages', kind: 'post' }])
   })
 })
