@@ -56,10 +56,10 @@ const OTHERS = `
   account.requestVerification account.resetPassword account.updateProfile account.verifyEmail audit.list
   audit.listActions audit.verify categories.create categories.delete categories.get categories.list
   categories.listRoots categories.update contactInfo.create contactInfo.delete contactInfo.get contactInfo.list
-  contactInfo.listActive contactInfo.update dashboard.changes dashboard.counts dashboard.recentActivity
+  contactInfo.listActive contactInfo.removeSamples contactInfo.update dashboard.changes dashboard.counts dashboard.recentActivity
   formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list formSubmissions.setRead
   formSubmissions.setSuspect formSubmissions.submit formSubmissions.unreadCount history.get history.list
-  invitations.accept invitations.check invitations.listPending invitations.revoke mail.list mail.test media.create
+  invitations.accept invitations.check invitations.listPending invitations.revoke mail.list mail.sendAgain mail.test media.create
   media.delete media.get media.limits media.list media.replace media.restoreVersion media.update media.usedIn
   media.versions menuItems.create menuItems.delete menuItems.get menuItems.list menuItems.listActive
   menuItems.listTargets menuItems.move menuItems.update pageSections.create pageSections.customise pageSections.delete
