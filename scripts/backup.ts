@@ -3,6 +3,7 @@ import { basename, join, resolve, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { readEnv } from '#server/env.ts'
+import { createPrivateFiles, makePrivate } from '#server/private-files.ts'
 
 /* Copies the data folder while the server runs: the database as it is between two writes, the other files as they are. */
 
@@ -50,7 +51,7 @@ const database = join(source, DATABASE)
 const hasDatabase = !env.DATABASE_URL
 if (hasDatabase && !existsSync(database)) stop(`There is no ${database}. Set DATA_DIR to the folder of the website.`)
 
-process.umask(0o077)
+createPrivateFiles()
 const part = `${folder}.part`
 try {
   rmSync(part, { recursive: true, force: true })
@@ -64,6 +65,8 @@ try {
   ]
   const isCopied = (file: string) => !basename(file).startsWith(DATABASE) && !leftOut.some((name) => file === join(source, name))
   cpSync(source, part, { recursive: true, filter: isCopied })
+  // Copies have the modes of what was copied.
+  makePrivate(part)
   renameSync(part, folder)
 } catch (error) {
   rmSync(part, { recursive: true, force: true })

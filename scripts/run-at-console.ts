@@ -2,12 +2,15 @@ import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { createPrivateFiles, makePrivate } from '#server/private-files.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /** Runs a command of the server's console on the migrated database; what the operator can mend is one sentence. */
 export async function runAtConsole(work: (database: Database, applied: string[]) => Promise<void>): Promise<void> {
+  createPrivateFiles()
   try {
     const env = readEnv(process.env)
+    makePrivate(env.DATA_DIR)
     const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
     try {
       await work(database, await migrate(database))

@@ -17,6 +17,7 @@ import { startSession } from '#server/auth/start-session.ts'
 import { createThrottle } from '#server/auth/throttle.ts'
 import { watchContentVersion } from '#server/content-version.ts'
 import type { Deps } from '#server/deps.ts'
+import { createChangeWatcher } from '#server/features/dashboard/change-watcher.ts'
 import { createImageWork } from '#server/images/image-work.ts'
 import type { Mailer, Message } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
@@ -113,6 +114,7 @@ export async function createTestApp({
     storage: diskStorage(join(files, 'media')),
     uploads: createUploads({ folder: join(files, 'uploads'), maxBytes: config.mediaMaxBytes }),
     images: createImageWork(),
+    changeWatcher: createChangeWatcher({ database, content }),
     stopping: stopping.signal,
     log,
     now,

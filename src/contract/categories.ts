@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { pageOf, PageNumber, SearchText } from './paging.ts'
-import { Color, RecordId, requiredText, slugOrNull, textOrNull, Versioned } from './record-fields.ts'
+import { Color, RecordId, requiredLine, slugOrNull, textOrNull, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 
 export const Category = z.object({
@@ -26,7 +26,7 @@ export type Category = z.output<typeof Category>
 export const CATEGORY_COLOR = '#3B82F6'
 
 export const CategoryFields = z.strictObject({
-  name: requiredText('Name', 120),
+  name: requiredLine('Name', 120),
   slug: slugOrNull,
   description: textOrNull('Description', 500),
   /** Empty is none. */

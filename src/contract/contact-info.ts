@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { plainText } from './plain-text.ts'
-import { RecordId, requiredText, Versioned } from './record-fields.ts'
+import { RecordId, requiredLine, requiredText, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 
 /** The kinds that are suggested (B §3); any other may be typed. */
@@ -25,8 +25,8 @@ const asKnown = (type: string) => CONTACT_TYPES.find((known) => known === type.t
 const MOST = 100_000
 
 export const ContactFields = z.strictObject({
-  type: requiredText('Type', 100).transform(asKnown),
-  label: requiredText('Label', 120),
+  type: requiredLine('Type', 100).transform(asKnown),
+  label: requiredLine('Label', 120),
   value: requiredText('Value', 500),
   /** Read as an integer, 0 if it is none (B §5). */
   orderIndex: z

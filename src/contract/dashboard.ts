@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { tooManyRequests } from './refusals.ts'
 
 const ACTIVITY_KINDS = ['page-created', 'page-updated', 'media-uploaded', 'menu-item-updated'] as const
 
@@ -29,5 +30,7 @@ export const dashboardContract = {
     method: 'GET',
     path: '/dashboard/changes',
     summary: 'A stream of server-sent events, one whenever content or enquiries have changed, by whomever',
-  }).output(eventIterator(z.object({ version: z.int(), enquiries: z.int().optional() }))),
+  })
+    .errors(tooManyRequests('Too many windows of yours are told of changes already.'))
+    .output(eventIterator(z.object({ version: z.int(), enquiries: z.int().optional() }))),
 }

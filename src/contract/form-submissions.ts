@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation, sensitiveOperation } from './operation.ts'
 import { countedAsFound, SearchText } from './paging.ts'
-import { plainText } from './plain-text.ts'
+import { oneLineText, plainText } from './plain-text.ts'
 import { RecordId, Versioned } from './record-fields.ts'
 import { stale, tooManyRequests } from './refusals.ts'
 import { LAST_PAGE, SUSPICIONS } from './submission-groups.ts'
@@ -11,7 +11,7 @@ export const CONTACT_LIMITS = { name: 120, email: 254, phone: 40, subject: 200, 
 export type ContactField = keyof typeof CONTACT_LIMITS
 
 const line = (label: string, max: number) =>
-  plainText(max, { missing: `${label} is required`, tooLong: `${label} can have at most ${max} characters` })
+  oneLineText(max, { missing: `${label} is required`, tooLong: `${label} can have at most ${max} characters` })
 const required = (label: string, max: number) => line(label, max).pipe(z.string().min(1, `${label} is required`))
 
 export const Enquiry = z.object({
@@ -22,7 +22,10 @@ export const Enquiry = z.object({
   ),
   phone: line('Phone', CONTACT_LIMITS.phone).default(''),
   subject: required('Subject', CONTACT_LIMITS.subject),
-  message: required('Message', CONTACT_LIMITS.message),
+  message: plainText(CONTACT_LIMITS.message, {
+    missing: 'Message is required',
+    tooLong: `Message can have at most ${CONTACT_LIMITS.message} characters`,
+  }).pipe(z.string().min(1, 'Message is required')),
   /** The signed time that came with the form; without a good one the enquiry is kept as a suspect. */
   token: z.string().max(200).catch('').default(''),
   /** The field that people do not see; what fills it in is a machine. */

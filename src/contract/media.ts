@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { pageOf, PageNumber, SearchText } from './paging.ts'
-import { RecordId, requiredText, textOrNull, Versioned } from './record-fields.ts'
+import { RecordId, requiredLine, textOrNull, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 import { sortedBy } from './sorting.ts'
 
@@ -47,7 +47,7 @@ export const Media = z.object({
 export type Media = z.output<typeof Media>
 
 export const MediaFields = z.strictObject({
-  title: requiredText('Title', 200),
+  title: requiredLine('Title', 200),
   altText: textOrNull('Alt text', 500).default(null),
   isDecorative: z.boolean().default(false),
 })

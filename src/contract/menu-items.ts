@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { pageOf, PageNumber, SearchText } from './paging.ts'
-import { RecordId, requiredText, requiredUrl, Versioned } from './record-fields.ts'
+import { RecordId, requiredLine, requiredUrl, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 
 export const MenuEntry = z.object({ title: z.string(), url: z.string(), orderIndex: z.int(), isActive: z.boolean() })
@@ -19,7 +19,7 @@ export const MenuItem = MenuEntry.extend({
 export type MenuItem = z.output<typeof MenuItem>
 
 export const MenuItemFields = z.strictObject({
-  title: requiredText('Title', 120),
+  title: requiredLine('Title', 120),
   url: requiredUrl('URL'),
   isActive: z.boolean().default(true),
 })

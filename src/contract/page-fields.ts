@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText, textOrNull } from './record-fields.ts'
+import { optionalLine, optionalText, textOrNull } from './record-fields.ts'
 import { safePictureUrl, UNSAFE_PICTURE } from './safe-url.ts'
 import { isReserved, ROUTE_SLUGS } from './slug.ts'
 
@@ -71,6 +71,6 @@ const OtherFields = z.strictObject({
  * published and a post a draft.
  */
 export const PageFields = z
-  .strictObject({ title: optionalText('Title', 200), slug: Slug, kind: z.enum(PAGE_KINDS), ...OtherFields.partial().shape })
+  .strictObject({ title: optionalLine('Title', 200), slug: Slug, kind: z.enum(PAGE_KINDS), ...OtherFields.partial().shape })
   .superRefine(checkNames)
 export type PageFields = z.output<typeof PageFields>

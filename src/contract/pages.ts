@@ -90,18 +90,18 @@ export const pagesContract = {
   })
     .input(z.strictObject({ search: SearchText }))
     .output(pageOf(PageOption)),
-  get: operation('admin/open', { method: 'GET', path: '/pages/records/{id}', summary: 'One page or post, to be edited' })
+  get: operation('admin/open', { method: 'GET', path: '/page-records/{id}', summary: 'One page or post, to be edited' })
     .errors(gone)
     .input(RecordId)
     .output(PageRecord),
   create: operation('pages/create', { method: 'POST', path: '/pages', summary: 'Make a page or post', successStatus: 201 })
     .input(PageFields)
     .output(PageRecord),
-  update: operation(EDITING_PAGES, { method: 'PUT', path: '/pages/records/{id}', summary: 'Change a page or post' })
+  update: operation(EDITING_PAGES, { method: 'PUT', path: '/page-records/{id}', summary: 'Change a page or post' })
     .errors({ ...gone, ...stale })
     .input(PageFields.safeExtend(Versioned.shape))
     .output(PageRecord),
-  delete: operation('pages/delete', { method: 'DELETE', path: '/pages/records/{id}', summary: 'Delete a page or post' })
+  delete: operation('pages/delete', { method: 'DELETE', path: '/page-records/{id}', summary: 'Delete a page or post' })
     .errors(gone)
     .input(RecordId)
     .output(z.object({})),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText } from './plain-text.ts'
+import { oneLineText, plainText } from './plain-text.ts'
 import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from './safe-url.ts'
 
 /* Fields that the records of several screens have, with what is said when they are wrong. */
@@ -17,6 +17,10 @@ const said = (label: string, max: number) => ({
 export const optionalText = (label: string, max: number) => plainText(max, said(label, max))
 export const requiredText = (label: string, max: number) =>
   optionalText(label, max).pipe(z.string().min(1, `${label} is required`))
+
+export const optionalLine = (label: string, max: number) => oneLineText(max, said(label, max))
+export const requiredLine = (label: string, max: number) =>
+  optionalLine(label, max).pipe(z.string().min(1, `${label} is required`))
 
 /** Text that may be missing; empty is missing. */
 export const textOrNull = (label: string, max: number) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GOOGLE_ID, PIXEL_ID } from './analytics.ts'
 import { plainText } from './plain-text.ts'
-import { optionalText, pictureOrEmpty } from './record-fields.ts'
+import { optionalLine, optionalText, pictureOrEmpty } from './record-fields.ts'
 
 /* The fields of SEO Settings, by the keys under which they are stored. Empty is not set. */
 
@@ -19,13 +19,13 @@ const verification = plainText(500)
   .pipe(z.string().regex(/^[\w-]{0,100}$/, 'The code has letters, digits, hyphens and underscores'))
 
 export const SeoFields = z.strictObject({
-  seo_title: optionalText('Title', SEO_TITLE_MAX),
+  seo_title: optionalLine('Title', SEO_TITLE_MAX),
   seo_description: optionalText('Description', SEO_DESCRIPTION_MAX),
   seo_keywords: optionalText('Keywords', 500),
-  og_title: optionalText('Title', 200),
+  og_title: optionalLine('Title', 200),
   og_description: optionalText('Description', 500),
   og_image: pictureOrEmpty,
-  twitter_title: optionalText('Title', 200),
+  twitter_title: optionalLine('Title', 200),
   twitter_description: optionalText('Description', 500),
   twitter_image: pictureOrEmpty,
   robots_index: onOrOff,

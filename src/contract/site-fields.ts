@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EmailAddress } from './email.ts'
 import { plainText } from './plain-text.ts'
-import { optionalText, pictureOrEmpty } from './record-fields.ts'
+import { optionalLine, optionalText, pictureOrEmpty } from './record-fields.ts'
 
 /* The fields of Site Settings, by the keys under which they are stored. Empty is not set. */
 
@@ -30,7 +30,7 @@ const addresses = plainText(5000).transform((typed, context) => {
 export const LogoFields = z.strictObject({ site_logo: pictureOrEmpty })
 
 export const BasicFields = z.strictObject({
-  site_name: optionalText('Site Name', 120),
+  site_name: optionalLine('Site Name', 120),
   site_description: optionalText('Site Description', 300),
   social_facebook: socialUrl,
   social_x: socialUrl,

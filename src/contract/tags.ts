@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { pageOf, PageNumber, SearchText } from './paging.ts'
-import { Color, RecordId, requiredText, slugOrNull, textOrNull, Versioned } from './record-fields.ts'
+import { Color, RecordId, requiredLine, slugOrNull, textOrNull, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 import { sortedBy } from './sorting.ts'
 
@@ -21,7 +21,7 @@ export type Tag = z.output<typeof Tag>
 export const TAG_COLOR = '#10B981'
 
 export const TagFields = z.strictObject({
-  name: requiredText('Name', 120),
+  name: requiredLine('Name', 120),
   slug: slugOrNull,
   description: textOrNull('Description', 500),
   color: Color,

@@ -13,10 +13,12 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import { createChangeWatcher } from './features/dashboard/change-watcher.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { indexAtStart, logSkipped } from './features/search/index-pages.ts'
 import { openTheDoor } from './features/setup/first-admin.ts'
 import { health } from './http/health.ts'
+import { createBodyLimits } from './http/connection-limits.ts'
 import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -28,6 +30,7 @@ import { createScheduler } from './jobs/scheduler.ts'
 import { refuseLostDatabase } from './lost-database.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { makePrivate } from './private-files.ts'
 import { readSecret } from './secret.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createUploads } from './uploads/uploads.ts'
@@ -49,6 +52,9 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   const lines = pino.destination({ sync: false, contentMode: 'buffer', minLength: 8192, periodicFlush: 100 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, { write: (line) => lines.write(Buffer.from(line) as unknown as string) })
   if (!env.DATABASE_URL) refuseLostDatabase(env.DATA_DIR, env.ALLOW_NEW_DATABASE === 'yes')
+  const { changed, failed } = makePrivate(env.DATA_DIR)
+  if (changed.length > 0) log.warn({ changed }, 'Other users of this machine could read files in DATA_DIR; now they cannot')
+  if (failed.length > 0) log.warn({ failed }, 'Other users of this machine may be able to read files in DATA_DIR')
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
@@ -71,6 +77,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const config = {
       publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
       secretKey,
+      hstsSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
       isDevelopment: built.assets.development.length > 0,
       passwordMinLength: env.PASSWORD_MIN_LENGTH,
       sessionMs: env.SESSION_MINUTES * 60_000,
@@ -107,6 +114,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         outbox,
         storage,
         uploads,
+        changeWatcher: createChangeWatcher({ database, content }),
         images: createImageWork(),
         now,
         wait,
@@ -129,7 +137,15 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     jobs.start()
     return {
       setupUrl,
-      listener: createListener({ app, pages, headers: securityHeaders(config), log, metrics, trustProxy: env.TRUST_PROXY }),
+      listener: createListener({
+        app,
+        pages,
+        headers: securityHeaders(config),
+        log,
+        metrics,
+        trustProxy: env.TRUST_PROXY,
+        bodies: createBodyLimits({ total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS }),
+      }),
       retire() {
         isRetired = true
         stopping.abort()

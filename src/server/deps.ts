@@ -7,6 +7,7 @@ import type { Throttle } from './auth/throttle.ts'
 import type { ContentVersion } from './content-version.ts'
 import type { Database } from './db/database.ts'
 import type { AdminAssets } from './http/admin-shell.ts'
+import type { ChangeWatcher } from './features/dashboard/change-watcher.ts'
 import type { ImageWork } from './images/image-work.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -18,6 +19,8 @@ export interface Config {
   /** The website's own address, without a slash at the end. */
   publicUrl: string
   secretKey: string
+  /** Whether browsers are told to use https for all subdomains of the host too. */
+  hstsSubdomains?: boolean
   isDevelopment?: boolean
   passwordMinLength: number
   /** How long a session lasts that is not refreshed. */
@@ -43,6 +46,7 @@ export interface Deps {
   outbox: Outbox
   storage: Storage
   uploads: Uploads
+  changeWatcher: ChangeWatcher
   images: ImageWork
   assets: Assets
   adminAssets: AdminAssets

@@ -9,6 +9,9 @@ const megabytes = 1024 * 1024
 const wholeNumber = (message: string, max: number) =>
   z.string().regex(/^\d+$/, message).transform(Number).pipe(z.int(message).max(max, message))
 
+const ONE_OR_MORE = 'must be a number from 1 to 1000000'
+const atLeastOne = wholeNumber(ONE_OR_MORE, 1_000_000).pipe(z.int().min(1, ONE_OR_MORE))
+
 function isProxyList(list: string[]): boolean {
   try {
     proxyAddr.compile(list)
@@ -63,6 +66,14 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  MAX_CONNECTIONS: atLeastOne.default(2000),
+  MAX_CONNECTIONS_PER_ADDRESS: atLeastOne.default(256),
+  MAX_BODIES: atLeastOne.default(400),
+  MAX_BODIES_PER_ADDRESS: atLeastOne.default(50),
+  HSTS_INCLUDE_SUBDOMAINS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
   PAGE_CACHE_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(64 * megabytes),
   MEDIA_MAX_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(25 * megabytes),
   AUDIT_RETENTION_MONTHS: wholeNumber('must be a number from 1 to 1200', 1200)

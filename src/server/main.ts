@@ -1,10 +1,12 @@
 import { readEnv } from './env.ts'
+import { createPrivateFiles } from './private-files.ts'
 import { start } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
 /** After this time nothing is waited for, not even what was meant to have a limit of its own. */
 const STOP_WITHIN_MS = 9500
 
+createPrivateFiles()
 try {
   const env = readEnv(process.env)
   const running = await start(env)

@@ -6,6 +6,8 @@ import type { Env } from './env.ts'
 import { builtAdminAssets, builtAssets } from './http/assets.ts'
 import { countRequests, drain } from './http/drain.ts'
 import { answerWhileStarting } from './http/while-starting.ts'
+import { limitConnections } from './http/connection-limits.ts'
+import { trustedProxies } from './http/client-address.ts'
 import { StartupError } from './startup-error.ts'
 
 export interface Running {
@@ -27,6 +29,11 @@ export async function start(env: Env): Promise<Running> {
     },
   )
   countRequests(server)
+  limitConnections(
+    server,
+    { total: env.MAX_CONNECTIONS, perAddress: env.MAX_CONNECTIONS_PER_ADDRESS },
+    trustedProxies(env.TRUST_PROXY),
+  )
   // Before the database is touched: a second server on the same port changes nothing.
   const port = await listen(server, env)
   try {

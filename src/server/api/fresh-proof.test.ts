@@ -5,7 +5,7 @@ import type { OperationMeta } from '#contract/operation.ts'
 import { createTestApp, type Client } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
-import { operationsIn } from '#test/operations.ts'
+import { operationsIn } from '#server/api/operations-in.ts'
 
 interface Ids {
   /** An author. */

@@ -1,12 +1,64 @@
+import type { OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#contract/contract.ts'
+import type { Access } from '#contract/operation.ts'
+import { cookieName } from '#server/auth/cookies.ts'
+import { accessOf } from './access-of.ts'
+import { operationsIn } from './operations-in.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
+const refusal = (description: string): OpenAPI.ResponseObject => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+
+const components = (publicUrl: string): OpenAPI.ComponentsObject => ({
+  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName('session', publicUrl) } },
+  schemas: {
+    Refusal: {
+      type: 'object',
+      properties: { code: { type: 'string' }, status: { type: 'integer' }, message: { type: 'string' }, data: {} },
+      required: ['code', 'status', 'message'],
+    },
+  },
+  responses: {
+    Invalid: refusal('The request, or its input, is not valid'),
+    NotSignedIn: refusal('Nobody is signed in'),
+    NotPermitted: refusal('The role of the person does not permit it'),
+  },
+})
+
+const refusals: Record<string, OpenAPI.ReferenceObject> = {
+  400: { $ref: '#/components/responses/Invalid' },
+  401: { $ref: '#/components/responses/NotSignedIn' },
+  403: { $ref: '#/components/responses/NotPermitted' },
+}
+
+/** Who may call an operation, and the refusals that any operation of this access can answer with. */
+function withAccess(operation: OpenAPI.OperationObject, access: Access): void {
+  const statuses = access === 'anyone' ? ['400'] : access === 'signed-in' ? ['400', '401'] : ['400', '401', '403']
+  const common = Object.fromEntries(statuses.map((status) => [status, refusals[status]!]))
+  operation.security = access === 'anyone' ? [] : [{ session: [] }]
+  operation.responses = { ...common, ...operation.responses }
+}
+
 /** The OpenAPI document of the contract. */
-export const describe = (publicUrl: string) =>
-  generator.generate(contract, {
-    info: { title: 'Website API', version: '1' },
+export async function describe(publicUrl: string): Promise<OpenAPI.Document> {
+  const document = await generator.generate(contract, {
+    info: { title: 'Website API', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: `${publicUrl}/api` }],
+    components: components(publicUrl),
   })
+  const access = new Map(operationsIn(contract).map(({ name, procedure }) => [name, accessOf(procedure)]))
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const method of METHODS) {
+      const operation = item?.[method]
+      if (operation) withAccess(operation, access.get(operation.operationId!)!)
+    }
+  }
+  return document
+}

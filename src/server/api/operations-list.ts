@@ -1,7 +1,9 @@
 import type { OpenAPI } from '@orpc/contract'
 import { contract } from '#contract/contract.ts'
-import type { Access, OperationMeta } from '#contract/operation.ts'
+import type { Access } from '#contract/operation.ts'
 import type { ApiOperation } from '#site/pages/page-view.ts'
+import { accessOf } from './access-of.ts'
+import { operationsIn } from './operations-in.ts'
 import { describe } from './openapi.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -14,9 +16,8 @@ function inWords(access: Access): string {
 }
 
 /** Who may call the operation of this id, such as 'pages.getBySlug', in words. */
-function accessOf(operationId = ''): string {
-  const found = operationId.split('.').reduce<unknown>((group, name) => (group as Record<string, unknown>)[name], contract)
-  return inWords((found as { '~orpc': { meta: OperationMeta } })['~orpc'].meta.access)
+function whoMayCall(operationId = ''): string {
+  return inWords(accessOf(operationsIn(contract).find(({ name }) => name === operationId)!.procedure))
 }
 
 /** The operations of the contract, as people read them. */
@@ -28,13 +29,15 @@ export async function listOperations(publicUrl: string): Promise<ApiOperation[]>
       if (!operation) return []
       const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[]
       const body = operation.requestBody as OpenAPI.RequestBodyObject | undefined
-      const responses = Object.entries(operation.responses ?? {}) as [string, OpenAPI.ResponseObject][]
+      // The refusals that all operations share say nothing of this one.
+      const own = Object.entries(operation.responses ?? {}).filter(([, response]) => !('$ref' in response))
+      const responses = own as [string, OpenAPI.ResponseObject][]
       return [
         {
           method: method.toUpperCase(),
           path,
           summary: operation.summary ?? '',
-          access: accessOf(operation.operationId),
+          access: whoMayCall(operation.operationId),
           parameters: parameters.map(({ name, in: place, required = false, schema }) => ({
             name,
             place,

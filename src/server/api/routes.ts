@@ -6,38 +6,86 @@ import { bodyLimit } from 'hono/body-limit'
 import { readCaller } from '#server/auth/caller.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
+import { answerPage } from '#server/website/answer.ts'
+import { pageOf, type CachedPage } from '#server/website/page-cache.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { router } from '#server/router.ts'
+import { isGuestOperation } from './guest-operations.ts'
 import type { ApiContext } from './implementer.ts'
+import { shortenIssues } from './shorten-issues.ts'
 import { RETRY_AFTER, UNAVAILABLE } from './unavailable.ts'
 
 const MAX_BODY = 1024 * 1024
+/** Of guests, and of operations that anyone may call: an enquiry needs less than half of it. */
+const MAX_GUEST_BODY = 64 * 1024
+const ALLOWED = {
+  '/api': ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  '/rpc': ['GET', 'HEAD', 'POST'],
+}
 
-const tooLarge = (c: Context) =>
-  c.json({ code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'The request is larger than 1 MB.' }, 413)
+const tooLarge = (size: string) => (c: Context) =>
+  c.json({ code: 'PAYLOAD_TOO_LARGE', status: 413, message: `The request is larger than ${size}.` }, 413)
+const limitGuest = bodyLimit({ maxSize: MAX_GUEST_BODY, onError: tooLarge('64 KB') })
+const limitStaff = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge('1 MB') })
+
+/** Before any handler sees the request, and before its body is read. */
+const limitMethods =
+  (prefix: keyof typeof ALLOWED): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
+    if (ALLOWED[prefix].includes(c.req.method)) return next()
+    const message = `This address does not answer to ${c.req.method}.`
+    return c.json({ code: 'METHOD_NOT_SUPPORTED', status: 405, message }, 405, { Allow: ALLOWED[prefix].join(', ') })
+  }
 const notFound = (c: Context) => c.json({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation.' }, 404)
 const unavailable = (c: Context, prefix: '/api' | '/rpc') => {
   const refusal = { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: UNAVAILABLE }
   return c.json(prefix === '/rpc' ? { json: refusal } : refusal, 503, { 'Retry-After': RETRY_AFTER })
 }
 
-const noStore: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  await next()
-  c.header('Cache-Control', 'no-store')
+/** The OpenAPI document with its compressed bodies. */
+async function describePage(publicUrl: string): Promise<CachedPage> {
+  const { describe } = await import('./openapi.ts')
+  return pageOf({ status: 200, body: JSON.stringify(await describe(publicUrl)), contentType: 'application/json' })
 }
+
+const forOurselves: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  c.header('Cross-Origin-Resource-Policy', 'same-origin')
+}
+
+type ApiEnv = HttpEnv & { Variables: { context: ApiContext } }
 
 /** The contract as REST under /api, described by /api/openapi.json, and for our own client under /rpc. */
 export function api(deps: Deps) {
   const report = (error: unknown, context: ApiContext) => {
     const seconds = error instanceof ORPCError && (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
     if (seconds) context.answer.set('Retry-After', String(seconds))
-    if (error instanceof ORPCError && error.status < 500) return
+    if (error instanceof ORPCError && (error.status < 500 || seconds)) return
     deps.log.error({ err: error, requestId: context.requestId }, 'An operation failed')
   }
-  const rest = new OpenAPIHandler(router, { clientInterceptors: [onError((error, { context }) => report(error, context))] })
-  const rpc = new RPCHandler(router, { clientInterceptors: [onError((error, { context }) => report(error, context))] })
+  const refuse = (error: unknown, { context }: { context: ApiContext }) => {
+    report(error, context)
+    throw shortenIssues(error)
+  }
+  const rest = new OpenAPIHandler(router, { clientInterceptors: [onError(refuse)] })
+  const rpc = new RPCHandler(router, { clientInterceptors: [onError(refuse)] })
 
-  async function contextOf(c: Context<HttpEnv>): Promise<ApiContext> {
+  let documentPage: Promise<CachedPage> | undefined
+
+  /** Who asks is known before the body is read: it decides how much of it is read. */
+  const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    const context = await contextOf(c).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error
+      deps.log.error({ err: error, requestId: c.env?.requestId }, 'The session could not be read')
+    })
+    if (!context) return unavailable(c, c.req.path.startsWith('/rpc/') ? '/rpc' : '/api')
+    c.set('context', context)
+    const isGuest = !context.caller || isGuestOperation(c.req.method, c.req.path)
+    return (isGuest ? limitGuest : limitStaff)(c, next)
+  }
+
+  async function contextOf(c: Context<ApiEnv>): Promise<ApiContext> {
     const cookies = c.req.header('cookie') ?? null
     const token = deps.cookies.sessionToken(cookies)
     const caller = token ? await readCaller(deps, token) : null
@@ -55,26 +103,22 @@ export function api(deps: Deps) {
 
   const answerWith =
     (handler: typeof rest | typeof rpc, prefix: '/api' | '/rpc') =>
-    async (c: Context<HttpEnv>): Promise<Response> => {
-      const context = await contextOf(c).catch((error: unknown) => {
-        if (!isUnavailable(error)) throw error
-        deps.log.error({ err: error, requestId: c.env?.requestId }, 'The session could not be read')
-      })
-      if (!context) return unavailable(c, prefix)
+    async (c: Context<ApiEnv>): Promise<Response> => {
+      const context = c.get('context')
       const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
       const { matched, response } = await handler.handle(request, { prefix, context })
       if (!matched) return notFound(c)
-      if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER)
+      if (response.status === 503 && !context.answer.has('Retry-After')) response.headers.set('Retry-After', RETRY_AFTER)
       for (const [name, value] of context.answer) response.headers.append(name, value)
       return response
     }
 
-  return new Hono<HttpEnv>()
-    .use('/api/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }))
-    .use('/rpc/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }))
-    .use('/api/*', noStore)
-    .use('/rpc/*', noStore)
-    .get('/api/openapi.json', async (c) => c.json(await (await import('./openapi.ts')).describe(deps.config.publicUrl)))
+  return new Hono<ApiEnv>()
+    .use('/api/*', forOurselves, limitMethods('/api'))
+    .use('/rpc/*', forOurselves, limitMethods('/rpc'))
+    .get('/api/openapi.json', async (c) => answerPage(c, await (documentPage ??= describePage(deps.config.publicUrl))))
+    .use('/api/*', limitBody)
+    .use('/rpc/*', limitBody)
     .all('/api/*', answerWith(rest, '/api'))
     .all('/rpc/*', answerWith(rpc, '/rpc'))
 }

@@ -5,14 +5,19 @@ import type { ApiContext } from './implementer.ts'
 
 /**
  * Refuses for now if there are seconds to wait; the contract's `tooMany`. That leaves an entry in the audit log, but not
- * one for each request of a flood. `account`: what was tried, where that is known.
+ * one for each request of a flood. `account`: what was tried, where that is known. `help`: what else the person can do.
  */
-export async function slowDown(context: ApiContext, waitSeconds: number, account: string | null = null): Promise<void> {
+export async function slowDown(
+  context: ApiContext,
+  waitSeconds: number,
+  account: string | null = null,
+  help = '',
+): Promise<void> {
   if (waitSeconds <= 0) return
   if (await context.deps.throttle.isNews(account, context.clientAddress)) await recordFlood(context, account)
   const minutes = Math.ceil(waitSeconds / 60)
   throw new ORPCError('TOO_MANY_REQUESTS', {
-    message: `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    message: `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.${help && ` ${help}`}`,
     data: { retryAfterSeconds: waitSeconds },
   })
 }

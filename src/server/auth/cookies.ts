@@ -13,14 +13,18 @@ export interface Cookies {
   keepDevice(userId: string): string
 }
 
+// Browsers take __Host- from nobody but this very host, over TLS.
+export const cookieName = (name: 'session' | 'device', publicUrl: string) =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name
+
 /** Two cookies, for staff only: the session, and the mark of a browser in which somebody has signed in. */
 export function createCookies({ publicUrl, secretKey }: { publicUrl: string; secretKey: string }): Cookies {
   const isSecure = publicUrl.startsWith('https:')
-  // Browsers take __Host- from nobody but this very host, over TLS.
-  const nameOf = (name: string) => (isSecure ? `__Host-${name}` : name)
-  const set = (name: string, value: string, maxAge: number) =>
+  const nameOf = (name: 'session' | 'device') => cookieName(name, publicUrl)
+  const set = (name: 'session' | 'device', value: string, maxAge: number) =>
     serialize(nameOf(name), value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge })
-  const read = (header: string | null, name: string) => (header ? parse(header, nameOf(name))[nameOf(name)] : undefined)
+  const read = (header: string | null, name: 'session' | 'device') =>
+    header ? parse(header, nameOf(name))[nameOf(name)] : undefined
   const mark = (userId: string, number: string) =>
     createHmac('sha256', secretKey).update(`device ${userId} ${number}`).digest('base64url')
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { ROLES } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
+import { createBodyLimits } from '#server/http/connection-limits.ts'
 import { createListener } from '#server/http/listener.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -106,7 +107,10 @@ describeEachDatabase('the entrance', (open) => {
     const { deps, logged } = await createTestApp({ database: await open() })
     const metrics = { observe: () => {}, text: async () => '', contentType: '' }
     const { pages, log } = deps
-    const server = createServer(createListener({ app: createApp(deps), pages, headers: {}, log, metrics, trustProxy: [] }))
+    const bodies = createBodyLimits({ total: 100, perAddress: 100 })
+    const server = createServer(
+      createListener({ app: createApp(deps), pages, headers: {}, log, metrics, trustProxy: [], bodies }),
+    )
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/accept-invitation?email=a&token=secret`, {

@@ -39,6 +39,16 @@ test('nobody has a password, and a broken hash is an error, not an open door', a
 
 test.each([
   ['12345', /at least 6/],
+  ['Password123!', /most common/],
+  ['Password1!', /most common/],
+  ['password123456', /most common/],
+  ['qwertyuiop123', /most common/],
+  ['Harmattan2026', /name of the website/],
+  ['harmattan', /name of the website/],
+  ['nigeria1', /name of the website/],
+  ['KanoState1', /name of the website/],
+  ['abcabcabc', /repeats/],
+  ['Ada2026', /part of the name/],
   ['123456', /most common/],
   ['Password1', /most common/],
   ['QWERTY', /most common/],
@@ -48,9 +58,18 @@ test.each([
   ['Lovelace', /part of the name/],
   ['lovelace1815', /part of the name/],
 ])('%s is refused with the reason', async (password, reason) => {
-  expect(await weaknessOf(password, { minLength: 6, personal: ['ada@college.test', 'Ada', 'Lovelace'] })).toMatch(reason)
+  expect(
+    await weaknessOf(password, { minLength: 6, personal: ['ada@college.test', 'Ada', 'Lovelace'], siteName: 'KanoState Tech' }),
+  ).toMatch(reason)
 })
 
-test.each(['sunset-river-41', 'ịnyịnya ibu', 'x7#kQ2', 'correct horse battery staple'])('%s is taken', async (password) => {
+test.each([
+  'sunset-river-41',
+  'ịnyịnya ibu',
+  'x7#kQ2',
+  'correct horse battery staple',
+  'apple river stone cloud',
+  '🎓 four words here',
+])('%s is taken', async (password) => {
   expect(await weaknessOf(password, { minLength: 6, personal: ['ada@college.test', '', 'Lovelace'] })).toBeUndefined()
 })

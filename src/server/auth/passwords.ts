@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createHashQueue, type Priority } from './hash-queue.ts'
 
 /**
  * The first of the choices that OWASP gives for argon2id: 46 MiB, one pass. Blocks above 32 MiB go back to the system at
@@ -12,14 +13,13 @@ const BYTES = 32
 type Cost = typeof COST
 
 const argon2id = promisify(argon2)
-let last: Promise<unknown> = Promise.resolve()
+const queue = createHashQueue()
 
-/** One after another, whatever the crowd at the door: the memory is needed once. */
-function derive(parameters: Argon2Parameters): Promise<Buffer> {
-  const hash = last.then(() => argon2id('argon2id', parameters))
-  last = hash.catch(() => undefined)
-  return hash
-}
+const derive = (parameters: Argon2Parameters, priority: Priority): Promise<Buffer> =>
+  queue.run(priority, () => argon2id('argon2id', parameters))
+
+/** Refuses with 503 when too many of this priority wait; asked before an attempt is counted that could not be tested. */
+export const refuseIfTooManyHash = (priority: Priority) => queue.refuseIfFull(priority)
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
@@ -29,27 +29,29 @@ const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const phcOf = ({ memory, passes, parallelism }: Cost, nonce: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encoded(nonce)}$${encoded(hash)}`
 
-/** Only tests choose another cost. */
+/** Only those hash a new password who have shown a link, a code or a session. Only tests choose another cost. */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const nonce = randomBytes(16)
-  return phcOf(cost, nonce, await derive({ ...cost, nonce, message: password.normalize('NFKC'), tagLength: BYTES }))
+  const message = password.normalize('NFKC')
+  return phcOf(cost, nonce, await derive({ ...cost, nonce, message, tagLength: BYTES }, 'known'))
 }
 
 // For people who do not exist: the answer must take as long as for those who do. No password has this hash.
 export const HASH_OF_NOBODY = phcOf(COST, randomBytes(16), randomBytes(BYTES))
 
 /** Whether the password is the one that was hashed. Without a hash it takes as long, and is not. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, stored: string | undefined, priority: Priority = 'known'): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, hash] = PHC.exec(stored ?? HASH_OF_NOBODY) ?? []
   if (!nonce || !hash) throw new Error('A stored password hash cannot be read')
   const expected = Buffer.from(hash, 'base64')
-  const given = await derive({
+  const parameters = {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
     nonce: Buffer.from(nonce, 'base64'),
     message: password.normalize('NFKC'),
     tagLength: expected.length,
-  })
+  }
+  const given = await derive(parameters, priority)
   return stored !== undefined && timingSafeEqual(given, expected)
 }

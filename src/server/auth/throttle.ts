@@ -13,7 +13,8 @@ export interface Attempt {
 
 /**
  * Slows down guessing. No account is ever locked: whoever came in before, with this browser or from this address,
- * is not stopped by what others try.
+ * is not stopped by what others try; nor is whoever opened a link that was mailed to them. Nobody waits for more than
+ * a quarter of an hour.
  */
 export interface Throttle {
   /** Counts an attempt before it is tested; the seconds to wait if there were too many, else 0. */
@@ -38,9 +39,9 @@ export function createThrottle(
   const limits = {
     narrow: { most: perPair, minutes: 15 },
     address: { most: perAddress, minutes: 10 },
-    account: { most: perAccount, minutes: 60 },
+    account: { most: perAccount, minutes: 15 },
     messages: { most: perMessages, minutes: 60 },
-    messagesOfAddress: { most: perMessages * 6, minutes: 60 },
+    messagesOfAddress: { most: perMessages * 6, minutes: 15 },
     news: { most: 1, minutes: 1 },
   }
   const namesOf = ({ account, clientAddress, device }: Attempt) => ({

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { HttpEnv } from './http-env.ts'
 
 const MAX_PATH = 2048
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE = new Set(['GET', 'HEAD'])
 
 // oxlint-disable-next-line no-control-regex -- exactly those characters are meant
 const CONTROL = /[\u0000-\u001f\u007f]/

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
+import { sendRaw, statusOf } from '#test/raw-http.ts'
+import { createBodyLimits } from './connection-limits.ts'
 import { createListener } from './listener.ts'
 import { createMetrics } from './metrics.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -18,7 +20,7 @@ interface Answer {
 }
 
 /** The test application behind Node's own server. */
-async function listen({ trustProxy = [] as string[] } = {}) {
+async function listen({ trustProxy = [] as string[], mostBodies = 100 } = {}) {
   const testApp = await createTestApp({ database: await openSqlite() })
   const { deps } = testApp
   const listener = createListener({
@@ -28,6 +30,7 @@ async function listen({ trustProxy = [] as string[] } = {}) {
     log: deps.log,
     metrics: createMetrics(deps.pages),
     trustProxy,
+    bodies: createBodyLimits({ total: 100, perAddress: mostBodies }),
   })
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,7 +43,7 @@ async function listen({ trustProxy = [] as string[] } = {}) {
     const chunks = (await response.toArray()) as Buffer[]
     return { status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }
   }
-  return { ...testApp, ask }
+  return { ...testApp, ask, port }
 }
 
 /** Headers that tell an answer's content; the others differ from request to request. */
@@ -143,6 +146,9 @@ test.each([
   ['is believed from the proxy that is named', ['127.0.0.1'], '203.0.113.9', '203.0.113.9'],
   ['is believed from a proxy on this machine', ['loopback'], '203.0.113.9', '203.0.113.9'],
   ['is believed as far as the proxies go', ['loopback'], '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ['has its port taken off', ['loopback'], '203.0.113.9:51234', '203.0.113.9'],
+  ['has the port of a proxy taken off', ['loopback', '203.0.113.0/24'], '198.51.100.1, 203.0.113.9:4711', '198.51.100.1'],
+  ['of IPv6 has brackets and port taken off', ['loopback'], '[2001:db8::9]:51234', '2001:db8::9'],
   ['is believed through two proxies', ['loopback', '203.0.113.0/24'], '198.51.100.1, 203.0.113.9', '198.51.100.1'],
 ])('decision 8: X-Forwarded-For %s', async (_, trustProxy, forwarded, address) => {
   const { ask, deps, logged } = await listen({ trustProxy })
@@ -162,4 +168,37 @@ test('publish and see: a page that was kept shows a change with the next request
   const changed = await ask('/library')
   expect(changed.body.toString()).toContain('New title')
   expect(changed.body.toString()).not.toContain('Old title')
+})
+
+test.each([
+  ['a host that is none', 'GET /x HTTP/1.1\r\nHost: <script>\r\n'],
+  ['two hosts', 'GET /about HTTP/1.1\r\nHost: college.test\r\nHost: evil.example\r\n'],
+])('%s is refused, with the security headers', async (_, head) => {
+  const { port } = await listen()
+  const answer = await sendRaw(`http://127.0.0.1:${port}`, `${head}Connection: close\r\n\r\n`)
+  expect(statusOf(answer)).toBe(400)
+  expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+})
+
+test('one address has so many bodies under way and no more; what has arrived or was given up counts no longer', async () => {
+  const { ask, port } = await listen({ mostBodies: 2 })
+  const head = 'POST /api/session HTTP/1.1\r\nHost: college.test\r\nContent-Type: application/json\r\n'
+  const held = await Promise.all(
+    [1, 2].map(async () => {
+      const socket = connect(port, '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      await once(socket, 'connect')
+      socket.write(`${head}Content-Length: 60000\r\n\r\n{"email":"`)
+      return socket
+    }),
+  )
+  const post = () => ask('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  await expect.poll(async () => (await post()).status).toBe(503)
+  const refused = await post()
+  expect(refused.headers).toMatchObject({ 'retry-after': '10', 'x-content-type-options': 'nosniff' })
+  expect((await ask('/about')).status).toBe(200)
+  held[0]!.destroy()
+  await expect.poll(async () => (await post()).status).toBe(400)
+  expect((await post()).status).toBe(400)
 })

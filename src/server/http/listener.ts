@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
-import proxyAddr from 'proxy-addr'
 import { encodingFor, hasPage, pageHeaders } from '#server/website/answer.ts'
 import type { CachedPage, Encoding, PageCache } from '#server/website/page-cache.ts'
 import type { App } from '../app.ts'
+import { createClientAddress } from './client-address.ts'
+import type { BodyLimits } from './connection-limits.ts'
 import type { Metrics } from './metrics.ts'
 
 const REQUEST_ID = 'X-Request-Id'
+const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
 function pathOf(url: string): string {
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)
 }
+
+/** Node keeps the first; a proxy before us may have gone by the other. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 /**
  * Node's side of the application. A page that is kept and ready is answered here, without the road through
@@ -26,6 +32,7 @@ export function createListener({
   log,
   metrics,
   trustProxy,
+  bodies,
 }: {
   app: App
   pages: PageCache
@@ -33,8 +40,9 @@ export function createListener({
   log: Logger
   metrics: Metrics
   trustProxy: string[]
+  bodies: BodyLimits
 }): RequestListener {
-  const isTrusted = proxyAddr.compile(trustProxy)
+  const clientAddress = createClientAddress(trustProxy)
   const run = randomBytes(4).toString('hex')
   let count = 0
 
@@ -46,15 +54,19 @@ export function createListener({
         requestId: requestIds.get(incoming as IncomingMessage)!,
       }),
     // HTTP/1.0, which load balancers use to ask for health, names no host.
-    { hostname: 'localhost' },
+    { hostname: 'localhost', errorHandler: refuseInvalid },
   )
 
-  function clientAddress(incoming: IncomingMessage): string | null {
-    const { remoteAddress } = incoming.socket
-    if (!remoteAddress) return null
-    // What a header says is read only where somebody is believed.
-    const address = trustProxy.length > 0 ? proxyAddr(incoming, isTrusted) : remoteAddress
-    return address.startsWith('::ffff:') ? address.replace(/^::ffff:(?=\d+\.)/, '') : address
+  function refuseInvalid(error: unknown): Response {
+    const isInvalid = error instanceof RequestError
+    if (!isInvalid) log.error({ err: error }, 'A request failed')
+    const reason = isInvalid ? 'The request is not valid.' : 'The request failed.'
+    return new Response(reason, { status: isInvalid ? 400 : 500, headers: { ...headers, 'Content-Type': PLAIN_TEXT } })
+  }
+
+  function refuse(outgoing: ServerResponse, status: 400 | 503, reason: string, more: Record<string, string> = {}): void {
+    outgoing.writeHead(status, { ...headers, 'Content-Type': PLAIN_TEXT, 'Connection': 'close', ...more })
+    outgoing.end(reason)
   }
 
   /** Node takes a flat list of names and values as it is; the list of a kept page is made once. */
@@ -106,8 +118,11 @@ export function createListener({
         'request',
       )
     })
+    if (hasTwoHosts(incoming)) return refuse(outgoing, 400, 'A request names one host.')
     if (sendKept(incoming, outgoing, requestId)) return
     outgoing.setHeader(REQUEST_ID, requestId)
+    if (!bodies.begin(incoming, outgoing, clientAddress(incoming)))
+      return refuse(outgoing, 503, 'Too many requests are being sent at once. Please try again.', { 'Retry-After': '10' })
     requestIds.set(incoming, requestId)
     void listener(incoming, outgoing)
   }

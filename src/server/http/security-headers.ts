@@ -35,13 +35,15 @@ export function contentSecurityPolicy(
 }
 
 /** Headers of every answer. Behind TLS (a PUBLIC_URL with https) browsers are told to stay there. */
-export function securityHeaders(config: Pick<Config, 'publicUrl' | 'isDevelopment'>): Record<string, string> {
+export function securityHeaders(config: Pick<Config, 'publicUrl' | 'isDevelopment' | 'hstsSubdomains'>): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(config),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
-    ...(config.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...(config.publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
 }

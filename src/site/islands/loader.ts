@@ -12,8 +12,9 @@ async function load(root: HTMLElement) {
     const wakeIsland = await islands[root.dataset['island'] as IslandName]()
     await wakeIsland(root)
     root.dataset['islandStatus'] = 'awake'
-  } catch {
-    // The line is down: from here on the plain HTML answers.
+  } catch (error) {
+    // From here on the plain HTML answers. Without a line that is expected; anything else is a fault of the island.
+    if (navigator.onLine) console.error(error)
     root.dataset['islandStatus'] = 'failed'
   }
 }

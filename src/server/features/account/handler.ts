@@ -75,6 +75,8 @@ export const account = {
       await verifyEmail(trx, person.id, now)
     })
     deps.outbox.wake()
+    // Whoever has the link is not stopped by what others have tried.
+    context.answer.append('Set-Cookie', deps.cookies.keepDevice(person.id))
     return {}
   }),
 

@@ -1,6 +1,6 @@
 import { refuseField } from '#server/api/refuse.ts'
 import { type Actor } from '#server/audit/audit.ts'
-import { weaknessOf } from '#server/auth/password-rules.ts'
+import { weaknessHere } from '#server/auth/password-rules.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { dropAccountTokens, endSessions, updateCredentials } from '#server/auth/store.ts'
 import type { Trx } from '#server/db/database.ts'
@@ -21,7 +21,7 @@ interface Person {
  */
 export async function prepareNewPassword(deps: Deps, person: Person, password: string) {
   const personal = [person.email, person.firstName, person.lastName]
-  const weakness = await weaknessOf(password, { minLength: deps.config.passwordMinLength, personal })
+  const weakness = await weaknessHere(deps, password, personal)
   if (weakness) throw refuseField('password', weakness)
   const [passwordHash, message] = await Promise.all([
     hashPassword(password),

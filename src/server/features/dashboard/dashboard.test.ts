@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMedia, makeMenuItem, makePage, makeSubmission } from '#test/make.ts'
-import { LOOK_EVERY_MS } from './changes.ts'
+import { LOOK_EVERY_MS } from './change-watcher.ts'
 
 const at = (minute: number) => `2026-01-05T09:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -98,6 +98,19 @@ describeEachDatabase('the dashboard', (open) => {
     await deps.content.change((trx) => makePage(trx))
     expect((await viewer.next()).value).not.toHaveProperty('enquiries')
     await Promise.all([editor.return?.(), viewer.return?.(), elsewhere.close()])
+  })
+
+  test('all streams share one look at the database, and one person has no more than ten', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client, request } = await login('editor')
+    const streams = await Promise.all(Array.from({ length: 10 }, () => client.dashboard.changes()))
+    await Promise.all(streams.map((stream) => stream.next()))
+    const looks = database.statements.filter((statement) => statement.includes('form_submission_groups'))
+    expect(looks.length).toBeLessThan(streams.length)
+    const refused = await request('/api/dashboard/changes')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    await Promise.all(streams.map((stream) => stream.return?.()))
   })
 
   test('the stream of somebody who was deactivated ends', async () => {

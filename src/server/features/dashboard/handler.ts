@@ -1,8 +1,12 @@
 import { operations } from '#server/api/implementer.ts'
+import { signedIn } from '#server/api/signed-in.ts'
 import { readCaller } from '#server/auth/caller.ts'
 import { changes } from './changes.ts'
 import { newestEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'
+
+/** Of one person: each window of a browser has one. */
+const MOST_STREAMS = 10
 
 export const dashboard = {
   counts: operations.dashboard.counts.handler(({ context }) => countContent(context.deps.database.kysely)),
@@ -17,13 +21,16 @@ export const dashboard = {
     return events.map((event) => ({ ...event, by: actors.get(event.id) ?? null }))
   }),
 
-  changes: operations.dashboard.changes.handler(({ context: { deps, cookies }, signal }) => {
+  changes: operations.dashboard.changes.handler(({ context, signal, errors }) => {
+    const { deps, cookies } = context
+    const person = signedIn(context).user.id
+    if (deps.changeWatcher.count(person) >= MOST_STREAMS) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: 60 } })
     const token = deps.cookies.sessionToken(cookies)
     // Whoever is no longer let in learns nothing more, also on a stream that is open.
     const whoListens = async () => {
       const caller = token === undefined ? null : await readCaller(deps, token)
       return caller && { mayReadEnquiries: caller.permissions.has('submissions/manage') }
     }
-    return changes(deps, { signal, whoListens })
+    return changes(deps, { signal, person, whoListens })
   }),
 }

@@ -8,9 +8,12 @@ test('RFC 4180: what a cell cannot hold bare stands in quotes', () => {
   expect(csvLine(['plain', 'a, b', 'say "no"', 'two\nlines', ''])).toBe('plain,"a, b","say ""no""","two\nlines",\r\n')
 })
 
-test.each(['=1+1', '+234 803', '-2', '@SUM(A1)', '\t=1', '\r=1'])('%j is text in a spreadsheet, no formula', (text) => {
-  expect(csvLine([text, 'x'])).toMatch(/^"?'[=+\-@\t\r]/)
-})
+test.each(['=1+1', '+234 803', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  '%j is text in a spreadsheet, no formula',
+  (text) => {
+    expect(csvLine([text, 'x'])).toMatch(/^"?'[=+\-@\t\r＝＋－＠]/)
+  },
+)
 
 test('the event loop turns between two batches, however fast they are read', async () => {
   const row = await makeSubmission((await openSqlite()).kysely)

@@ -7,8 +7,11 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const FIELDS = ['name', 'email', 'phone', 'subject', 'message']
 const HEAD = ['Reference', 'Submitted', 'Group', 'Read', 'Name', 'Email', 'Phone', 'Subject', 'Message', 'Other fields']
 
-/** A cell that begins like a formula is one to a spreadsheet, and strangers write these: an apostrophe makes it text. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/**
+ * A cell that begins like a formula is one to a spreadsheet, in full-width letters too, and strangers write these: an
+ * apostrophe makes it text.
+ */
+const harmless = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

@@ -8,7 +8,7 @@ import { inTurn } from '#server/audit/audit.ts'
 import { newAccountLink } from '#server/auth/account-links.ts'
 import { actorOf } from '#server/auth/caller.ts'
 import { createAccount } from '#server/auth/create-account.ts'
-import { weaknessOf } from '#server/auth/password-rules.ts'
+import { weaknessHere } from '#server/auth/password-rules.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/database.ts'
 import { compose } from '#server/mail/compose.ts'
@@ -50,8 +50,8 @@ export async function acceptAndCreate(
 ): Promise<{ email: string; needsVerification: boolean }> {
   const { deps, clientAddress } = context
   const { role } = await openInvitation(context, { token, email })
-  const { passwordMinLength: minLength, publicUrl } = deps.config
-  const weakness = await weaknessOf(password, { minLength, personal: [email, firstName, lastName] })
+  const { publicUrl } = deps.config
+  const weakness = await weaknessHere(deps, password, [email, firstName, lastName])
   if (weakness) throw refuseField('password', weakness)
   const passwordHash = await hashPassword(password)
 

@@ -95,7 +95,8 @@ describeEachDatabase('sessions', (open) => {
     expect(refused).toHaveLength(190)
     expect(refused[0]!.error).toMatchObject({
       status: 429,
-      message: 'Too many attempts. Please try again in 15 minutes.',
+      message:
+        'Too many attempts. Please try again in 15 minutes. The link from “Forgot your password?” lets you sign in at once.',
       data: { retryAfterSeconds: expect.any(Number) as number },
     })
     const right = await safe(client.sessions.signIn({ email: 'ada@college.test', password: PASSWORD }))
@@ -105,6 +106,21 @@ describeEachDatabase('sessions', (open) => {
     const told = entries.filter(({ action }) => action === 'operations.slowedDown')
     expect(told).toEqual([{ action: 'operations.slowedDown', actorName: 'ada@college.test', ipAddress: '198.51.100.1' }])
     expect(entries).toHaveLength(11)
+  })
+
+  test('whoever is slowed down comes in with a mailed link, from any place', async () => {
+    const database = await open()
+    const { browse, deps, mails } = await createTestApp({ database })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const { client } = browse({ clientAddress: '198.51.100.1' })
+    const tryTo = (password: string) => safe(client.sessions.signIn({ email: 'ada@college.test', password }))
+    for (let index = 0; index < 10; index += 1) await tryTo('guess')
+    expect((await tryTo(PASSWORD)).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await client.account.requestPasswordReset({ email: 'ada@college.test' })
+    await deps.outbox.deliverDue()
+    const token = /#token=([\w-]+)/.exec(mails.at(-1)!.text)![1]!
+    await client.account.resetPassword({ token, password: 'quiet-bicycle-77' })
+    expect((await tryTo('quiet-bicycle-77')).error).toBeNull()
   })
 
   test('the guesses of others lock nobody out of a browser where they came in before', async () => {

@@ -4,7 +4,7 @@ import type { ApiContext } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/slow-down.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import { actorOf } from '#server/auth/caller.ts'
-import { isPassword } from '#server/auth/passwords.ts'
+import { isPassword, refuseIfTooManyHash } from '#server/auth/passwords.ts'
 import { takeSecondFactor } from '#server/auth/second-factor.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { endSessions } from '#server/auth/store.ts'
@@ -17,6 +17,9 @@ const REASONS = {
   'code-wrong': 'wrong code',
   'unverified': 'email not verified',
 }
+
+/** Choosing a password with the link makes this browser one that the account was opened in before. */
+const BY_LINK = 'The link from “Forgot your password?” lets you sign in at once.'
 
 export type SignInResult = { token: string } | { refusal: SignInRefusal }
 
@@ -35,10 +38,12 @@ export async function signIn(
     device,
     isKnownAddress: async () => account !== undefined && (await hasSessionFrom(db, account.id, clientAddress)),
   }
-  await slowDown(context, await deps.throttle.attempt(attempt), email)
+  const priority = attempt.device ? 'known' : 'stranger'
+  refuseIfTooManyHash(priority)
+  await slowDown(context, await deps.throttle.attempt(attempt), email, deps.mailer.transport === 'smtp' ? BY_LINK : '')
 
   // Unknown people are tested like the others, so that the time does not tell.
-  const isRight = await isPassword(password, account?.passwordHash)
+  const isRight = await isPassword(password, account?.passwordHash, priority)
   if (!account || !isRight || account.isActive === 0) return refuse('credentials')
   if (deps.mailer.transport === 'smtp' && !account.emailVerifiedAt) return refuse('unverified')
   // Half of the way, so it counts: otherwise it would make good the wrong codes before it.

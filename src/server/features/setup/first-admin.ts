@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { setupPath } from '#contract/staff-links.ts'
 import { inTurn, THE_SERVER, type Actor } from '#server/audit/audit.ts'
 import { createAccount, hasAnyAccount } from '#server/auth/create-account.ts'
-import { weaknessOf } from '#server/auth/password-rules.ts'
+import { weaknessHere } from '#server/auth/password-rules.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { derivedToken } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
@@ -46,7 +46,7 @@ export async function openTheDoor(
     throw new StartupError(`Wrong setting: ADMIN_PASSWORD must have at least ${minLength} characters.`)
   }
   // The operator's own choice, so it is taken; but not in silence.
-  const weakness = await weaknessOf(password, { minLength, personal: [email] })
+  const weakness = await weaknessHere(deps, password, [email])
   if (weakness) deps.log.warn('ADMIN_PASSWORD is easy to guess: please change it after signing in')
   await createFirstAdmin(deps, { email, firstName: '', lastName: '', password }, THE_SERVER)
   deps.log.info({ email }, 'The first admin was created')

@@ -4,7 +4,7 @@ import { refuseField } from '#server/api/refuse.ts'
 import { slowDown } from '#server/api/slow-down.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import { hasAnyAccount } from '#server/auth/create-account.ts'
-import { weaknessOf } from '#server/auth/password-rules.ts'
+import { weaknessHere } from '#server/auth/password-rules.ts'
 import { answerSession, startSession } from '#server/auth/start-session.ts'
 import { isSameToken } from '#server/auth/tokens.ts'
 import { createFirstAdmin, setupToken } from './first-admin.ts'
@@ -25,7 +25,7 @@ export const setup = {
     const { deps, clientAddress } = context
     if (!(await isOpen(context, token))) throw errors.GONE()
     const personal = [person.email, person.firstName, person.lastName]
-    const weakness = await weaknessOf(person.password, { minLength: deps.config.passwordMinLength, personal })
+    const weakness = await weaknessHere(deps, person.password, personal)
     if (weakness) throw refuseField('password', weakness)
     const actor = { id: null, name: person.email, ipAddress: clientAddress }
     const id = await createFirstAdmin(deps, person, actor)

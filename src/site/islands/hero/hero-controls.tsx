@@ -43,13 +43,7 @@ export function HeroControls({
         →
       </button>
       <label className={styles.pause}>
-        <input
-          ref={pause}
-          type="checkbox"
-          aria-label="Pause the slides"
-          autoComplete="off"
-          onChange={(event) => onPause(event.target.checked)}
-        />
+        <input ref={pause} type="checkbox" aria-label="Pause the slides" onChange={(event) => onPause(event.target.checked)} />
       </label>
     </div>
   )

@@ -1,0 +1,25 @@
+import { ORPCError } from '@orpc/server'
+
+const MOST_ISSUES = 20
+const MOST_KEYS = 10
+const LONGEST_MESSAGE = 300
+
+interface Issue {
+  message: string
+  keys?: unknown[]
+}
+
+/** The same refusal of an input with its first problems only: an answer must not grow with what was sent. */
+export function shortenIssues(error: unknown): unknown {
+  const { issues } = (error instanceof ORPCError && (error.data as { issues?: Issue[] } | undefined)) || {}
+  if (!(error instanceof ORPCError) || !Array.isArray(issues)) return error
+  const first = issues.slice(0, MOST_ISSUES).map((issue) => ({
+    ...issue,
+    message: cut(issue.message),
+    ...(issue.keys && { keys: issue.keys.slice(0, MOST_KEYS).map((key) => cut(String(key))) }),
+  }))
+  const { code, status, message, defined, cause } = error
+  return new ORPCError(code as string, { status, message, defined, cause, data: { ...error.data, issues: first } })
+}
+
+const cut = (text: string) => (text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text)

@@ -1,0 +1,68 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { openSqlite } from '#test/databases.ts'
+import { makeCategory, makePost, makeTag } from '#test/make.ts'
+import { renderMessage } from './render-page.ts'
+
+const html = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
+    // All files are of the page's own host.
+    rules: { 'require-sri': 'off' },
+  }),
+)
+
+async function findingsIn(page: string): Promise<string[]> {
+  const { results } = await html.validateString(page)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
+  )
+}
+
+async function openSite() {
+  const app = await createTestApp({ database: await openSqlite() })
+  const db = app.deps.database.kysely
+  const content = '<h2>When</h2><p>On <b>Monday</b>, <a href="/about">here</a>.</p><ul><li>Tours</li></ul>'
+  const categories = [await makeCategory(db, { slug: 'works' })]
+  await makePost(db, { slug: 'open-day', title: 'Open day', content, categories, tags: [await makeTag(db, { slug: 'steel' })] })
+  return app
+}
+
+test.each([
+  ['/', 200],
+  ['/about', 200],
+  ['/programs', 200],
+  ['/contact', 200],
+  ['/contact/sent/ENQ-000000', 404],
+  ['/blog', 200],
+  ['/open-day', 200],
+  ['/category/works', 200],
+  ['/tag/steel', 200],
+  ['/search', 200],
+  ['/search?q=open', 200],
+  ['/search?q=nothing-has-this', 200],
+  ['/privacy', 200],
+  ['/no-such-page', 404],
+])('html-validate finds nothing in %s', async (path, status) => {
+  const { request } = await openSite()
+  const answer = await request(path)
+  expect(answer.status).toBe(status)
+  expect(await findingsIn(await answer.text())).toEqual([])
+})
+
+test('html-validate finds nothing in the contact page with errors', async () => {
+  const { request } = await openSite()
+  const body = new URLSearchParams({ name: '', email: 'amina@', subject: '', message: '' })
+  const answer = await request('/contact', { method: 'POST', body })
+  expect(answer.status).toBe(422)
+  expect(await findingsIn(await answer.text())).toEqual([])
+})
+
+test('html-validate finds nothing in the page that is shown when nothing else can be', async () => {
+  const { deps } = await openSite()
+  const { status, body } = await renderMessage(deps, 'unavailable', '/about')
+  expect(status).toBe(503)
+  expect(await findingsIn(String(body))).toEqual([])
+})
