@@ -228,7 +228,7 @@ describeEachDatabase('the inbox', (open) => {
   test('issue 5: the addresses of the setting get a letter of each enquiry, which does not tell what it says', async () => {
     const { deps, mails, db, client, inbox } = await openInbox(await open())
     await makeSetting(db, 'notice_addresses', 'Registry@college.test, desk@college.test;nobody, registry@college.test ')
-    await send({ client, deps }, 'Fees\nand more')
+    await send({ client, deps }, 'Fees and more')
     await deps.outbox.deliverDue()
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['desk@college.test', 'registry@college.test'])
     const [enquiry] = (await inbox.list({ group: 'contact' })).items
