@@ -66,12 +66,16 @@ export async function inEveryView(page: Page, check: (colorScheme: 'light' | 'da
       await test.step(`${width} px, ${colorScheme}`, async () => {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme })
-        // Half of the admin's colours follow by script, a moment later, and those that fade are not there at once.
+        // Half of the admin's colours follow by script, a moment later. Those that fade need not: frames are rare on a busy
+        // machine. What inherits a colour begins to fade when its parent ends.
         await page.waitForFunction(
-          (wanted) =>
-            (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted
-            && !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+          (wanted) => {
+            const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+            for (const transition of fading) transition.finish()
+            return fading.length === 0 && (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted
+          },
           colorScheme as string,
+          { polling: 20 },
         )
         await check(colorScheme)
       })
