@@ -284,46 +284,40 @@ test('B §7, §8 media: the test panel goes to the image host, and its failure n
   await expect(page.getByText('Media uploaded successfully')).toHaveCount(2)
 })
 
-/** Sends a photograph that takes six seconds, and is on its way; resolves to what makes the line fast again. */
-async function uploadSlowly(page: Page, name: string): Promise<() => Promise<void>> {
+/** Sends a photograph of two parts, of which the second is held; resolves to what lets it go. */
+async function uploadHalf(page: Page, name: string): Promise<() => void> {
   await page.goto('/admin/media')
   await page.getByRole('button', { name: 'Upload Media' }).click()
   await page.getByLabel('Make large photographs smaller').uncheck()
   const buffer = await makePhotograph({ width: 2400, height: 1800 })
+  expect(buffer.length).toBeGreaterThan(1024 * 1024)
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
-  await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: buffer.length / 6 })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/uploads/*', async (route) => {
+    const request = route.request()
+    if (request.method() === 'PATCH' && request.headers()['upload-offset'] !== '0') await held
+    // It may have been given up in the meantime.
+    await route.continue().catch(() => {})
+  })
+  const second = page.waitForRequest((request) => Number(request.headers()['upload-offset']) > 0)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await second
   await expect(page.getByText(/^Uploading... [1-9]/)).toBeVisible()
-  return async () => {
-    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
-  }
+  return letGo
 }
 
 test.describe('on a bad line', () => {
   test.use({ baseURL: ({ line }, use) => use(line.url) })
 
-  test('issue 6: an upload whose line is cut goes on where it stopped', async ({ page, signIn, line, problems, context }) => {
+  test('issue 6: an upload whose line is cut goes on where it stopped', async ({ page, signIn, line, problems }) => {
     problems.allow(/ERR_|status of|Failed to fetch/)
     await signIn('author')
-    const name = `big-${word()}.jpg`
-    await page.goto('/admin/media')
-    await page.getByRole('button', { name: 'Upload Media' }).click()
-    await page.getByLabel('Make large photographs smaller').uncheck()
-    const buffer = await makePhotograph({ width: 2400, height: 1800 })
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
-
-    const network = await context.newCDPSession(page)
-    await network.send('Network.enable')
-    const throttle = (uploadThroughput: number) =>
-      network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
-    await throttle(buffer.length / 4)
-    await page.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(page.getByText(/^Uploading... [1-9]/)).toBeVisible()
+    const letGo = await uploadHalf(page, `big-${word()}.jpg`)
     await line.cut()
-    await throttle(-1)
+    const failed = page.waitForEvent('requestfailed')
+    letGo()
+    await failed
     line.clear()
     await line.mend()
     await expect(page.getByText('Media uploaded successfully')).toBeVisible({ timeout: 30_000 })
@@ -345,7 +339,7 @@ test.describe('on a bad line', () => {
       return texts.filter((text) => text.includes(id)).length
     }
     const name = `long-${word()}.jpg`
-    await uploadSlowly(page, name)
+    await uploadHalf(page, name)
     expect(await ownUploads()).toBe(1)
     await page.getByRole('button', { name: `Pause ${name}` }).click()
     await page.getByRole('button', { name: `Remove ${name}` }).click()
@@ -377,10 +371,10 @@ test.describe('on a bad line', () => {
   test('issue 6: an upload is paused and resumed by hand', async ({ page, signIn }) => {
     await signIn('author')
     const name = `pause-${word()}.jpg`
-    const hurry = await uploadSlowly(page, name)
+    const letGo = await uploadHalf(page, name)
     await page.getByRole('button', { name: `Pause ${name}` }).click()
     await expect(page.getByText(/^Paused/)).toBeVisible()
-    await hurry()
+    letGo()
     await page.getByRole('button', { name: `Resume ${name}` }).click()
     await expect(page.getByText('Media uploaded successfully')).toBeVisible()
   })
