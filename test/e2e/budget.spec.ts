@@ -1,8 +1,10 @@
 import type { IslandName } from '#site/islands/registry.ts'
 import { watchContentVersion } from '#server/content-version.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
 import { brotliLength, sumOf, type Line } from './line.ts'
+import { openSite, type Site } from './site.ts'
 import { expectWithin, KB, PHONE, visit } from './weigh.ts'
 
 /* The deterministic budgets of the design. They may only go down. */
@@ -28,10 +30,9 @@ const ISLANDS: Record<IslandName, string> = {
   'program-tabs': '/programs',
 }
 
-test.use({ ...PHONE, baseURL: ({ line }, use) => use(line.url) })
-
 /** A full front page of the news, with all that a post can have. */
-test.beforeEach(async ({ database }) => {
+async function fillNews(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir })
   const content = await watchContentVersion(database)
   await content.change(async (trx) => {
     const category = await makeCategory(trx, { slug: 'weighed', name: 'Weighed' })
@@ -47,7 +48,23 @@ test.beforeEach(async ({ database }) => {
       })
   })
   await content.stop()
+  await database.close()
+}
+
+/** These tests only read, so those of a worker share a site. */
+const test = base.extend<object, { news: Site }>({
+  news: [
+    async ({}, use) => {
+      const site = await openSite()
+      await fillNews(site.dataDir)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  site: ({ news }, use) => use(news),
 })
+test.use({ ...PHONE, baseURL: ({ line }, use) => use(line.url) })
 
 const ofType = (line: Line, ...wanted: string[]) => line.transfers().filter(({ type }) => wanted.includes(type))
 
@@ -56,19 +73,20 @@ for (const path of PAGES) {
     expectWithin(`HTML of ${path}`, await brotliLength(site.url + path), 14 * KB)
   })
 
-  test(`${path} fetches little script before it is touched, and none without islands`, async ({ page, line, site }) => {
+  test(`${path} fetches little script before it is touched, none without islands; sets no cookie and asks nobody else`, async ({
+    page,
+    context,
+    line,
+    site,
+  }) => {
+    const asked: string[] = []
+    context.on('request', (request) => asked.push(new URL(request.url()).origin))
     await visit(page, path)
     const scripts = ofType(line, 'script', 'serviceworker')
     const lengths = await Promise.all(scripts.map((script) => brotliLength(site.url + script.path)))
     const hasIslands = (await page.locator('[data-island]').count()) > 0
     const sum = lengths.reduce((total, length) => total + length, 0)
     expectWithin(`script of ${path}`, sum, hasIslands ? 3 * KB : 0)
-  })
-
-  test(`${path} sets no cookie and asks nobody else`, async ({ page, context, line }) => {
-    const asked: string[] = []
-    context.on('request', (request) => asked.push(new URL(request.url()).origin))
-    await visit(page, path)
     expect([...new Set(asked)]).toEqual([line.url])
     expect(await context.cookies()).toEqual([])
   })
