@@ -69,7 +69,7 @@ const OTHERS = `
   sessions.signIn sessions.signOut settings.basic.get settings.basic.save settings.listPublic settings.logo.get
   settings.logo.save settings.mediaProvider.get settings.seo.get settings.seo.save settings.signIn.get setup.check
   setup.createAdmin tags.create tags.delete tags.get tags.list tags.update taxonomy.options trash.delete trash.list
-  trash.restore twoFactor.begin twoFactor.confirm users.endSessions users.get users.list users.listSessions
+  trash.restore trash.undo twoFactor.begin twoFactor.confirm users.endSessions users.get users.list users.listSessions
 `
   .trim()
   .split(/\s+/)

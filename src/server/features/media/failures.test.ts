@@ -46,7 +46,7 @@ describeEachDatabase('media when something fails', (open) => {
     const { app, author, database, create, media, stored, statusOf } = await setUp(open)
     const uploadId = await upload(author, photograph)
     database.faults.failCommit('before')
-    await expect(create(uploadId)).rejects.toThrow('Internal')
+    await expect(create(uploadId)).rejects.toMatchObject({ status: 503 })
     expect(await media()).toEqual([])
     const [lost] = await stored()
     const { filePath } = await create(uploadId)
