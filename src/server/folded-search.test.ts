@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createTestApp, type Client } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makeMedia, makeMenuItem, makePage, makePost, makeSubmission, makeUser } from '#test/make.ts'
-import { foldedName } from './words.ts'
+import { folded } from './words.ts'
 
 const NAME = 'Ọláwálé Ṣówándé'
 const HOOKED = 'Ɗanƙwairo Ɓala Ŋa'
 
 const variantsOf = (name: string) =>
-  [name, name.toLowerCase(), name.toUpperCase(), foldedName(name), foldedName(name).toUpperCase()].flatMap((text) => [
+  [name, name.toLowerCase(), name.toUpperCase(), folded(name), folded(name).toUpperCase()].flatMap((text) => [
     text.normalize('NFC'),
     text.normalize('NFD'),
   ])
@@ -27,7 +27,7 @@ const BOXES: Record<string, (client: Client, search: string) => Promise<{ items:
   'Form Submissions': (client, search) => client.formSubmissions.list({ group: 'contact', search }),
   'Audit Log': (client, search) => client.audit.list({ search }),
 }
-/** These find whole words and their beginnings, as visitors' search does, and know no hooks. */
+/** These find whole words and their beginnings, as visitors' search does. */
 const BY_WORDS = ['Form Submissions', 'Audit Log']
 
 describeEachDatabase('the search boxes of the admin', (open) => {
@@ -70,12 +70,12 @@ describeEachDatabase('the search boxes of the admin', (open) => {
     }
   })
 
-  test('those that look for parts of names find hooked letters by plain ones', async () => {
+  test('each finds hooked letters by plain ones', async () => {
     const client = await start(HOOKED)
-    for (const box of Object.keys(BOXES).filter((name) => !BY_WORDS.includes(name))) {
-      for (const search of ['ƊANƘWAIRO', 'ɗanƙwairo', 'dankwairo', 'wair', 'Da']) {
-        const others = box === 'Users' && search === 'Da' ? 1 : 0
-        expect([box, search, await countIn(box, client, search)]).toEqual([box, search, expected(box) + others])
+    for (const box of Object.keys(BOXES)) {
+      const searches = ['ƊANƘWAIRO', 'ɗanƙwairo', 'dankwairo', 'Danƙ', ...(BY_WORDS.includes(box) ? [] : ['wair'])]
+      for (const search of searches) {
+        expect([box, search, await countIn(box, client, search)]).toEqual([box, search, expected(box)])
       }
     }
   })

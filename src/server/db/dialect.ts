@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldedName } from '#server/words.ts'
+import { folded } from '#server/words.ts'
 import type { Db } from './database.ts'
 
 /* Every difference between SQLite and PostgreSQL that a query has to know. */
@@ -47,7 +47,7 @@ export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}
 
 /** Whether one of the columns contains the text, whatever the accents, in small letters or in capitals. */
 export function contains(columns: string[], text: string) {
-  const pattern = containing(foldedName(text))
+  const pattern = containing(folded(text))
   const tests = columns.map((column) => sql`folded(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`)
   return sql<boolean>`(${sql.join(tests, sql` OR `)})`
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { cannotWrite, makeFolder } from '../data-folder.ts'
 import { StartupError } from '../startup-error.ts'
-import { foldedName } from '../words.ts'
+import { folded } from '../words.ts'
 
 const SQLITE_BUSY = 5
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
@@ -38,7 +38,7 @@ export function openFile(file: string): SqliteFile {
 
 /** Used by queries, and by triggers: see migration 0037. */
 function addFunctions(connection: DatabaseSync): void {
-  connection.function('folded', { deterministic: true }, (text) => (text === null ? null : foldedName(String(text))))
+  connection.function('folded', { deterministic: true }, (text) => (text === null ? null : folded(String(text))))
 }
 
 /** What the operator can do about a file that cannot be used. */
