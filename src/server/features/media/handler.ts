@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server'
 import type { Media } from '#contract/media.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
@@ -7,19 +8,39 @@ import { MAX_MEGAPIXELS } from './clean-image.ts'
 import { createMedia, fileRow } from './create.ts'
 import { ACCEPTED } from './file-types.ts'
 import { finishUpload } from './finish-upload.ts'
-import { deleteMedia, findMedia, findUses, insertFile, listMedia, listVersions, readRows, updateMedia } from './store.ts'
+import {
+  deleteMedia,
+  findMedia,
+  findUses,
+  insertFile,
+  isUsedBySettings,
+  listMedia,
+  listVersions,
+  readRows,
+  updateMedia,
+} from './store.ts'
 import { storeUpload } from './store-upload.ts'
 
 const NOT_OURS = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 
+const OF_THE_SITE = 'The site settings use this file. Only somebody who may change the site settings can replace or delete it.'
+
+/** Refuses to change a file that the site settings show, such as the logo, for people who may not change these. */
+async function refuseFileOfSettings({ trx, permissions }: StaffChange, media: Media): Promise<void> {
+  if (permissions.has('settings/update') || !(await isUsedBySettings(trx, media))) return
+  throw new ORPCError('FORBIDDEN', { message: OF_THE_SITE })
+}
+
 /** Makes one of the files of a medium the one that is shown, from the next request on. */
 async function show(
-  { trx, at, note }: StaffChange,
+  change: StaffChange,
   before: Media,
   { number, mimeType }: { number: number; mimeType: string },
   did: string,
 ): Promise<Media> {
+  const { trx, at, note } = change
   const { id, title } = before
+  await refuseFileOfSettings(change, before)
   await updateMedia(trx, id, { fileNumber: number, mimeType, mediaType: mimeType, updatedAt: at })
   const after = (await findMedia(trx, id))!
   await note({ action: 'media.replace', entityType: 'media', entityId: id, summary: `${did} media "${title}"`, before, after })
@@ -109,6 +130,7 @@ export const media = {
       const { trx, note } = change
       const before = await findMedia(trx, id)
       if (!before) throw errors.NOT_FOUND()
+      await refuseFileOfSettings(change, before)
       const usedIn = isConfirmed ? [] : await findUses(trx, before)
       if (usedIn.length > 0) throw errors.CONFLICT({ data: { usedIn } })
       const { title } = before

@@ -112,6 +112,38 @@ describeEachDatabase('files of media', (open) => {
     expect(await isUsedIn()).toEqual([])
   })
 
+  test.each([
+    ['author', 'site_logo', false],
+    ['editor', 'og_image', false],
+    ['author', 'favicon', false],
+    ['admin', 'site_logo', true],
+  ] as const)('the %s changes a file that the setting %s shows: %s', async (role, key, isAllowed) => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const person = await app.login(role)
+    const { id, filePath, version } = await makeOne(person)
+    const { version: newer } = await person.client.media.replace({
+      id,
+      version,
+      uploadId: await upload(person, tall, 'other.png'),
+    })
+    await makeSetting(database.kysely, key, filePath)
+
+    const message = 'The site settings use this file. Only somebody who may change the site settings can replace or delete it.'
+    const refused = isAllowed ? undefined : { code: 'FORBIDDEN', message }
+    const outcome = (call: Promise<unknown>) =>
+      call.then(
+        () => undefined,
+        () => refusal(call),
+      )
+    const uploadId = await upload(person, wide)
+    expect(await outcome(person.client.media.replace({ id, version: newer, uploadId }))).toEqual(refused)
+    const { version: latest } = await person.client.media.get({ id })
+    expect(await outcome(person.client.media.restoreVersion({ id, version: latest, number: 1 }))).toEqual(refused)
+    expect(await shapeOf(app, filePath)).toBe(isAllowed ? 'jpeg 800x400' : 'png 400x800')
+    expect(await outcome(person.client.media.delete({ id, isConfirmed: true }))).toEqual(refused)
+  })
+
   test('deleting what is in use says where; confirmed, it goes to the trash and comes back with its files', async () => {
     const database = await open()
     let now = new Date('2026-03-01T09:00:00Z')

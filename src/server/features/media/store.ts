@@ -191,9 +191,21 @@ export async function listForgotten(db: Db, before: string): Promise<string[]> {
 const MOST_USES = 200
 
 /** Where the address of a medium stands: in texts and pictures of pages, in sections, in the menu, in settings. */
-export async function findUses(db: Db, { id, filePath, file }: Media): Promise<MediaUse[]> {
-  const address = file ? `/media/${id}/` : filePath
-  const linking = mayLink(db, linkedPath(filePath) ?? filePath)
+const addressIn = ({ id, filePath, file }: Media) => (file ? `/media/${id}/` : filePath)
+
+/** Whether a setting, such as the logo, shows it. */
+export async function isUsedBySettings(db: Db, media: Media): Promise<boolean> {
+  const found = await db
+    .selectFrom('siteSettings')
+    .select('settingKey')
+    .where(containsAddress(['setting_value'], addressIn(media)))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
+  const address = addressIn(media)
+  const linking = mayLink(db, linkedPath(media.filePath) ?? media.filePath)
   const none = sql<string | null>`NULL`.as('pageId')
   const rows = await db
     .selectFrom('pages')
