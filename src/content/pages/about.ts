@@ -150,8 +150,7 @@ export const about: BuiltInPage = {
     {
       sectionType: 'location',
       title: 'Our Location',
-      description:
-        'Ten minutes on foot from the motor park, up the laterite road with the gum trees. Visitors sign in at the gate.',
+      description: 'Any keke knows the Polytechnic gate. Visitors sign in there.',
       orderIndex: 6,
       isSeeded: false,
       content: PLACE satisfies Place,

@@ -81,8 +81,7 @@ export const contact: BuiltInPage = {
     {
       sectionType: 'map',
       title: 'Find the campus',
-      description:
-        'From the motor park in Tudun Bishiya, ten minutes on foot up the laterite road, or ask any keke for the Polytechnic gate.',
+      description: 'Any keke knows the Polytechnic gate. Visitors sign in there.',
       orderIndex: 2,
       isSeeded: false,
       content: PLACE satisfies Place,
