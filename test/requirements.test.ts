@@ -24,7 +24,7 @@ const missingIn = (files: string[]) =>
 const PLACEHOLDER = /NOUN|NNNN|NAME/
 
 const filesNamedIn = (text: string) =>
-  [...text.matchAll(/`((?:src|test|docs|scripts|bench|migrations|public)(?:\/[\w./-]+)?)`/g)].map(([, file]) => file!)
+  [...text.matchAll(/`((?:src|test|docs|scripts|bench|migrations|public)(?:\/[\w./-]+)?)`(?! \(new\))/g)].map(([, file]) => file!)
 
 test('a citation can name several keys', () => {
   expect(keysIn('A §4, §8 and decisions 10, 21; B §2 and §6')).toEqual([
