@@ -28,6 +28,9 @@ const LISTS_MS = 2000
 const refresh = (meta: ChangeMeta | undefined) =>
   Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
+/** Changes are of one kind when the same is told of them, whatever record it was. */
+const kindOf = (words: Words) => (typeof words === 'string' ? words : words.message)
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -49,7 +52,7 @@ export const queryClient = new QueryClient({
     async onSuccess(answer, input, _context, { meta }) {
       await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, LISTS_MS))])
       const words = typeof meta?.done === 'function' ? meta.done(input, answer) : meta?.done
-      if (words) showDone(fill(words, input), meta?.shownMs?.done, meta?.action)
+      if (words) showDone(fill(words, input), { shownMs: meta?.shownMs?.done, action: meta?.action, kind: kindOf(words) })
     },
     // What failed can be tried again at once.
     onError(error, input, _context, { meta }) {

@@ -13,8 +13,8 @@ interface Named {
   description?: string
   /** Other names that programs have used for it, in the order in which they are read; its own first, unless it is among them. */
   as?: readonly string[]
-  /** Of use only while another field has this value. */
-  when?: { field: string; is: string | boolean }
+  /** Whether it has an effect with what is filled in beside it; always, unless said. */
+  when?: (beside: Fields) => boolean
 }
 export interface TextField extends Named {
   kind: 'text' | 'paragraph' | 'link' | 'image' | 'film' | 'lines'
@@ -36,6 +36,8 @@ export interface ListField extends Named {
   fields: readonly SimpleField[]
   /** The field that an entry stands for which is no more than a text. */
   bare: string
+  /** The first entry is unfolded: it is what most people come to change. */
+  startsOpen?: true
 }
 export type Field = SimpleField | ListField
 
@@ -56,7 +58,12 @@ const paragraph = (name: string, label: string, more: Partial<Named> = {}): Text
 })
 const link = (name: string, label: string, more: Partial<Named> = {}): TextField => ({ kind: 'link', name, label, ...more })
 const image = (name: string, label: string, more: Partial<Named> = {}): TextField => ({ kind: 'image', name, label, ...more })
-const lines = (name: string, label: string): TextField => ({ kind: 'lines', name, label, description: 'One on each line' })
+const lines = (name: string, label: string, hint = ''): TextField => ({
+  kind: 'lines',
+  name,
+  label,
+  description: `One on each line${hint}`,
+})
 
 const ICON_LABELS: Record<(typeof ICONS)[number], string> = {
   'book-open': 'Book',
@@ -79,24 +86,42 @@ const ICON: ChoiceField = {
   label: 'Icon',
   options: ICONS.map((value) => ({ value, label: ICON_LABELS[value] })),
 }
-const IS_DECORATIVE: FlagField = {
-  kind: 'flag',
-  name: 'isDecorative',
-  label: 'The picture only decorates and needs no description',
-}
-const ALT = text('alt', 'What the picture shows', {
-  when: { field: 'isDecorative', is: false },
-  description: 'Read out to those who do not see it. Left empty, what the Media Library says of it',
-})
 
-const listOf = (item: string, fields: ListField['fields'], bare: string, as: string[] = []): SectionShape => ({
+/** How the picture of a field is described; of no effect without one. */
+function describing(picture: string, { as, when = () => true }: Pick<Named, 'as' | 'when'> = {}): [FlagField, TextField] {
+  const isShown = (beside: Fields) => when(beside) && Boolean(beside[picture])
+  return [
+    { kind: 'flag', name: 'isDecorative', label: 'Decorative – no description needed', when: isShown },
+    text('alt', 'Describe the picture (for people using screen readers)', {
+      ...(as && { as }),
+      description: 'If empty, the description in the Media Library is used',
+      when: (beside) => isShown(beside) && beside['isDecorative'] !== true,
+    }),
+  ]
+}
+
+const listOf = (
+  item: string,
+  fields: ListField['fields'],
+  bare: string,
+  as: string[] = [],
+  label = `${item}s`,
+): SectionShape => ({
   isList: true,
-  fields: [{ kind: 'list', name: 'items', label: `${item}s`, item, fields, bare, as }],
+  fields: [{ kind: 'list', name: 'items', label, item, fields, bare, as }],
 })
 const FEATURES = listOf('Card', [ICON, TITLE, DESCRIPTION], 'title', ['features', 'benefits'])
-const PLACE: SectionShape = {
-  fields: [text('address', 'Address'), lines('hours', 'Office hours'), link('mapUrl', 'Link to a map')],
-}
+/** Of the lists of a contact section, which give way to the entries of Contact Info. */
+const WITHOUT_ENTRY = '. Shown only while Contact Info has no such entry'
+
+const ADDRESS = text('address', 'Address')
+const MAP_URL = link('mapUrl', 'Link to a map')
+const HOURS = lines('hours', 'Office hours')
+
+const isSlideshow = (hero: Fields) => hero['heroType'] === 'slider'
+const isVideo = (hero: Fields) => hero['heroType'] === 'video'
+/** A slideshow shows what its slides say, and nothing else. */
+const isOnePicture = (hero: Fields) => !isSlideshow(hero)
 
 const SHAPES: Record<string, SectionShape> = {
   'hero': {
@@ -104,43 +129,55 @@ const SHAPES: Record<string, SectionShape> = {
       {
         kind: 'choice',
         name: 'heroType',
-        label: 'Kind of hero',
+        label: 'Layout',
         options: [
-          { value: 'static', label: 'One picture' },
-          { value: 'slider', label: 'Slides' },
-          { value: 'video', label: 'Film' },
+          { value: 'static', label: 'Single picture' },
+          { value: 'slider', label: 'Slideshow' },
+          { value: 'video', label: 'Video' },
         ],
       },
-      text('headline', 'Headline', { description: 'Left empty, the title of the section' }),
-      paragraph('subheadline', 'Subheadline', { description: 'Left empty, the description of the section' }),
-      image('imageUrl', 'Picture', { as: ['background_image'] }),
-      IS_DECORATIVE,
-      ALT,
       {
         kind: 'list',
         name: 'slides',
         label: 'Slides',
         item: 'Slide',
-        when: { field: 'heroType', is: 'slider' },
+        when: isSlideshow,
+        startsOpen: true,
         bare: 'imageUrl',
         fields: [
           text('headline', 'Headline', { as: ['title'] }),
           paragraph('subheadline', 'Subheadline', { as: ['description', 'subtitle'] }),
           image('imageUrl', 'Picture', { as: ['background_image', 'image'] }),
-          IS_DECORATIVE,
-          ALT,
+          ...describing('imageUrl'),
         ],
       },
-      { kind: 'film', name: 'videoUrl', label: 'Address of the film', when: { field: 'heroType', is: 'video' } },
-      text('primaryActionText', 'Primary action', { as: ['cta_text'] }),
-      link('cta_url', 'Link of the primary action', { description: 'Left empty, the action greets the visitor' }),
-      text('secondaryActionText', 'Secondary action'),
-      link('secondaryActionUrl', 'Link of the secondary action', { description: 'Left empty, it leads to /programs' }),
+      { kind: 'film', name: 'videoUrl', label: 'Address of the video', when: isVideo },
+      text('headline', 'Headline', { description: "If empty, the section's title is used", when: isOnePicture }),
+      paragraph('subheadline', 'Subheadline', {
+        description: "If empty, the section's description is used",
+        when: isOnePicture,
+      }),
+      image('imageUrl', 'Picture', {
+        as: ['background_image'],
+        description: 'With a video: shown until it is played',
+        when: isOnePicture,
+      }),
+      ...describing('imageUrl', { when: (hero) => isOnePicture(hero) && !(isVideo(hero) && hero['videoUrl']) }),
+      text('primaryActionText', 'Main button', { as: ['cta_text'] }),
+      link('cta_url', 'Where the main button leads', {
+        description: 'If empty, it thanks the visitor and leads to the contact form',
+        when: (hero) => Boolean(hero['primaryActionText']),
+      }),
+      text('secondaryActionText', 'Second button'),
+      link('secondaryActionUrl', 'Where the second button leads', {
+        description: 'If empty, it leads to /programs',
+        when: (hero) => Boolean(hero['secondaryActionText']),
+      }),
     ],
   },
   'features': FEATURES,
   'benefits': FEATURES,
-  'facilities': listOf('Facility', [ICON, TITLE, DESCRIPTION], 'title', ['features', 'benefits']),
+  'facilities': listOf('Facility', [TITLE, DESCRIPTION], 'title', ['features', 'benefits'], 'Facilities'),
   'testimonials': listOf(
     'Testimonial',
     [paragraph('quote', 'Quote'), text('author', 'Author'), text('role', 'Role'), image('avatar', 'Avatar')],
@@ -169,16 +206,21 @@ const SHAPES: Record<string, SectionShape> = {
   'faq': listOf('Question', [text('question', 'Question'), paragraph('answer', 'Answer')], 'question', ['questions', 'faqs']),
   'cta': {
     fields: [
-      text('actionText', 'Action', { as: ['cta_text'] }),
-      link('actionUrl', 'Link of the action', { as: ['cta_url'], description: 'Left empty, it leads to /contact' }),
+      text('actionText', 'Button', { as: ['cta_text'], description: 'If empty, it says "Contact us"' }),
+      link('actionUrl', 'Where the button leads', { as: ['cta_url'], description: 'If empty, it leads to /contact' }),
     ],
   },
   'contact-info': {
-    fields: [lines('address', 'Address'), lines('phone', 'Phone'), lines('email', 'Email'), lines('hours', 'Office hours')],
+    fields: [
+      lines('address', 'Address', WITHOUT_ENTRY),
+      lines('phone', 'Phone', WITHOUT_ENTRY),
+      lines('email', 'Email', WITHOUT_ENTRY),
+      lines('hours', 'Office hours', WITHOUT_ENTRY),
+    ],
   },
   'contact-form': { fields: [] },
-  'map': PLACE,
-  'location': PLACE,
+  'map': { fields: [ADDRESS, MAP_URL] },
+  'location': { fields: [ADDRESS, HOURS, MAP_URL] },
   'about-story': {
     bare: 'content',
     fields: [
@@ -189,7 +231,7 @@ const SHAPES: Record<string, SectionShape> = {
         label: 'Pictures',
         item: 'Picture',
         bare: 'url',
-        fields: [image('url', 'Picture', { as: ['src'] }), IS_DECORATIVE, { ...ALT, as: ['title'] }],
+        fields: [image('url', 'Picture', { as: ['src'] }), ...describing('url', { as: ['title'] })],
       },
     ],
   },
@@ -212,6 +254,7 @@ const SHAPES: Record<string, SectionShape> = {
     [text('name', 'Name'), text('role', 'Role'), paragraph('bio', 'About the person'), image('imageUrl', 'Picture')],
     'name',
     ['people', 'team'],
+    'People',
   ),
 }
 
@@ -222,13 +265,12 @@ const GENERIC: SectionShape = {
     text('title', 'Card title', { as: ['headline'] }),
     paragraph('description', 'Card text', { as: ['content', 'text', 'description'] }),
     image('image', 'Image', { as: ['imageUrl', 'background_image'] }),
-    IS_DECORATIVE,
-    ALT,
+    ...describing('image'),
   ],
 }
 
-/** Whether a field is of use with what is filled in beside it. */
-export const isOfUse = ({ when }: Field, opened: Fields) => !when || opened[when.field] === when.is
+/** Whether a field has an effect with what is filled in beside it. */
+export const isOfUse = ({ when }: Field, opened: Fields) => !when || when(opened)
 
 export function shapeOf(type: string): SectionShape {
   const canonical = canonicalType(type)

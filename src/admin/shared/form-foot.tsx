@@ -3,4 +3,8 @@ import type { ReactNode } from 'react'
 import classes from './form-foot.module.css'
 
 /** The buttons that finish a form in its place on a screen: last of all, and in sight however long it is. */
-export const FormFoot = ({ children }: { children: ReactNode }) => <Group className={classes['foot'] ?? ''}>{children}</Group>
+export const FormFoot = ({ children }: { children: ReactNode }) => (
+  <Group className={classes['foot'] ?? ''} data-form-foot>
+    {children}
+  </Group>
+)

@@ -25,7 +25,7 @@ interface Props {
   inWords?: (state: State) => State
   /** The normal update, with these fields and the present version. */
   restore: (state: State) => Promise<unknown>
-  meta: ChangeMeta
+  meta: ChangeMeta & { done: NonNullable<ChangeMeta['done']> }
   onClose: () => void
 }
 
@@ -41,7 +41,7 @@ export function HistoryDialog({ entityType, entityId, title, onClose, ...props }
         {states.data?.length === 0 && <Text>It has not been changed since it was made.</Text>}
         {states.data && states.data.length > 0 && (
           <Stack>
-            <Text c="dimmed">Choose a former state to compare it with the present one.</Text>
+            <Text c="dimmed">Pick an earlier version to compare.</Text>
             <div>
               {states.data.map(({ version, savedAt, savedBy }) => (
                 <NavLink
@@ -72,7 +72,17 @@ interface FormerProps extends Pick<Props, 'labels' | 'current' | 'inWords' | 're
 
 function FormerState({ of, labels, current, inWords = (state) => state, restore, meta, onClose }: FormerProps) {
   const former = useQuery(api.history.get.queryOptions({ input: of, staleTime: Infinity }))
-  const { mutate, isPending } = useMutation({ mutationFn: restore, meta })
+  const { mutate, isPending } = useMutation({
+    mutationFn: restore,
+    meta: {
+      ...meta,
+      done(input, answer) {
+        const words = typeof meta.done === 'function' ? meta.done(input, answer) : meta.done
+        const fact = { text: `Restored to ${exactTime(former.data!.savedAt)}.` }
+        return { ...(typeof words === 'string' ? { message: words } : words), fact }
+      },
+    },
+  })
   if (former.isPending) return <Loader aria-label="Loading the former state" />
   if (former.isError) return <Failed query={former} />
   const { state } = former.data
@@ -84,7 +94,7 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
         <TwoStates
           key={label}
           states={[
-            [`${label}, then`, theirs],
+            [`${label}, before`, theirs],
             [`${label}, now`, mine],
           ]}
         />

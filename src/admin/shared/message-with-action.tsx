@@ -1,12 +1,30 @@
 import { Anchor } from '@mantine/core'
-import type { ToastAction } from './toast.ts'
+import type { Fact, ToastAction } from './toast.ts'
 
-/** The text of a toast, and a button after it. */
-export const MessageWithAction = ({ message, action }: { message: string; action: ToastAction }) => (
+interface Props {
+  message: string
+  fact: Fact | undefined
+  action: ToastAction | undefined
+}
+
+/** The text of a toast, a button after it, and below it what it meant. */
+export const MessageWithAction = ({ message, fact, action }: Props) => (
   <>
-    {message}{' '}
-    <Anchor component="button" type="button" fw={600} onClick={action.run}>
-      {action.label}
-    </Anchor>
+    <span>{message}</span>{' '}
+    {action && (
+      <Anchor component="button" type="button" fw={600} onClick={action.run}>
+        {action.label}
+      </Anchor>
+    )}
+    {fact && (
+      <div>
+        {fact.text}{' '}
+        {fact.link && (
+          <Anchor inherit fw={600} href={fact.link.href} target="_blank">
+            {fact.link.label}
+          </Anchor>
+        )}
+      </div>
+    )}
   </>
 )

@@ -24,9 +24,7 @@ export function NewPasswordFields({ label = 'Password', password, confirmation }
         label={label}
         autoComplete="new-password"
         withAsterisk
-        description={
-          policy.data && `At least ${policy.data.minLength} characters. A few words that only you would put together are best.`
-        }
+        description={policy.data && `At least ${policy.data.minLength} characters. Use a few unrelated words.`}
         {...password}
       />
       {typed && (

@@ -6,6 +6,8 @@ import { pagesOf, useListParams } from './list-params.ts'
 
 interface Props {
   label: string
+  /** What one row is, such as 'page'. */
+  unit: string
   shown: number
   total: number
   /** Said by lists that do not know their total, or do not turn to the last page. */
@@ -13,8 +15,10 @@ interface Props {
   isCounted?: boolean
 }
 
+const countOf = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit.replace(/y$/, 'ie')}s`}`
+
 /** Which rows of how many, and the way to the others. */
-export function Pager({ label, shown, total, hasMore, isCounted = true }: Props) {
+export function Pager({ label, unit, shown, total, hasMore, isCounted = true }: Props) {
   const { page, turnTo } = useListParams()
   const first = (page - 1) * PAGE_SIZE + 1
   const isLast = hasMore === undefined ? page >= pagesOf(total) : !hasMore
@@ -29,7 +33,7 @@ export function Pager({ label, shown, total, hasMore, isCounted = true }: Props)
       className={classes['pager'] ?? ''}
     >
       <Text size="sm" c="dimmed" role="status">
-        {total <= PAGE_SIZE ? `${total} in all` : `${first} to ${first + shown - 1} ${ofHowMany}`}
+        {total <= PAGE_SIZE ? countOf(total, unit) : `${first} to ${first + shown - 1} ${ofHowMany}`}
       </Text>
       {total > PAGE_SIZE && (
         <Group gap="xs">

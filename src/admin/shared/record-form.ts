@@ -13,7 +13,7 @@ import { useUnsavedGuard } from './unsaved.ts'
 
 /** What is told of a save, and what is stale after it. */
 interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'shownMs'> {
-  done: Words
+  done: Words | ((answer: unknown) => Words)
   failed?: Words
 }
 
@@ -81,14 +81,18 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const saving = useMutation({
     async mutationFn({ from, ...fields }: Sent) {
       const values = fields as unknown as Values
-      await (from === 'new' ? create!(values) : save(values, from))
+      const answer = await (from === 'new' ? create!(values) : save(values, from))
       // What was typed since is not saved: it stays kept.
       form.resetDirty(values)
       if (!form.isDirty()) kept.forget()
+      return answer
     },
     meta: {
       ...usual,
-      done: (input) => metaOf(input).done,
+      done(input, answer) {
+        const { done } = metaOf(input)
+        return typeof done === 'function' ? done(answer) : done
+      },
       failed: (error, input) => (staleChange(error) ? null : (metaOf(input).failed ?? null)),
     },
     async onError(error) {

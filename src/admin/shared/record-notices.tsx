@@ -15,10 +15,10 @@ export const RecordNotices = ({ record: { kept, conflict, gone } }: { record: No
         </Text>
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={kept.use}>
-            Continue with it
+            Keep editing it
           </Button>
           <Button variant="default" size="xs" onClick={kept.drop}>
-            Throw it away
+            Discard
           </Button>
         </Group>
       </Alert>

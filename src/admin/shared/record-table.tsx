@@ -20,6 +20,8 @@ export interface Column<Row> {
 interface Props<Row> {
   /** What the rows are; names the table. */
   label: string
+  /** What one row is, such as 'page'. */
+  unit?: string
   query: UseQueryResult<{ items: Row[]; total: number; hasMore?: boolean }>
   columns: Column<Row>[]
   /** Said instead of an empty table; may say more than a sentence. */
@@ -33,6 +35,7 @@ interface Props<Row> {
 /** A list in its four states: on its way, failed, empty, there. On a narrow screen each row becomes a card. */
 export function RecordTable<Row extends { id: string }>({
   label,
+  unit = 'entry',
   query,
   columns,
   empty,
@@ -76,6 +79,7 @@ export function RecordTable<Row extends { id: string }>({
           </table>
           <Pager
             label={label}
+            unit={unit}
             shown={data.items.length}
             total={data.total}
             isCounted={isCounted}

@@ -13,7 +13,7 @@ export const isSessionLost = (error: unknown): boolean =>
 
 /** What an error says to a person: what an operation declares has words for them, also where it is nobody's fault here. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof ORPCError)) return 'The server cannot be reached. Please try again when the line is back.'
+  if (!(error instanceof ORPCError)) return 'The server cannot be reached. Please try again when you are back online.'
   const [refusedField] = Object.values(fieldErrors(error))
   return error.defined || isRefusal(error) || error.code === 'SERVICE_UNAVAILABLE'
     ? (refusedField ?? error.message)

@@ -1,7 +1,8 @@
-import { Checkbox, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '../api.ts'
+import { useMay } from './session.ts'
 import { Failed } from './failed.tsx'
 import { Swatch } from './swatch.tsx'
 
@@ -31,8 +32,14 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onC
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <List label="Categories" options={categories} chosen={categoryIds} onChange={(ids) => onChange({ categoryIds: ids })} />
-        <List label="Tags" options={tags} chosen={tagIds} onChange={(ids) => onChange({ tagIds: ids })} />
+        <List
+          label="Categories"
+          screen="/admin/categories"
+          options={categories}
+          chosen={categoryIds}
+          onChange={(ids) => onChange({ categoryIds: ids })}
+        />
+        <List label="Tags" screen="/admin/tags" options={tags} chosen={tagIds} onChange={(ids) => onChange({ tagIds: ids })} />
       </SimpleGrid>
       <Text size="sm" c="dimmed" aria-live="polite">
         Selected: {chosen.join(', ') || 'none'}
@@ -43,13 +50,16 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onC
 
 interface ListProps {
   label: string
+  /** Where they are made. */
+  screen: string
   options: Option[]
   chosen: string[]
   onChange: (ids: string[]) => void
 }
 
-function List({ label, options, chosen, onChange }: ListProps) {
+function List({ label, screen, options, chosen, onChange }: ListProps) {
   const id = useId()
+  const mayCreate = useMay('content/manage')
   return (
     <div role="group" aria-labelledby={id} style={{ overflowWrap: 'anywhere' }}>
       <Text fw={500} size="sm" id={id} mb={4}>
@@ -61,7 +71,18 @@ function List({ label, options, chosen, onChange }: ListProps) {
             {options.map(({ id: value, name, color, level = 0 }) => (
               <Checkbox key={value} value={value} pl={level * 20} label={<Swatch color={color}>{name}</Swatch>} />
             ))}
-            {options.length === 0 && <Text c="dimmed">There are none yet</Text>}
+            {options.length === 0 && (
+              <Text c="dimmed">
+                No {label.toLowerCase()} yet
+                {mayCreate && ' – '}
+                {/* In a tab of its own: the form here may hold unsaved text. */}
+                {mayCreate && (
+                  <Anchor href={screen} target="_blank">
+                    create one
+                  </Anchor>
+                )}
+              </Text>
+            )}
           </Stack>
         </Checkbox.Group>
       </ScrollArea.Autosize>

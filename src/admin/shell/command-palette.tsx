@@ -40,7 +40,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         { group: 'Screens', actions: screens },
         { group: 'Actions', actions },
       ]}
-      nothingFound="Nothing of this name"
+      nothingFound="No matches"
       highlightQuery
       scrollable
       maxHeight={420}

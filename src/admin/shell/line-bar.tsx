@@ -22,7 +22,7 @@ export function LineBar() {
       {!isUp && (
         <p className={classes['bar']}>
           <Icon name="alert" />
-          The line is down. What you have typed stays here; save it when the line is back.
+          You're offline. Your text is safe here – save when you're back online.
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ export function RouteError() {
         <Title order={2}>{isMissing ? 'This screen could not be loaded' : 'Something went wrong'}</Title>
         <Text>
           {isMissing
-            ? 'The line is down, or the website has just been updated. Please try again.'
+            ? 'You are offline, or the website has just been updated. Please try again.'
             : 'This screen has met an error. Please load it again; what was saved is safe.'}
         </Text>
         <Button onClick={() => location.reload()}>Load again</Button>

@@ -7,9 +7,12 @@ import { MOST_TOASTS } from '../shared/toast.ts'
 const GAP_PX = 16
 
 /** Once there is room to scroll. */
-function keepInSight() {
+function keepInSight(toasts: DOMRect) {
   const control = focused()
-  if (control?.matches('button')) control.scrollIntoView({ block: 'nearest' })
+  if (!control?.matches('button')) return
+  const { top, bottom, right } = control.getBoundingClientRect()
+  const isCovered = right > toasts.left && bottom > toasts.top && top < toasts.bottom
+  if (isCovered || top < 0 || bottom > innerHeight) control.scrollIntoView({ block: 'nearest' })
 }
 
 /** Toasts cover no control: dialogs, drawer and screen end above them (`--toasts`), and what was pressed stays in sight. */
@@ -20,9 +23,10 @@ export function Toasts() {
   useEffect(() => {
     const toasts = around.current!.querySelector<HTMLElement>('[data-position="bottom-right"]')!
     const observer = new ResizeObserver(() => {
-      const height = toasts.offsetHeight
-      document.documentElement.style.setProperty('--toasts', height > 0 ? `${height + 2 * GAP_PX}px` : '0px')
-      if (height > 0) requestAnimationFrame(keepInSight)
+      const box = toasts.getBoundingClientRect()
+      const isShown = box.height > 0
+      document.documentElement.style.setProperty('--toasts', isShown ? `${innerHeight - box.top + GAP_PX}px` : '0px')
+      if (isShown) requestAnimationFrame(() => keepInSight(toasts.getBoundingClientRect()))
     })
     observer.observe(toasts)
     // What comes in above later moves the control down again.

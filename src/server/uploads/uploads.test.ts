@@ -69,7 +69,7 @@ test('uploads: an upload belongs to whoever began it, and a role that was taken 
 test('uploads: what is too large is refused before it is sent, and more than was announced is not taken', async () => {
   const { author } = await open({ ...TEST_CONFIG, mediaMaxBytes: 2_621_440 })
   const tooLarge = await begin(author, 2_621_441)
-  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'The file is larger than 2.5 MB, the most that is taken.'])
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'Too large: the limit is 2.5 MB.'])
   const address = (await begin(author, 4)).headers.get('location')!
   const more = await author.request(address, { method: 'PATCH', headers: { ...PART, 'Upload-Offset': '0' }, body: '01234' })
   expect(more.status).toBe(413)

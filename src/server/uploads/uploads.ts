@@ -93,7 +93,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
       },
       onResponseError: (_, error) => {
         if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
-          return { status_code: 413, body: `The file is larger than ${textOf(maxBytes)}, the most that is taken.` }
+          return { status_code: 413, body: `Too large: the limit is ${textOf(maxBytes)}.` }
         }
         if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
         if (!('status_code' in error)) return { status_code: 500, body: FAILED }

@@ -175,6 +175,6 @@ test('the bar of a dead line and the toast of a failure are accessible', async (
   await page.getByLabel('First name').fill('Zainab')
   await page.route('**/rpc/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The line is down.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
   await expectAccessibleInEveryView(page)
 })

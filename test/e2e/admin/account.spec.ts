@@ -88,7 +88,7 @@ test.describe('sign-out scopes (A §5)', () => {
     const others = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: site.url })))
     for (const context of others) await openSession({ database, context, url: site.url }, user)
     await page.goto('/admin/account')
-    const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+    const sessions = page.getByRole('region', { name: 'Your devices' })
     await expect(sessions.getByRole('listitem')).toHaveCount(4)
     await expect(sessions.getByText('This device')).toHaveCount(1)
     await expect(sessions.getByText('Chrome on Android')).toHaveCount(4)

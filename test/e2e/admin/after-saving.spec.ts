@@ -197,7 +197,7 @@ for (const operation of ['tags/create', 'tags/list']) {
     await passUntil(page, () => page.getByText('Tag created successfully').isVisible())
     await page.clock.resume()
     await add.click()
-    await page.getByRole('button', { name: 'Continue with it' }).click()
+    await page.getByRole('button', { name: 'Keep editing it' }).click()
     await expect(page.getByLabel('Description')).toHaveValue('One more thing')
   })
 }

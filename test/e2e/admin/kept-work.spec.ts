@@ -46,7 +46,7 @@ test('issue 5: what was being typed is offered again after the power went', asyn
   const again = await context.newPage()
   await openForm(again)
   const offer = again.getByRole('status').filter({ hasText: OFFER })
-  await offer.getByRole('button', { name: 'Continue with it' }).click()
+  await offer.getByRole('button', { name: 'Keep editing it' }).click()
   await expect(again.getByLabel('Name')).toHaveValue('Half a na')
   await expect(again.getByLabel('Slug')).toHaveValue('half-a-na')
   await expect(offer).toBeHidden()
@@ -64,7 +64,7 @@ test('issue 5: work is kept again after what was found has been thrown away', as
   await leaveWork(page, 'First try')
   const again = await context.newPage()
   await openForm(again)
-  await again.getByRole('button', { name: 'Throw it away' }).click()
+  await again.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => keptNames(again)).toEqual([])
   await again.getByLabel('Name').fill('Second try')
   await expect.poll(() => keptNames(again)).toEqual(['Second try'])
@@ -96,10 +96,10 @@ test('issue 5: until the offer is answered nothing overwrites or deletes what wa
   await again.getByRole('button', { name: 'Add Tag' }).click()
   await expect(offer).toBeVisible()
   await again.getByLabel('Name').fill('Typed since')
-  await offer.getByRole('button', { name: 'Continue with it' }).click()
+  await offer.getByRole('button', { name: 'Keep editing it' }).click()
   await expect(again.getByLabel('Name')).toHaveValue('From before')
   // The two have changed places.
-  await offer.getByRole('button', { name: 'Continue with it' }).click()
+  await offer.getByRole('button', { name: 'Keep editing it' }).click()
   await expect(again.getByLabel('Name')).toHaveValue('Typed since')
   await expect.poll(() => keptNames(again)).toEqual(['From before', 'Typed since'])
 })
@@ -125,7 +125,7 @@ test('issue 5: two tabs with the same form keep their work apart', async ({ page
   // The browser tells of a closed tab a moment later.
   await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0)
   await other.getByRole('button', { name: 'Add Tag' }).click()
-  await other.getByRole('button', { name: 'Continue with it' }).click()
+  await other.getByRole('button', { name: 'Keep editing it' }).click()
   await expect(other.getByLabel('Name')).toHaveValue('In the first tab')
 })
 
@@ -154,7 +154,7 @@ for (const viewport of [
     await page.reload()
     await page.getByRole('button', { name: 'New Blog Post' }).click()
     await expect(page.getByRole('status').filter({ hasText: OFFER })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Continue with it' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Keep editing it' })).toBeInViewport({ ratio: 1 })
   })
 }
 

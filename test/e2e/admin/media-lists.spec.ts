@@ -23,7 +23,7 @@ test('decisions 7: several pictures are chosen at once, and enter a list in the 
     content: { heroType: 'slider', slides: [{ headline: 'Come and see' }] },
   })
   await page.goto(`/admin/page-sections/${where.id}`)
-  await page.getByRole('button', { name: 'Edit Welcome' }).click()
+  await page.getByRole('button', { name: 'Edit Come and see' }).click()
   const slides = page.getByRole('group', { name: 'Slides' })
   await slides.getByRole('button', { name: 'Add pictures' }).click()
   const picker = page.getByRole('dialog', { name: 'Select Media' })
@@ -37,9 +37,9 @@ test('decisions 7: several pictures are chosen at once, and enter a list in the 
 
   // One is described by the library, the other only decorates where it stands.
   await slides.getByRole('button', { name: 'favicon.svg?gate' }).click()
-  await expect(slides.getByLabel('What the picture shows')).toHaveValue('')
-  await slides.getByLabel('The picture only decorates').check()
-  await expect(slides.getByLabel('What the picture shows')).toHaveCount(0)
+  await expect(slides.getByLabel('Describe the picture')).toHaveValue('')
+  await slides.getByLabel('Decorative').check()
+  await expect(slides.getByLabel('Describe the picture')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save Section' }).click()
   await expect(page.getByText('Section updated successfully')).toBeVisible()
@@ -50,9 +50,9 @@ test('decisions 7: several pictures are chosen at once, and enter a list in the 
       slides: [{ headline: 'Come and see' }, { imageUrl: hall!.filePath }, { imageUrl: gate!.filePath, isDecorative: true }],
     },
   ])
-  await page.getByRole('button', { name: 'Edit Welcome' }).click()
+  await page.getByRole('button', { name: 'Edit Come and see' }).click()
   await slides.getByRole('button', { name: 'favicon.svg?gate' }).click()
-  await expect(slides.getByLabel('The picture only decorates')).toBeChecked()
+  await expect(slides.getByLabel('Decorative')).toBeChecked()
 })
 
 test('B §2 media picker: a menu item leads to a document that is found by its type', async ({ page, signIn, database }) => {

@@ -217,7 +217,7 @@ test('issue 5: former states of a page are listed, compared and restored', async
   const dialog = page.getByRole('dialog', { name: 'History of "Reading room"' })
   await dialog.getByRole('button', { name: /2026/ }).click()
   await expect(dialog.getByRole('region', { name: 'Compared with now' })).toContainText(
-    `Title, then${post.title}Title, nowReading room`,
+    `Title, before${post.title}Title, nowReading room`,
   )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore this state' }).click()

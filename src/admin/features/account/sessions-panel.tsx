@@ -32,7 +32,7 @@ export function SessionsPanel() {
   )
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false
   return (
-    <Panel title="Where you are signed in" description="End whatever you do not know, and change your password.">
+    <Panel title="Your devices" description="Don't recognise one? Sign it out and change your password.">
       {sessions.isPending && <Skeleton height={48} />}
       {sessions.isError && <Failed query={sessions} />}
       {sessions.data && <SessionList sessions={sessions.data} onEnd={(id) => end.mutate({ id })} />}

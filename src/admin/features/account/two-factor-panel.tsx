@@ -16,7 +16,7 @@ export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
   return (
     <Panel
       title="Two-factor sign-in"
-      description="A code from an app on your phone, beside the password. Whoever learns your password still cannot come in."
+      description="A code from an app on your phone, beside the password. Even if someone learns your password, they can't get in."
     >
       <Group>
         <Badge color={isOn ? 'green' : 'soft'}>{isOn ? 'On' : 'Off'}</Badge>
@@ -32,7 +32,7 @@ export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
         ) : (
           <Button onClick={() => setOpen('enable')}>Turn on</Button>
         )}
-        {!isOn && <Text c="dimmed">Works with any authenticator app, also without a line.</Text>}
+        {!isOn && <Text c="dimmed">Works with any authenticator app, even offline.</Text>}
       </Group>
       {open === 'enable' && <EnableDialog onClose={close} />}
       {open === 'disable' && <DisableDialog onClose={close} />}

@@ -22,7 +22,7 @@ export function ChainCheck() {
   const isGood = check.data?.isIntact === true && check.data.hasKnownHead !== false
   return (
     <Panel
-      title="Check the log"
+      title="Check the log for tampering"
       description="Each entry is signed with the server's secret key. The check finds entries that somebody without that key changed, added or removed. It cannot find that the whole log was replaced by an older copy, unless you compare it with a head from the server's log or a backup."
     >
       <Stack>

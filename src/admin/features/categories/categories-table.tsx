@@ -46,6 +46,7 @@ export function CategoriesTable({ onEdit, onDelete }: Props) {
   return (
     <RecordTable
       label="Categories"
+      unit="category"
       query={categories}
       columns={columns}
       empty={<Text>No categories found</Text>}

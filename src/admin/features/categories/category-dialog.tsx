@@ -54,7 +54,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
       submitting={category ? 'Updating...' : 'Creating...'}
     >
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-      <TextInput label="Slug" description="Left empty, it is made of the name" {...form.getInputProps('slug')} />
+      <TextInput label="Slug" description="If empty, we'll make it from the name" {...form.getInputProps('slug')} />
       <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
       <NativeSelect
         label="Parent Category"

@@ -42,6 +42,7 @@ export function SubmissionList({ group }: { group: string }) {
           )}
           <Pager
             label="Submissions"
+            unit="submission"
             shown={items.length}
             total={list.data.total}
             hasMore={list.data.hasMore}

@@ -58,16 +58,21 @@ export function MailScreen() {
   return (
     <Stack gap="lg">
       {messages.data?.transport === 'folder' && (
-        <Alert color="gold" variant="light" role="note" title="No mail server is set">
-          <Text size="sm">
-            Messages are written to the folder outbox beside the server's data instead of being sent. To send them, set SMTP_URL
-            and start the server again.
-          </Text>
+        <Alert color="gold" variant="light" role="note" title="E-mail isn't set up, so nothing is sent">
+          <Text size="sm">Ask your technician to connect a mail server.</Text>
+          <details>
+            <summary>Details for the technician</summary>
+            <Text size="sm">
+              Set SMTP_URL and start the server again. Until then messages are written to the folder outbox beside the server's
+              data.
+            </Text>
+          </details>
         </Alert>
       )}
       <TestMail />
       <RecordTable
         label="Messages"
+        unit="message"
         query={messages}
         columns={COLUMNS}
         empty={<Text>No messages so far</Text>}

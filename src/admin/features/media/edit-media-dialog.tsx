@@ -59,10 +59,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
         {...form.getInputProps('altText')}
       />
       {isPicture && (
-        <Checkbox
-          label="It only decorates and needs no description"
-          {...form.getInputProps('isDecorative', { type: 'checkbox' })}
-        />
+        <Checkbox label="Decorative – no description needed" {...form.getInputProps('isDecorative', { type: 'checkbox' })} />
       )}
       <Stack gap="xs">
         <Title order={3} size="h5">

@@ -74,6 +74,7 @@ export function MediaTable({ onEdit, onDelete }: Props) {
   return (
     <RecordTable
       label="Media"
+      unit="file"
       query={media}
       columns={columns}
       usualSort="-createdAt"

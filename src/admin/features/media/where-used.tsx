@@ -24,7 +24,7 @@ export function WhereUsed({ media }: { media: Media }) {
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id } }))
   if (uses.isPending) return <Text role="status">Looking where it is used...</Text>
   if (uses.isError) return <Failed query={uses} />
-  if (uses.data.length === 0) return <Text c="dimmed">It is used nowhere yet.</Text>
+  if (uses.data.length === 0) return <Text c="dimmed">Not used on any page.</Text>
   return (
     <List>
       {uses.data.map((use) => {

@@ -75,6 +75,7 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
   return (
     <RecordTable
       label="Menu items"
+      unit="menu item"
       query={query}
       columns={columns}
       empty={

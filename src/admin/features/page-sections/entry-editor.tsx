@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useId } from 'react'
-import { isOfUse, type ListField } from '#contract/section-shapes.ts'
+import type { ListField } from '#contract/section-shapes.ts'
 import type { Fields } from '#contract/tolerant.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import type { ContentForm } from './content-form.ts'
+import { isShown } from './is-shown.ts'
 import { OneField } from './one-field.tsx'
 import classes from './page-sections.module.css'
 
@@ -34,12 +35,12 @@ export function EntryEditor({ field, entry, index, count, path, form, isOpen, on
   const id = useId()
   const name = `${field.item} ${index + 1}`
   const isWrong = Object.keys(form.errors).some((place) => place.startsWith(`${path}.`))
-  const isShown = isOpen || isWrong
+  const isUnfolded = isOpen || isWrong
   return (
     <div data-entry={index} className={classes['entry']}>
       <div className={classes['entry-head']}>
-        <button type="button" className={classes['toggle']} aria-expanded={isShown} aria-controls={id} onClick={onToggle}>
-          <Icon name={isShown ? 'chevron-down' : 'chevron-right'} size={14} />
+        <button type="button" className={classes['toggle']} aria-expanded={isUnfolded} aria-controls={id} onClick={onToggle}>
+          <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} size={14} />
           <span>{summaryOf(field, entry, index)}</span>
         </button>
         <button
@@ -67,11 +68,11 @@ export function EntryEditor({ field, entry, index, count, path, form, isOpen, on
         </button>
       </div>
       {/* What is shown for what is wrong in it stays open while that is mended. */}
-      <div id={id} hidden={!isShown} className={classes['entry-body']} onFocus={onOpen}>
-        {isShown && (
+      <div id={id} hidden={!isUnfolded} className={classes['entry-body']} onFocus={onOpen}>
+        {isUnfolded && (
           <Stack gap="sm">
             {field.fields
-              .filter((inner) => isOfUse(inner, entry))
+              .filter((inner) => isShown(inner, entry, form, `${path}.${inner.name}`))
               .map((inner) => (
                 <OneField key={inner.name} field={inner} props={form.getInputProps(`${path}.${inner.name}`)} />
               ))}

@@ -17,7 +17,7 @@ interface Props {
 /** A list of entries that can be added, removed and moved. One of them is open: a long list stays short and quick. */
 export function ListEditor({ field, form, path }: Props) {
   const entries = form.values.content[field.name] as Fields[]
-  const [open, setOpen] = useState<number | null>(null)
+  const [open, setOpen] = useState<number | null>(field.startsOpen && entries.length > 0 ? 0 : null)
   const [focus, setFocus] = useState<{ index: number; part: string } | null>(null)
   const picture = field.fields.find(({ kind }) => kind === 'image')
   const list = useRef<HTMLFieldSetElement>(null)

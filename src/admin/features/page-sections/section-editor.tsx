@@ -1,7 +1,7 @@
-import { Button, NativeSelect, Paper, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, NativeSelect, Paper, Stack, Switch, Title } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { closeContent, openContent } from '#contract/open-content.ts'
-import { PageSectionFields, type PageSection } from '#contract/page-sections.ts'
+import type { PageSection } from '#contract/page-sections.ts'
 import { canonicalType } from '#contract/sections.ts'
 import { api, client } from '#admin/api.ts'
 import { CheckedForm } from '#admin/shared/checked-form.tsx'
@@ -10,9 +10,11 @@ import { DiscardDialog } from '#admin/shared/discard-dialog.tsx'
 import { ErrorBox } from '#admin/shared/error-box.tsx'
 import { FormFoot } from '#admin/shared/form-foot.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
+import { HeadingFields } from './heading-fields.tsx'
 import { RecordNotices } from '#admin/shared/record-notices.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import classes from './page-sections.module.css'
+import { SectionForm } from './section-form.ts'
 import { SectionPreviewPanel } from './section-preview-panel.tsx'
 import { useBuiltInTypes } from './use-built-in-types.ts'
 import { labelOf, nameOf, OFFERED_TYPES } from './section-types.ts'
@@ -47,7 +49,7 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
     name: `page-sections/${section?.id ?? `new-on-${page.id}`}`,
     stored: section,
     valuesOf,
-    schema: PageSectionFields,
+    schema: SectionForm,
     labels: LABELS,
     inWords: stateInWords,
     load: () => client.pageSections.get({ id: section!.id }),
@@ -78,6 +80,8 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
   }
   const takesPlace = useBuiltInTypes(page.id).includes(canonicalType(sectionType))
   const types = OFFERED_TYPES.includes(sectionType) || !sectionType ? OFFERED_TYPES : [sectionType, ...OFFERED_TYPES]
+  const isSlideshow = sectionType === 'hero' && content['heroType'] === 'slider'
+  const heading = <HeadingFields form={form} isSlideshow={isSlideshow} />
   return (
     <Paper
       component="section"
@@ -111,9 +115,9 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
           />
           {sectionType && (
             <>
-              <TextInput label="Title" {...form.getInputProps('title')} />
-              <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+              {!isSlideshow && heading}
               <EditorFields type={sectionType} form={form} />
+              {isSlideshow && heading}
               <Switch label="Shown to visitors" {...form.getInputProps('isActive', { type: 'checkbox' })} />
             </>
           )}

@@ -34,7 +34,7 @@ export function SectionRow({
   onHistory,
   onClose,
 }: Props) {
-  const { id, title, sectionType, isBuiltIn, isActive } = section
+  const { id, sectionType, isBuiltIn, isActive } = section
   const row = useRef<HTMLLIElement>(null)
   const name = nameOf(section)
   return (
@@ -49,7 +49,7 @@ export function SectionRow({
         {mayEdit && <DragHandle id={id} index={index} name={name} isDisabled={isEdited} row={row} />}
         <div className={classes['words']}>
           <span className={classes['name']}>{name}</span>
-          {title && <span className={classes['type']}>{labelOf(sectionType)}</span>}
+          {name !== labelOf(sectionType) && <span className={classes['type']}>{labelOf(sectionType)}</span>}
           {isBuiltIn && <span className={classes['badge']}>Built-in</span>}
           {!isActive && <span className={classes['badge']}>Hidden</span>}
         </div>

@@ -1,3 +1,6 @@
+import { openContent } from '#contract/open-content.ts'
+import { text, type Fields } from '#contract/tolerant.ts'
+
 /** What is offered when a section is added (B §3). */
 export const OFFERED_TYPES = ['hero', 'features', 'benefits', 'programs', 'testimonials', 'contact-info', 'faq', 'cta']
 
@@ -23,5 +26,18 @@ const LABELS: Record<string, string> = {
 /** A type as people know it; an unknown one by its own name. */
 export const labelOf = (type: string): string => (Object.hasOwn(LABELS, type) ? LABELS[type]! : type)
 
-/** What a section is called among the others. */
-export const nameOf = ({ title, sectionType }: { title: string | null; sectionType: string }) => title ?? labelOf(sectionType)
+interface Named {
+  title: string | null
+  sectionType: string
+  content: unknown
+}
+
+/** What a section is called among the others: by what visitors read first in it. */
+export const nameOf = ({ title, sectionType, content }: Named): string =>
+  (sectionType === 'hero' && headlineOf(content)) || (title ?? labelOf(sectionType))
+
+function headlineOf(content: unknown): string {
+  const opened = openContent('hero', content)
+  const [slide] = opened['heroType'] === 'slider' ? (opened['slides'] as Fields[]) : []
+  return text(slide?.['headline'], opened['headline'])
+}

@@ -7,6 +7,7 @@ import { Loading } from '#admin/shared/loading.tsx'
 import { Icon } from '#admin/shared/icon.tsx'
 import { codeOf, messageOf } from '#admin/shared/server-error.ts'
 import { mayLeave } from '#admin/shared/unsaved.ts'
+import { useFocusAfter } from '#admin/shared/use-focus-after.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 import { useWithEdited } from '#admin/shared/with-edited.ts'
 import { LazySectionEditor } from './lazy-section-editor.tsx'
@@ -43,10 +44,8 @@ function Sections({ page, mayEdit, sections: stored, gone }: PageSections & { go
   async function edit(next: Edited) {
     if (await mayLeave()) setEdited(next)
   }
-  function closeNew() {
-    setEdited(null)
-    addButton.current?.focus()
-  }
+  const isAdding = edited === 'new'
+  useFocusAfter(isAdding, () => addButton.current)
   const add = (
     <Button ref={addButton} leftSection={<Icon name="plus" />} onClick={() => void edit('new')}>
       Add Section
@@ -73,8 +72,10 @@ function Sections({ page, mayEdit, sections: stored, gone }: PageSections & { go
           />
         </Suspense>
       )}
-      {edited === 'new' && <LazySectionEditor page={page} section={null} isFirst={sections.length === 0} onClose={closeNew} />}
-      {mayEdit && <div>{add}</div>}
+      {isAdding && (
+        <LazySectionEditor page={page} section={null} isFirst={sections.length === 0} onClose={() => setEdited(null)} />
+      )}
+      {mayEdit && !isAdding && <div>{add}</div>}
     </Stack>
   )
 }

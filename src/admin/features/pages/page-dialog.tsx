@@ -4,6 +4,7 @@ import { isReserved, pageSlug } from '#contract/slug.ts'
 import { api, client, type Answers } from '#admin/api.ts'
 import { slugFollows } from '#admin/shared/follow-title.ts'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
+import { whatHappened } from '#admin/shared/pages/what-happened.ts'
 import { RecordDialog } from '#admin/shared/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { useMay } from '#admin/shared/session.ts'
@@ -16,8 +17,8 @@ export type EditedPage = ListedPage & Partial<Links>
 
 const LABELS = { title: 'Title', slug: 'Slug', metaDescription: 'Meta Description', kind: 'Kind' }
 const KINDS = [
-  { value: 'page', label: 'Page' },
-  { value: 'post', label: 'Post, which stands in the blog' },
+  { value: 'page', label: 'Standalone page' },
+  { value: 'post', label: 'News post' },
 ]
 /** Said above the form (B §8); the fields are only marked. */
 const BANNERS: unknown[] = [NAMES_REQUIRED, SLUG_TAKEN]
@@ -45,9 +46,12 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
     save: (values, version) => client.pages.update({ ...values, id: page!.id, version }),
     hasTrash: true,
     meta: (isNew) => ({
-      done: isNew
-        ? { title: 'Page created', message: '"{title}" has been successfully created.' }
-        : { title: 'Page updated', message: '"{title}" has been successfully updated.' },
+      done: (saved) => ({
+        ...(isNew
+          ? { title: 'Page created', message: '"{title}" has been successfully created.' }
+          : { title: 'Page updated', message: '"{title}" has been successfully updated.' }),
+        fact: whatHappened(isNew ? undefined : page?.status, saved as Answers['pages']['get']),
+      }),
       refresh: [api.pages.key(), api.history.key(), api.dashboard.key()],
     }),
     onSaved: onClose,

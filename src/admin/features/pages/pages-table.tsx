@@ -62,6 +62,7 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
   return (
     <RecordTable
       label="Pages"
+      unit="page"
       query={pages}
       columns={columns}
       usualSort="-createdAt"

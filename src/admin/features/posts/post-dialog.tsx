@@ -4,6 +4,7 @@ import { api, client, type Answers } from '#admin/api.ts'
 import { slugFollows } from '#admin/shared/follow-title.ts'
 import { ImageField } from '#admin/shared/image-field.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
+import { whatHappened } from '#admin/shared/pages/what-happened.ts'
 import { RecordDialog } from '#admin/shared/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
@@ -37,7 +38,11 @@ export function PostDialog({ post, onClose }: { post: Answers['pages']['get'] | 
     save: (values, version) => client.pages.update({ ...inputOf(values), id: post!.id, version }),
     hasTrash: true,
     meta: (isNew) => ({
-      done: { title: 'Success', message: isNew ? 'Post created successfully' : 'Post updated successfully' },
+      done: (saved) => ({
+        title: 'Success',
+        message: isNew ? 'Post created successfully' : 'Post updated successfully',
+        fact: whatHappened(isNew ? undefined : post?.status, saved as Answers['pages']['get']),
+      }),
       failed: '{message}',
       refresh: [api.pages.key(), api.dashboard.key()],
     }),
@@ -67,7 +72,7 @@ export function PostDialog({ post, onClose }: { post: Answers['pages']['get'] | 
       <RichTextField label="Content" {...form.getInputProps('content')} />
       <Textarea
         label="Excerpt"
-        description="A sentence or two for lists of posts; left empty, it is taken from the text"
+        description="A sentence or two for lists of posts. If empty, it is taken from the text"
         autosize
         minRows={2}
         {...form.getInputProps('excerpt')}

@@ -83,6 +83,7 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
   return (
     <RecordTable
       label="Blog posts"
+      unit="post"
       query={posts}
       columns={columns}
       usualSort="-createdAt"

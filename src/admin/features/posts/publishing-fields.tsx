@@ -9,8 +9,8 @@ const STATUSES = [
   { value: 'scheduled', label: 'Scheduled' },
 ]
 const KINDS = [
-  { value: 'post', label: 'Post, in the blog' },
-  { value: 'page', label: 'Page, on its own' },
+  { value: 'post', label: 'News post' },
+  { value: 'page', label: 'Standalone page' },
 ]
 
 /** Beside each other: what explains one of them does not push its field down. */
@@ -49,7 +49,7 @@ export function PublishingFields({ form, stored }: { form: Form; stored: PostVal
       </SimpleGrid>
       <Checkbox
         label="Featured"
-        description="Shown off at the front of the blog"
+        description="Pin to the top of News"
         {...form.getInputProps('isFeatured', { type: 'checkbox' })}
       />
     </>

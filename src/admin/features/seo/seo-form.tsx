@@ -45,7 +45,7 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
       <Panel title="General SEO" description="What search engines show of the front page.">
         <Counted as={TextInput} label="Title" max={SEO_TITLE_MAX} field={form.getInputProps('seo_title')} />
         <Counted as={Textarea} label="Description" max={SEO_DESCRIPTION_MAX} field={form.getInputProps('seo_description')} />
-        <TextInput label="Keywords" description="With commas between them" {...form.getInputProps('seo_keywords')} />
+        <TextInput label="Keywords" description="Separated by commas" {...form.getInputProps('seo_keywords')} />
         <SearchPreview values={values} />
       </Panel>
       {SHARING.map(({ prefix, title, description }) => (

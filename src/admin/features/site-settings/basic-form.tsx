@@ -15,7 +15,7 @@ const LABELS = {
   social_facebook: 'Facebook',
   social_x: 'X',
   social_instagram: 'Instagram',
-  notice_addresses: 'Enquiries are told to',
+  notice_addresses: 'Send new enquiries to',
   enquiry_retention_months: 'Keep enquiries for (months)',
 }
 const SOCIAL = ['social_facebook', 'social_x', 'social_instagram'] as const
@@ -60,7 +60,7 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
       ))}
       <Textarea
         label={LABELS.notice_addresses}
-        description="E-mail addresses, with commas between them"
+        description="E-mail addresses, separated by commas"
         autosize
         minRows={1}
         {...form.getInputProps('notice_addresses')}

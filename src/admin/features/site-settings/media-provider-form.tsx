@@ -38,7 +38,7 @@ export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSe
       <TextInput label="API Key" autoComplete="off" {...form.getInputProps('media_api_key')} />
       <PasswordInput
         label="API Secret"
-        description={stored.hasSecret ? 'Set. Left empty, it stays as it is.' : 'Not set'}
+        description={stored.hasSecret ? 'Already set. Leave empty to keep it.' : 'Not set'}
         autoComplete="new-password"
         disabled={form.values.removesSecret}
         {...form.getInputProps('media_api_secret')}

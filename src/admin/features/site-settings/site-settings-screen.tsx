@@ -20,16 +20,13 @@ export function SiteSettingsScreen() {
       <Panel title="Site Logo" description="Stands beside the name of the website.">
         <StandingForm query={logo}>{(stored, onSaved) => <LogoForm stored={stored} onSaved={onSaved} />}</StandingForm>
       </Panel>
-      <Panel title="Basic Settings" description="What every page says of the college, and who is told of enquiries.">
+      <Panel title="Basic Settings" description="Your college's name and links, and who gets enquiries.">
         <StandingForm query={basic}>{(stored, onSaved) => <BasicForm stored={stored} onSaved={onSaved} />}</StandingForm>
       </Panel>
       <Panel title="Sign-in" description="What the website asks of its staff.">
         <StandingForm query={signIn}>{(stored, onSaved) => <SignInForm stored={stored} onSaved={onSaved} />}</StandingForm>
       </Panel>
-      <Panel
-        title="Media Provider"
-        description="The account at an image host, which keeps pictures from the picker and the logo once all three are set. Without it, this website keeps them."
-      >
+      <Panel title="Media Provider" description="Optional: store pictures with Cloudinary instead of here. Fill in all three.">
         <StandingForm query={mediaProvider}>
           {(stored, onSaved) => <MediaProviderForm stored={stored} onSaved={onSaved} />}
         </StandingForm>

@@ -43,7 +43,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
       submitting={tag ? 'Updating...' : 'Creating...'}
     >
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-      <TextInput label="Slug" description="Left empty, it is made of the name" {...form.getInputProps('slug')} />
+      <TextInput label="Slug" description="If empty, we'll make it from the name" {...form.getInputProps('slug')} />
       <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
       <ColorField {...form.getInputProps('color')} />
       <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />

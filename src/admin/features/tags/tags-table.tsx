@@ -37,5 +37,14 @@ export function TagsTable({ onEdit, onDelete }: Props) {
       render: (tag) => <RowActions name={tag.name} onEdit={() => onEdit(tag)} onDelete={() => onDelete(tag)} />,
     },
   ]
-  return <RecordTable label="Tags" query={tags} columns={columns} empty={<Text>No tags found</Text>} loading="Loading tags..." />
+  return (
+    <RecordTable
+      label="Tags"
+      unit="tag"
+      query={tags}
+      columns={columns}
+      empty={<Text>No tags found</Text>}
+      loading="Loading tags..."
+    />
+  )
 }

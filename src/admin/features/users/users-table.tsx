@@ -84,6 +84,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
   return (
     <RecordTable
       label="Users"
+      unit="user"
       query={users}
       columns={columns}
       usualSort="-createdAt"

@@ -23,7 +23,7 @@ export const isForDownload = ({ file }: Pick<Media, 'file'>) =>
 export const FOR_DOWNLOAD = 'Browsers do not show this type of file. Visitors can download it.'
 
 export const altTextHint = (isPicture: boolean) =>
-  isPicture ? 'What the picture shows, for those who do not see it' : 'What it is about; found by the search'
+  isPicture ? 'Describe the picture (for people using screen readers)' : 'What it is about; found by the search'
 
 const UNITS = ['B', 'KB', 'MB', 'GB']
 

@@ -42,7 +42,7 @@ function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void 
       <ImageField label="Picture" {...form.getInputProps('src')} />
       <TextInput
         label="Description"
-        description="Read out to those who do not see it. Leave it empty if the picture only decorates."
+        description="For people using screen readers. Leave it empty if the picture is decorative."
         {...form.getInputProps('alt')}
       />
     </FormDialog>

@@ -18,6 +18,20 @@ const fits = ({ type, name }: File, accept: string) =>
     .split(',')
     .some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type.startsWith(one.slice(0, one.indexOf('*')))))
 
+/** Types that people know, of those that are accepted. */
+const EXAMPLES: Record<string, string> = {
+  'image/*': 'JPG, PNG',
+  'video/*': 'MP4',
+  'audio/*': 'MP3',
+  '.pdf': 'PDF',
+  '.docx': 'DOCX',
+}
+const refusalOf = (names: string[], accept: string) =>
+  `We can't accept ${names.join(', ')}. Use a type such as ${accept
+    .split(',')
+    .flatMap((one) => EXAMPLES[one] ?? [])
+    .join(', ')}.`
+
 /** Files by button, by dropping them here, or by pasting them anywhere while this is shown. */
 export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
   const [isOver, setOver] = useState(false)
@@ -27,7 +41,7 @@ export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
     const all = [...files].slice(0, multiple ? undefined : 1)
     const taken = all.filter((file) => fits(file, accept))
     const others = all.filter((file) => !fits(file, accept)).map(({ name }) => name)
-    setProblem(others.length > 0 ? `Not of a type that is taken here: ${others.join(', ')}` : null)
+    setProblem(others.length > 0 ? refusalOf(others, accept) : null)
     if (taken.length > 0) onFiles(taken)
     // The same file can be chosen once more.
     reset.current?.()

@@ -85,7 +85,7 @@ export function UploadRow({
               disabled={!isOpen || isDecorative}
             />
             <Checkbox
-              label="It only decorates and needs no description"
+              label="Decorative – no description needed"
               checked={isDecorative}
               onChange={({ currentTarget }) => setDecorative(currentTarget.checked)}
               disabled={!isOpen}

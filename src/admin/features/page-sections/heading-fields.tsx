@@ -1,0 +1,19 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { FieldProps } from '#admin/shared/form-type.ts'
+
+interface Props {
+  form: { getInputProps(path: string): FieldProps }
+  isSlideshow: boolean
+}
+
+/** The section's own title and description. A slideshow shows neither: its slides have words of their own. */
+export const HeadingFields = ({ form, isSlideshow }: Props) => (
+  <>
+    <TextInput
+      label="Title"
+      description={isSlideshow && 'Not shown on the slides: screen readers and search engines use it as the heading'}
+      {...form.getInputProps('title')}
+    />
+    {!isSlideshow && <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />}
+  </>
+)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { closeContent, openContent } from './open-content.ts'
+import { isOfUse, shapeOf } from './section-shapes.ts'
+import type { Fields } from './tolerant.ts'
+
+/** The fields of a section that have an effect with this content. */
+function fieldsOf(type: string, content: Fields): string[] {
+  const opened = openContent(type, content)
+  return shapeOf(type)
+    .fields.filter((field) => isOfUse(field, opened))
+    .map(({ name }) => name)
+}
+
+const BUTTONS = ['primaryActionText', 'secondaryActionText']
+
+test.each<[string, Fields, string[]]>([
+  ['nothing chosen', {}, ['headline', 'subheadline', 'imageUrl']],
+  [
+    'a single picture',
+    { heroType: 'static', imageUrl: '/a.jpg' },
+    ['headline', 'subheadline', 'imageUrl', 'isDecorative', 'alt'],
+  ],
+  ['a decorative picture', { imageUrl: '/a.jpg', isDecorative: true }, ['headline', 'subheadline', 'imageUrl', 'isDecorative']],
+  ['a slideshow', { heroType: 'slider', headline: 'Kept', imageUrl: '/a.jpg' }, ['slides']],
+  ['a video', { heroType: 'video', videoUrl: '/a.mp4', imageUrl: '/a.jpg' }, ['videoUrl', 'headline', 'subheadline', 'imageUrl']],
+])('a hero with %s has only the fields that visitors see', (_, content, expected) => {
+  expect(fieldsOf('hero', content)).toEqual(['heroType', ...expected, ...BUTTONS])
+})
+
+test('the link of a hero button is asked for once the button has words', () => {
+  expect(fieldsOf('hero', { heroType: 'slider', primaryActionText: 'Apply' })).toContain('cta_url')
+  expect(fieldsOf('hero', { heroType: 'slider' })).not.toContain('cta_url')
+})
+
+test('fields without effect keep what they hold', () => {
+  const content = { heroType: 'slider', headline: 'Kept', imageUrl: '/a.jpg', alt: 'A gate', slides: [{ headline: 'Shown' }] }
+  expect(closeContent('hero', openContent('hero', content))).toEqual(content)
+  expect(closeContent('map', openContent('map', { address: 'Jos', hours: ['8 to 5'] }))).toEqual({
+    address: 'Jos',
+    hours: ['8 to 5'],
+  })
+})
+
+test('a map has no office hours, and facilities have no icons: neither is shown', () => {
+  expect(fieldsOf('map', {})).toEqual(['address', 'mapUrl'])
+  expect(JSON.stringify(shapeOf('facilities'))).not.toContain('icon')
+})
