@@ -138,8 +138,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'a reserved slug stays with its page',
     'src/server/features/page-records/rules.ts',
-    'if (before && isReserved(before.slug) && after.slug !== before.slug) {',
-    'if (before && isReserved(before.slug) && after.slug === "") {',
+    'if (before && isBuiltIn(before.slug) && after.slug !== before.slug) {',
+    'if (before && isBuiltIn(before.slug) && after.slug === "") {',
     'src/server/features/page-records',
   ),
   unit(

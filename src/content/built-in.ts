@@ -1,7 +1,8 @@
-import type { ReservedSlug } from '#contract/slug.ts'
+import type { BuiltInSlug } from '#contract/slug.ts'
 import { about } from './pages/about.ts'
 import { contact } from './pages/contact.ts'
 import { home } from './pages/home.ts'
+import { privacy } from './pages/privacy.ts'
 import { programs } from './pages/programs.ts'
 
 /** A section that is part of the program. `isSeeded`: the seeding tool writes it to the database as well. */
@@ -15,10 +16,10 @@ export interface BuiltInSection {
 }
 
 export interface BuiltInPage {
-  slug: ReservedSlug
+  slug: BuiltInSlug
   title: string
   metaDescription: string
   sections: BuiltInSection[]
 }
 
-export const BUILT_IN_PAGES: Record<ReservedSlug, BuiltInPage> = { home, programs, about, contact }
+export const BUILT_IN_PAGES: Record<BuiltInSlug, BuiltInPage> = { home, programs, about, contact, privacy }

@@ -2,16 +2,12 @@ import { expect, test } from 'vitest'
 import * as read from '#contract/read-section.ts'
 import { isKnownType, toDisplay, type Section } from '#contract/sections.ts'
 import { DEFAULT_MENU } from '#contract/site.ts'
-import { RESERVED_SLUGS, type ReservedSlug } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS, type ReservedSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { PICTURES } from './pictures.ts'
-import { DEFAULT_SITE } from '#contract/site.ts'
-import { privacyNotice } from './privacy.ts'
 import { builtInSections } from './page-sections.ts'
 import { CONTACT_ENTRIES } from './college.ts'
 import { SEEDS } from './seeds.ts'
-
-const PRIVACY = privacyNotice(DEFAULT_SITE, 24)
 
 function sectionOf(slug: ReservedSlug, type: string): Section {
   const section = builtInSections(slug).find(({ sectionType }) => sectionType === type)
@@ -28,7 +24,7 @@ const seededOrders = (slug: ReservedSlug) =>
 const wordsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : []
 
-const everySection = RESERVED_SLUGS.flatMap((slug) => builtInSections(slug).map((section) => ({ slug, section })))
+const everySection = BUILT_IN_SLUGS.flatMap((slug) => builtInSections(slug).map((section) => ({ slug, section })))
 
 test('A §2 Home has a slider of 3, a Why Choose grid of 4, 3 testimonials and a call to action to /contact', () => {
   const hero = read.readHero(contentOf('home', 'hero'))
@@ -168,7 +164,7 @@ test('every picture that the content shows is one of ours', () => {
 })
 
 test('contact data reaches nobody: no assigned number range, no domain that can be owned', () => {
-  const words = everySection.flatMap(({ section }) => wordsIn(section.content)).concat(wordsIn(SEEDS), wordsIn(PRIVACY))
+  const words = everySection.flatMap(({ section }) => wordsIn(section.content)).concat(wordsIn(SEEDS))
   const numbers = words.flatMap((text) => text.match(/\+[\d ]{9,}/g) ?? [])
   const domains = words.flatMap((text) => [...text.matchAll(/@([\w.-]+\w)/g)].map((match) => match[1]))
   expect(numbers.length * domains.length).toBeGreaterThan(0)
@@ -177,7 +173,7 @@ test('contact data reaches nobody: no assigned number range, no domain that can 
 })
 
 test('B §5 each meta description fits into the 160 characters that search engines show', () => {
-  for (const { metaDescription } of [...Object.values(BUILT_IN_PAGES), PRIVACY]) {
+  for (const { metaDescription } of Object.values(BUILT_IN_PAGES)) {
     expect(metaDescription.length).toBeGreaterThan(50)
     expect(metaDescription.length).toBeLessThanOrEqual(160)
   }

@@ -1,10 +1,10 @@
 import { canonicalType, type Section } from '#contract/sections.ts'
-import { isReserved } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 
 /** The built-in sections of a page, hidden or shown by nobody; none for a slug that is not reserved. */
 export function builtInSections(slug: string): Section[] {
-  if (!isReserved(slug)) return []
+  if (!isBuiltIn(slug)) return []
   return BUILT_IN_PAGES[slug].sections.map(({ isSeeded: _, ...section }) => ({
     ...section,
     id: `built-in-${section.sectionType}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { optionalLine, optionalText, textOrNull } from './record-fields.ts'
 import { safePictureUrl, UNSAFE_PICTURE } from './safe-url.ts'
-import { isReserved, ROUTE_SLUGS } from './slug.ts'
+import { isBuiltIn, ROUTE_SLUGS } from './slug.ts'
 
 /* What staff fill in for a page or a post. */
 
@@ -49,8 +49,7 @@ function checkNames({ kind, title, slug, status, publishDate }: Named, { addIssu
   if (!title) refuse('title', missing(kind, 'Title'))
   if (!slug) refuse('slug', missing(kind, 'Slug'))
   if (ROUTE_SLUGS.includes(slug)) refuse('slug', `/${slug} is an address of the website itself. Please choose another slug.`)
-  if (kind === 'post' && isReserved(slug))
-    refuse('slug', `/${slug} belongs to a page of the website. Please choose another slug.`)
+  if (kind === 'post' && isBuiltIn(slug)) refuse('slug', `/${slug} belongs to a page of the website. Please choose another slug.`)
   if (status === 'scheduled' && publishDate === null) refuse('publishDate', DATE_MISSING)
 }
 

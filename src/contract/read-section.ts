@@ -9,6 +9,7 @@ import {
   type HeroContent,
   type Person,
   type Place,
+  type Policy,
   type Program,
   type Question,
   type Slide,
@@ -159,4 +160,13 @@ export const readPeople = (value: unknown): Person[] =>
 export function readPlace(value: unknown): Place {
   const item = fields(value)
   return { address: text(item['address']), hours: texts(item['hours']), mapUrl: safeUrl(item['mapUrl']) }
+}
+
+export function readPolicy(value: unknown): Policy {
+  const item = fields(value)
+  const parts = listIn(item['parts']).map((entry) => {
+    const part = fields(entry)
+    return { heading: text(part['heading']), text: text(part['text'], entry) }
+  })
+  return { updated: text(item['updated']), parts: parts.filter(({ heading, text: words }) => heading || words) }
 }

@@ -86,3 +86,9 @@ export interface Place {
   hours: string[]
   mapUrl: string
 }
+
+export interface Policy {
+  /** The day of the last change, in words. */
+  updated: string
+  parts: { heading: string; text: string }[]
+}

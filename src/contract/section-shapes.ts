@@ -256,6 +256,25 @@ const SHAPES: Record<string, SectionShape> = {
     ['people', 'team'],
     'People',
   ),
+  'policy': {
+    fields: [
+      text('updated', 'Last changed on'),
+      {
+        kind: 'list',
+        name: 'parts',
+        label: 'Parts',
+        item: 'Part',
+        bare: 'text',
+        fields: [
+          text('heading', 'Heading'),
+          paragraph('text', 'Text', {
+            description:
+              'An empty line begins a new paragraph. {siteName}, {siteNameAndAddress}, {email} and {retentionPeriod} are replaced by what the settings say.',
+          }),
+        ],
+      },
+    ],
+  },
 }
 
 /** Of every type that has no editor of its own (B §3). */

@@ -29,6 +29,7 @@ const READERS = {
   'about-story': read.readStory,
   'vision-mission': read.readVisionMission,
   'team': read.readPeople,
+  'policy': read.readPolicy,
 }
 export type SectionType = keyof typeof READERS
 

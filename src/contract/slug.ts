@@ -2,7 +2,11 @@
 export const RESERVED_SLUGS = ['home', 'programs', 'about', 'contact'] as const
 export type ReservedSlug = (typeof RESERVED_SLUGS)[number]
 
-export const isReserved = (slug: string): slug is ReservedSlug => (RESERVED_SLUGS as readonly string[]).includes(slug)
+/** Slugs of all pages that are part of the program. The specification reserves the four; the privacy notice is ours. */
+export const BUILT_IN_SLUGS = [...RESERVED_SLUGS, 'privacy'] as const
+export type BuiltInSlug = (typeof BUILT_IN_SLUGS)[number]
+
+export const isBuiltIn = (slug: string): slug is BuiltInSlug => (BUILT_IN_SLUGS as readonly string[]).includes(slug)
 
 /** What a slug is made of. Anything else in an address leads to no page. */
 export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text)
@@ -23,7 +27,6 @@ export const ROUTE_SLUGS: readonly string[] = [
   'metrics',
   'og',
   'preview',
-  'privacy',
   'readyz',
   'rpc',
   'search',

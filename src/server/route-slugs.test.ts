@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RESERVED_SLUGS, ROUTE_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS, ROUTE_SLUGS } from '#contract/slug.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { createApp } from './app.ts'
@@ -23,7 +23,7 @@ test('no page can have a slug that is an address of the website itself', async (
   })
   const { routes } = createApp(deps, probes, staticFiles())
   const segments = new Set(routes.map(({ path }) => path.split('/')[1]!).filter((segment) => /^[a-z0-9-]+$/.test(segment)))
-  const ofTheSite = [...segments].filter((segment) => !(RESERVED_SLUGS as readonly string[]).includes(segment))
+  const ofTheSite = [...segments].filter((segment) => !(BUILT_IN_SLUGS as readonly string[]).includes(segment))
   expect(ofTheSite.filter((segment) => !ROUTE_SLUGS.includes(segment))).toEqual([])
   expect(ROUTE_SLUGS.filter((slug) => !segments.has(slug) && !KEPT_FREE.includes(slug))).toEqual([])
 })

@@ -89,7 +89,6 @@ function thingsOf(view: PageView, place: Place): Thing[] {
       : [breadcrumbs([HOME, here], place)]
   }
   if (view.kind === 'posts') return [breadcrumbs(view.list.breadcrumbs, place)]
-  if (view.kind === 'privacy') return [breadcrumbs([HOME, { title: view.notice.title, path: '' }], place)]
   if (view.kind !== 'sections') return []
   return [
     college(place),

@@ -2,7 +2,7 @@ import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { withoutSamples } from '#content/without-samples.ts'
 import { isKnownType, toDisplay, type Section } from '#contract/sections.ts'
-import { isReserved, pathOfSlug } from '#contract/slug.ts'
+import { isBuiltIn, pathOfSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage, type StoredPage } from '#server/features/pages/store.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
@@ -12,7 +12,7 @@ import type { LoadedPage } from './loaded-page.ts'
 /** The page of a slug as visitors see it, or undefined when there is none. One query, two for an article. */
 export async function loadPage(deps: Deps, slug: string, form: ContactFormState): Promise<LoadedPage | undefined> {
   const stored = await findVisiblePage(deps.database.kysely, slug, deps.now().toISOString())
-  return stored || isReserved(slug) ? loadStored(deps, slug, stored, form) : undefined
+  return stored || isBuiltIn(slug) ? loadStored(deps, slug, stored, form) : undefined
 }
 
 /** The sections of a page, or its text, or that there is neither (decisions 4). */
@@ -34,7 +34,7 @@ export function pageOfSections(
   form: ContactFormState,
   log: Pick<Deps['log'], 'warn'>,
 ): LoadedPage {
-  const builtIn = isReserved(slug) ? BUILT_IN_PAGES[slug] : undefined
+  const builtIn = isBuiltIn(slug) ? BUILT_IN_PAGES[slug] : undefined
   const name = stored?.title ?? builtIn?.title ?? ''
   const sections = mergeSections(builtInSections(slug), stored?.sections ?? [])
   sections.filter((section) => !isKnownType(section.sectionType)).forEach((section) => warnOfType(log, slug, section))

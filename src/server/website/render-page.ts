@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
+import { fillInSettings } from './fill-in-settings.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -13,7 +14,7 @@ type Message = keyof typeof TITLES
 
 /** What was loaded, as HTML in its frame. */
 export function renderLoaded(deps: Deps, frame: Frame, loaded: LoadedPage, status = 200, pictures = NO_PICTURES): RenderedPage {
-  const page = withPictures(loaded, pictures.known)
+  const page = fillInSettings(withPictures(loaded, pictures.known), frame)
   const { view, path, note } = page
   const { site, analytics, until } = frame
   const head = makeHead(frame, page, deps.config.publicUrl, pictures.shared)

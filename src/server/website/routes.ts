@@ -1,9 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { privacyNotice } from '#content/privacy.ts'
-import { readRetentionMonths } from '#contract/enquiry-retention.ts'
 import { SearchInput } from '#contract/search.ts'
-import { isReserved, isSlug, pathOfSlug, type ReservedSlug } from '#contract/slug.ts'
+import { isBuiltIn, isSlug, pathOfSlug, type BuiltInSlug } from '#contract/slug.ts'
 import { findRedirect } from '#server/db/redirects.ts'
 import type { Deps } from '#server/deps.ts'
 import { REFERENCE } from '#server/features/form-submissions/rules.ts'
@@ -25,18 +23,6 @@ import { DEFAULT_FRAME, type Frame } from './site-data.ts'
 
 const MAX_FORM = 64 * 1024
 
-async function loadPrivacy(frame: Promise<Frame>): Promise<LoadedPage> {
-  const { site, settings } = await frame
-  const notice = privacyNotice(site, readRetentionMonths(settings['enquiry_retention_months']))
-  return {
-    view: { kind: 'privacy', notice },
-    path: '/privacy',
-    title: notice.title,
-    description: notice.metaDescription,
-    isIndexed: true,
-  }
-}
-
 /** Whatever stands in the address, there is an answer to it. */
 const TypedSearch = SearchInput.extend({
   q: SearchInput.shape.q.catch(''),
@@ -55,7 +41,7 @@ export function website(deps: Deps) {
       (error) => deps.log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good page was served'),
     )
 
-  const builtIn = (slug: ReservedSlug, form: ContactFormState, status = 200) =>
+  const builtIn = (slug: BuiltInSlug, form: ContactFormState, status = 200) =>
     renderLoaded(deps, DEFAULT_FRAME, pageOfSections(slug, undefined, form, deps.log), status)
 
   /** The page of a slug; without a database the last good one, or the built-in one. */
@@ -69,7 +55,7 @@ export function website(deps: Deps) {
       const moved = page.status === 404 ? await findNewSlug(slug) : undefined
       return moved === undefined ? answerPage(c, page) : redirectToSlug(c, moved)
     } catch (error) {
-      if (!isReserved(slug)) throw error
+      if (!isBuiltIn(slug)) throw error
       deps.log.error({ err: error, slug, requestId: c.env?.requestId }, 'The built-in page was served')
       return answerOnce(c, builtIn(slug, emptyForm(deps)))
     }
@@ -166,7 +152,6 @@ export function website(deps: Deps) {
     answer.headers.set('Referrer-Policy', 'no-referrer')
     return answer
   })
-  app.get('/privacy', async (c) => answerPage(c, await kept(c, '/privacy', loadPrivacy)))
 
   app.get('/:slug', (c) => answerSlug(c, c.req.param('slug')))
   app.get('/:slug/', (c) => {

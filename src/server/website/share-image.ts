@@ -1,4 +1,4 @@
-import { isReserved } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage } from '#server/features/pages/store.ts'
@@ -10,12 +10,6 @@ import { readFrame } from './site-data.ts'
 const MAX_BYTES = 4 * 1024 * 1024
 /** Of pictures that wait to be drawn; a crawler that is refused comes again. */
 const MOST_WAITING = 100
-
-/** Pages that have no row and are not built in. */
-const OTHER_TITLES = new Map([
-  ['blog', 'News'],
-  ['privacy', 'Privacy notice'],
-])
 
 /** fontkit and sharp are large and needed for few requests: they are not part of the start. */
 export async function openShareFont() {
@@ -48,7 +42,7 @@ export function createShareImages(deps: Deps) {
   async function titleOf(slug: string, siteDescription: string): Promise<string | undefined> {
     if (slug === 'home') return siteDescription
     const page = await findVisiblePage(deps.database.kysely, slug, deps.now().toISOString())
-    return page?.title ?? (isReserved(slug) ? BUILT_IN_PAGES[slug].title : OTHER_TITLES.get(slug))
+    return page?.title ?? (isBuiltIn(slug) ? BUILT_IN_PAGES[slug].title : slug === 'blog' ? 'News' : undefined)
   }
 
   /** The picture of a slug; undefined where visitors see no such page. */

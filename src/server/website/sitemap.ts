@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pathOfSlug, RESERVED_SLUGS } from '#contract/slug.ts'
+import { pathOfSlug, BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { listShelves, readForSitemap, type SitemapPage } from '#server/features/sitemap/store.ts'
 import type { RenderedPage } from './page-cache.ts'
@@ -60,10 +60,9 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
 
   const shelves = await listShelves(db, time)
   const fixed: Entry[] = [
-    ...RESERVED_SLUGS.map((slug) => ({ path: pathOfSlug(slug) })),
+    ...BUILT_IN_SLUGS.map((slug) => ({ path: pathOfSlug(slug) })),
     ...(shelves.length > 0 ? [{ path: '/blog' }] : []),
     ...shelves.flatMap(({ of, slug }) => (of === 'blog' ? [] : [{ path: `/${of}/${slug}` }])),
-    { path: '/privacy' },
   ]
   const urls = [...fixed.map((entry) => urlOf(entry, config.publicUrl)), ...(await readUrls(deps, time))]
   const parts = Math.max(1, Math.ceil(urls.length / MAX_URLS))

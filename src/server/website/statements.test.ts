@@ -13,7 +13,7 @@ const STATEMENTS = {
   '/library': 2,
   '/campus-tour': 3,
   '/gone': 3,
-  '/privacy': 1,
+  '/privacy': 2,
   '/matriculation': 4,
   '/blog': 4,
   '/blog/page/2': 4,

@@ -74,14 +74,6 @@ export interface Search {
   pages: number
 }
 
-export interface Notice {
-  title: string
-  /** ISO date of the last change of substance. */
-  updated: string
-  introduction: string
-  parts: { heading: string; paragraphs: string[] }[]
-}
-
 export interface ApiOperation {
   method: string
   path: string
@@ -105,7 +97,6 @@ export type PageView =
   | { kind: 'article'; article: Article }
   | { kind: 'posts'; list: PostList }
   | { kind: 'search'; search: Search }
-  | { kind: 'privacy'; notice: Notice }
   | { kind: 'api'; title: string; operations: ApiOperation[] }
   | { kind: 'empty'; title: string; pageId?: string | undefined; staffLinks?: StaffLink[] }
   | { kind: 'unknown-slug' }

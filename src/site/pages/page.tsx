@@ -5,7 +5,6 @@ import { ArticlePage } from './article-page.tsx'
 import { EmptyPage, NotFoundPage, RefusedPage, UnavailablePage, UnknownSlugPage } from './messages.tsx'
 import type { PageView } from './page-view.ts'
 import { PostsPage } from './posts-page.tsx'
-import { PrivacyPage } from './privacy-page.tsx'
 import { SearchPage } from './search-page.tsx'
 
 function Content({ view }: { view: PageView }) {
@@ -18,8 +17,6 @@ function Content({ view }: { view: PageView }) {
       return <PostsPage list={view.list} />
     case 'search':
       return <SearchPage search={view.search} />
-    case 'privacy':
-      return <PrivacyPage notice={view.notice} />
     case 'api':
       return <ApiPage title={view.title} operations={view.operations} />
     case 'empty':

@@ -13,6 +13,7 @@ import { Features } from './features.tsx'
 import { HeroSection } from './hero.tsx'
 import { Location } from './location.tsx'
 import { MapSection } from './map.tsx'
+import { PolicySection } from './policy.tsx'
 import { Programs } from './programs.tsx'
 import { Team } from './team.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -55,6 +56,8 @@ export function drawSection(
       return <AboutStory key={key} section={section} anchor={anchor} />
     case 'vision-mission':
       return <VisionMission key={key} section={section} anchor={anchor} />
+    case 'policy':
+      return <PolicySection key={key} section={section} anchor={anchor} />
     case 'team':
       return <Team key={key} section={section} anchor={anchor} />
   }

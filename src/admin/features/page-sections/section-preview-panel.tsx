@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { closeContent } from '#contract/open-content.ts'
 import { toDisplay } from '#contract/sections.ts'
 import { DEFAULT_SITE } from '#contract/site.ts'
-import { isReserved } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/slug.ts'
 import { SectionPreview } from '#site/sections/section-preview.tsx'
 import { api } from '#admin/api.ts'
 import { PublicFrame } from '#admin/shared/public-frame.tsx'
@@ -35,7 +35,7 @@ export function SectionPreviewPanel({ values, page, isFirst }: Props) {
       orderIndex: 1,
       isActive: true,
     },
-    isReserved(page.slug) ? 'built-in' : 'dynamic',
+    isBuiltIn(page.slug) ? 'built-in' : 'dynamic',
   )
   return (
     <aside className={classes['preview']} aria-label="Preview">

@@ -21,6 +21,7 @@ const LABELS: Record<string, string> = {
   'team': 'Team',
   'map': 'Map',
   'location': 'Location',
+  'policy': 'Policy',
 }
 
 /** A type as people know it; an unknown one by its own name. */

@@ -1,6 +1,6 @@
 import { Fieldset, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { NAMES_REQUIRED, PageFields, SLUG_TAKEN } from '#contract/page-fields.ts'
-import { isReserved, pageSlug } from '#contract/slug.ts'
+import { isBuiltIn, pageSlug } from '#contract/slug.ts'
 import { api, client, type Answers } from '#admin/api.ts'
 import { slugFollows } from '#admin/shared/follow-title.ts'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
@@ -78,7 +78,7 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
         label="Slug"
         withAsterisk
         description="The slug will be used in the page URL: /[slug]"
-        readOnly={page !== null && isReserved(page.slug)}
+        readOnly={page !== null && isBuiltIn(page.slug)}
         {...field('slug')}
       />
       <Textarea
@@ -88,7 +88,7 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
         minRows={2}
         {...form.getInputProps('metaDescription')}
       />
-      {page && !isReserved(page.slug) && (mayPublish || page.status === 'draft') && (
+      {page && !isBuiltIn(page.slug) && (mayPublish || page.status === 'draft') && (
         <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />
       )}
       <Fieldset legend="Categories & Tags">

@@ -1,5 +1,5 @@
 import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#contract/page-fields.ts'
-import { isReserved } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { Caller } from '#server/auth/caller.ts'
 import { mayEdit, OWN_DRAFTS } from '#server/auth/may-edit.ts'
@@ -38,10 +38,10 @@ function dateOf({ status, publishDate }: PageState, before: PageState | undefine
 }
 
 function refuseReserved(after: PageState, before: PageState | undefined): void {
-  if (before && isReserved(before.slug) && after.slug !== before.slug) {
+  if (before && isBuiltIn(before.slug) && after.slug !== before.slug) {
     throw refuseField('slug', `The website is laid out around /${before.slug}: this slug cannot be changed.`)
   }
-  if (isReserved(after.slug) && after.status !== 'published') {
+  if (isBuiltIn(after.slug) && after.status !== 'published') {
     throw refuseField('status', `The website is laid out around /${after.slug}: this page is always published.`)
   }
 }
@@ -83,7 +83,7 @@ export function denialOf(
 ): string | null {
   const mayPublish = caller.permissions.has('content/publish')
   if (!before) {
-    if (!mayPublish && isReserved(after.slug)) return RESERVED
+    if (!mayPublish && isBuiltIn(after.slug)) return RESERVED
     const isFree = after.status === 'draft' || (after.kind === 'page' && after.status === 'published')
     return mayPublish || isFree ? null : PUBLISHING
   }

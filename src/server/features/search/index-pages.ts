@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
-import { isReserved, RESERVED_SLUGS, type ReservedSlug } from '#contract/slug.ts'
+import { isBuiltIn, BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { SearchDocument } from '#server/db/full-text.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
@@ -19,7 +19,7 @@ interface Options {
   onSkipped?: (slug: string, error: unknown) => void
 }
 
-const builtInPage = (slug: ReservedSlug): IndexedPage => ({
+const builtInPage = (slug: BuiltInSlug): IndexedPage => ({
   slug,
   status: 'published',
   title: BUILT_IN_PAGES[slug].title,
@@ -47,7 +47,7 @@ async function indexSlugs(database: Database, trx: Db, queued: string[], { onSki
   const slugs = await dequeue(trx, queued)
   if (slugs.length === 0) return
   const stored = await readForIndex(trx, slugs)
-  const builtIn = slugs.filter(isReserved).filter((slug) => !stored.some((page) => page.slug === slug))
+  const builtIn = slugs.filter(isBuiltIn).filter((slug) => !stored.some((page) => page.slug === slug))
   const entries: Entries = { documents: [], links: [] }
   for (const page of [...stored, ...builtIn.map(builtInPage)]) {
     // A page may be long: others are answered in between.
@@ -112,6 +112,6 @@ export const logSkipped =
 
 /** At a start the built-in content may be another than at the last one. */
 export async function indexAtStart(database: Database, options?: Options): Promise<void> {
-  await queueSlugs(database.kysely, RESERVED_SLUGS)
+  await queueSlugs(database.kysely, BUILT_IN_SLUGS)
   await indexQueuedPages(database, options)
 }

@@ -1,7 +1,7 @@
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { withoutSamples } from '#content/without-samples.ts'
 import { toDisplay, type Section } from '#contract/sections.ts'
-import { isReserved } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/slug.ts'
 import { textOfHtml } from '#server/html/safe-html.ts'
 import { textsIn } from './texts-in.ts'
 
@@ -13,7 +13,7 @@ export const LONGEST_TEXT = 200_000
 
 function displayed(slug: string, section: Section) {
   const display = toDisplay(section, 'built-in')
-  return isReserved(slug) ? withoutSamples(display) : display
+  return isBuiltIn(slug) ? withoutSamples(display) : display
 }
 
 function joined(parts: string[]): string {
@@ -45,5 +45,9 @@ export function textOfPage({
           NOT_READ,
         )
       : [excerpt, textOfHtml(content)]
-  return joined(parts).replace(/\s+/g, ' ').slice(0, LONGEST_TEXT).trim()
+  return joined(parts)
+    .replace(/\{\w+\}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_TEXT)
+    .trim()
 }

@@ -1,4 +1,4 @@
-import { pathOfSlug, RESERVED_SLUGS } from '#contract/slug.ts'
+import { pathOfSlug, BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Match } from '#server/db/full-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { indexQueuedPages, logSkipped } from './index-pages.ts'
@@ -44,7 +44,7 @@ export async function search(
   }
   const sought = words.map((text) => ({ text, isPrefix: isBeginning(text) }))
   const find = (having: Match) =>
-    findDocuments(database, { words: sought, match: having }, RESERVED_SLUGS, now().toISOString(), {
+    findDocuments(database, { words: sought, match: having }, BUILT_IN_SLUGS, now().toISOString(), {
       offset,
       limit: RESULTS_PER_PAGE,
     })

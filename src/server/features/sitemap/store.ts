@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RESERVED_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { isVisible } from '#server/db/visible.ts'
 
@@ -22,7 +22,7 @@ export async function readForSitemap(db: Db, now: string, after: string, limit: 
       row
         .and([
           isVisible(now)(row),
-          row('slug', 'not in', RESERVED_SLUGS),
+          row('slug', 'not in', BUILT_IN_SLUGS),
           // Pages without a word tell search engines to pass by; listing them would contradict that.
           row.or([
             // The length in bytes is known without reading the text.

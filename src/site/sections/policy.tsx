@@ -1,0 +1,26 @@
+import type { SectionProps } from './section-props.ts'
+import styles from './policy.module.css'
+
+/** A text of several parts, each with its heading beside it, such as the privacy notice. */
+export const PolicySection = ({ section: { title, description, content }, anchor }: SectionProps<'policy'>) => (
+  <section id={anchor} className={`wrap ${styles.body}`} dir="auto">
+    <div className={styles.introduction}>
+      {title && <h2>{title}</h2>}
+      {description && <p>{description}</p>}
+    </div>
+    {content.parts.map(({ heading, text }, index) => (
+      <div key={index} className={styles.part}>
+        {heading && <h2>{heading}</h2>}
+        <div>
+          {text
+            .split(/\n{2,}/)
+            .filter(Boolean)
+            .map((paragraph, place) => (
+              <p key={place}>{paragraph}</p>
+            ))}
+        </div>
+      </div>
+    ))}
+    {content.updated && <p>Last changed on {content.updated}</p>}
+  </section>
+)
