@@ -56,13 +56,14 @@ describe.each(DATABASES)('with the database down ($name)', ({ open, takeDown }) 
     const database = await open()
     const app = await createTestApp({ database })
     await takeDown(database)
-    for (const path of ['/', '/about', '/programs', '/contact']) {
+    for (const path of ['/', '/about', '/programs', '/contact', '/privacy']) {
       const page = await visit(app, path)
       expect([path, page.status, page.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
       expect(page.main.length).toBeGreaterThan(500)
     }
     expect(app.deps.pages.size).toBe(0)
     expect(app.logged).toContainEqual(expect.objectContaining({ level: 50, slug: 'about', msg: 'The built-in page was served' }))
+    expect(app.logged).toContainEqual(expect.objectContaining({ level: 50, msg: 'Error fetching site settings' }))
   })
 
   test('A §8 every other page says Failed to load page. Please try again.', async () => {
