@@ -13,7 +13,7 @@ const keysIn = (text: string) => [
   ...[...text.matchAll(/\b([AB]) (§\d+(?:(?:, | and )§\d+)*)/g)].flatMap(([, part, sections]) =>
     sections!.match(/\d+/g)!.map((section) => `${part} §${section}`),
   ),
-  ...[...text.matchAll(/\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([, numbers]) =>
+  ...[...text.matchAll(/\bdecisions?(?:\.md)? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([, numbers]) =>
     numbers!.match(/\d+/g)!.map((number) => `decision ${number}`),
   ),
 ]
