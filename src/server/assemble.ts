@@ -61,6 +61,12 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     startWithinMs: env.DATABASE_WAIT_SECONDS * 1000,
     onWaiting: (reason) =>
       log.warn({ reason }, `PostgreSQL does not answer yet: waiting up to ${env.DATABASE_WAIT_SECONDS} seconds`),
+    onReadOnly: (reason) =>
+      log.error(
+        { reason },
+        'The database can only be read: pages are served, and nothing can be saved until DATA_DIR can be written',
+      ),
+    onWritable: () => log.info('The database can be written again'),
   })
   try {
     const secretKey = readSecret(env.SECRET_KEY, env.DATA_DIR)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import type { PostgresOptions } from './postgres.ts'
+import type { SqliteOptions } from './sqlite-file.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** PostgreSQL when there is an address for it, else the SQLite file in the data folder. */
@@ -11,7 +12,8 @@ export async function openDatabase({
 }: {
   databaseUrl?: string | undefined
   dataDir: string
-} & PostgresOptions): Promise<Database> {
+} & PostgresOptions
+  & SqliteOptions): Promise<Database> {
   if (!databaseUrl) return openSqlite(join(dataDir, 'site.db'), options)
   const { openPostgres } = await import('./postgres.ts')
   return openPostgres(databaseUrl, options)

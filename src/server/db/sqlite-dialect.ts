@@ -39,8 +39,9 @@ function createTurns() {
 const READS = /^\s*select\b/i
 
 /** Queries that only read go to the reader at once; writes, and all of a transaction, take turns at the writer. */
-function createDriver({ reader, writer }: SqliteFile): Driver {
-  const read = createRunner(reader)
+function createDriver(file: SqliteFile): Driver {
+  const writer = () => file.connections().writer
+  const read = createRunner(() => file.connections().reader)
   const write = createRunner(writer)
   const takeTurn = createTurns()
   const inTransaction = new WeakMap<DatabaseConnection, () => void>()
@@ -49,6 +50,7 @@ function createDriver({ reader, writer }: SqliteFile): Driver {
     const until = patience()
     const endTurn = await takeTurn()
     try {
+      file.retryWriting()
       return await whenFree(work, until)
     } finally {
       endTurn()
@@ -78,8 +80,9 @@ function createDriver({ reader, writer }: SqliteFile): Driver {
       const until = patience()
       const endTurn = await takeTurn()
       try {
+        file.retryWriting()
         // The lock comes first, before anything is done that would have to be done again.
-        await whenFree(() => writer.exec('BEGIN IMMEDIATE'), until)
+        await whenFree(() => writer().exec('BEGIN IMMEDIATE'), until)
         inTransaction.set(connection, endTurn)
       } catch (error) {
         endTurn()
@@ -87,12 +90,12 @@ function createDriver({ reader, writer }: SqliteFile): Driver {
       }
     },
     async commitTransaction(connection) {
-      writer.exec('COMMIT')
+      writer().exec('COMMIT')
       end(connection)
     },
     async rollbackTransaction(connection) {
       // After some errors, such as a full disk, SQLite has done it already.
-      if (writer.isTransaction) writer.exec('ROLLBACK')
+      if (writer().isTransaction) writer().exec('ROLLBACK')
       end(connection)
     },
     releaseConnection: async () => {},

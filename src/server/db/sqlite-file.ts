@@ -1,9 +1,11 @@
+import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { cannotWrite, makeFolder } from '../data-folder.ts'
 import { StartupError } from '../startup-error.ts'
+import { mayBeWritten, openForReading } from './sqlite-read-only.ts'
 import { folded } from '../words.ts'
 
 const SQLITE_BUSY = 5
@@ -16,23 +18,74 @@ const PATIENCE_MS = 5000
 const LONGEST_PAUSE_MS = 25
 
 /** Two connections to one file: in WAL mode reading waits for no write, neither of ours nor of another process. */
-export interface SqliteFile {
+export interface Connections {
   reader: DatabaseSync
   writer: DatabaseSync
 }
 
-export function openFile(file: string): SqliteFile {
+export interface SqliteFile {
+  connections(): Readonly<Connections>
+  /** Opens the file again if it could only be opened for reading, and may be writable now. */
+  retryWriting(): void
+  close(): void
+}
+
+export interface SqliteOptions {
+  /** Called when the file can only be read. */
+  onReadOnly?: ((reason: string) => void) | undefined
+  /** Called when it can be written after all. */
+  onWritable?: (() => void) | undefined
+}
+
+export function openFile(file: string, { onReadOnly, onWritable }: SqliteOptions = {}): SqliteFile {
   makeFolder(dirname(file))
+  let opened = openForWritingOrReading(file, PATIENCE_MS)
+  if (opened.readOnlyReason) onReadOnly?.(opened.readOnlyReason)
+
+  function close() {
+    // The one that writes last: whoever is last puts the write-ahead log into the file.
+    for (const connection of [opened.reader, opened.writer]) if (connection.isOpen) connection.close()
+  }
+  return {
+    connections: () => opened,
+    retryWriting() {
+      if (!opened.readOnlyReason || !mayBeWritten(file)) return
+      // Closed first: closing one connection takes the locks of another away where the file is opened as immutable.
+      close()
+      opened = openForWritingOrReading(file, 0)
+      if (!opened.readOnlyReason) onWritable?.()
+    },
+    close,
+  }
+}
+
+type Opened = Connections & { readOnlyReason?: string }
+
+/** A full or read-only disk must not keep the website from being read. */
+function openForWritingOrReading(file: string, timeout: number): Opened {
   try {
-    // Another process may be opening the file too; nobody is served yet, so this may wait inside SQLite.
-    const writer = new DatabaseSync(file, { timeout: PATIENCE_MS })
+    if (existsSync(file)) accessSync(file, constants.W_OK)
+    return openForWriting(file, timeout)
+  } catch (error) {
+    const connections = isDamaged(error) ? undefined : openForReading(file)
+    if (!connections) throw startupError(file, error)
+    for (const connection of Object.values(connections)) addFunctions(connection)
+    return { ...connections, readOnlyReason: (error as Error).message }
+  }
+}
+
+function openForWriting(file: string, timeout: number): Connections {
+  // Another process may be opening the file too; at the start nobody is served yet, so this may wait inside SQLite.
+  const writer = new DatabaseSync(file, { timeout })
+  try {
     writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0')
     const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 })
     reader.exec('PRAGMA cache_size = -16000')
     for (const connection of [reader, writer]) addFunctions(connection)
     return { reader, writer }
   } catch (error) {
-    throw startupError(file, error)
+    writer.close()
+    throw error
   }
 }
 
@@ -71,9 +124,14 @@ export async function whenFree<T>(work: () => T, until = patience()): Promise<T>
 }
 
 /** Runs queries, with a prepared statement for each text, the least recently used dropped: preparing costs more than most. */
-export function createRunner(connection: DatabaseSync) {
+export function createRunner(current: () => DatabaseSync) {
   const kept = new Map<string, Run>()
-  return <Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> => {
+  let connection = current()
+  return <Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> => {
+    if (connection !== current()) {
+      connection = current()
+      kept.clear()
+    }
     const run = kept.get(sql) ?? prepare(connection, sql)
     kept.delete(sql)
     kept.set(sql, run)

@@ -1,46 +1,52 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
 import type { Database, DatabaseHooks } from './database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { isDamaged, openFile, startupError, whenFree } from './sqlite-file.ts'
+import { isUnavailable } from './dialect.ts'
+import { createRunner, isDamaged, openFile, startupError, whenFree, type SqliteOptions } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 
-export function openSqlite(path: string, { onQuery, wrapDialect = (dialect) => dialect }: DatabaseHooks = {}): Database {
-  const file = openFile(path)
-  const { reader, writer } = file
+export function openSqlite(
+  path: string,
+  { onQuery, wrapDialect = (dialect) => dialect, ...options }: DatabaseHooks & SqliteOptions = {},
+): Database {
+  const file = openFile(path, options)
   const kysely = new Kysely<Tables>({
     dialect: wrapDialect(sqliteDialect(file)),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(onQuery && { log: onQuery }),
   })
+  const runAtWriter = createRunner(() => file.connections().writer)
   // Asked at the connection that writes, it tells of the others' writes alone.
-  const dataVersion = writer.prepare('PRAGMA data_version')
-  const readDataVersion = () => dataVersion.get()!['data_version'] as number
+  const readDataVersion = () => ({
+    writer: file.connections().writer,
+    version: runAtWriter<{ data_version: number }>({ sql: 'PRAGMA data_version', parameters: [] }).rows[0]!.data_version,
+  })
   let seen = readDataVersion()
   return {
     kind: 'sqlite',
     kysely,
     versionFromOthers() {
       const latest = readDataVersion()
-      if (latest === seen) return undefined
-      const row = reader.prepare('SELECT version FROM content_state').get()!
+      if (latest.version === seen.version && latest.writer === seen.writer) return undefined
+      const row = file.connections().reader.prepare('SELECT version FROM content_state').get()!
       seen = latest
       return row['version'] as number
     },
     async migrateUnderLock(work) {
+      const { writer } = file.connections()
       try {
         await whenFree(() => writer.exec('BEGIN IMMEDIATE'))
         await work({ run: async (script) => writer.exec(script), rows: async (query) => writer.prepare(query).all() })
         writer.exec('COMMIT')
       } catch (error) {
         if (writer.isTransaction) writer.exec('ROLLBACK')
-        throw isDamaged(error) ? startupError(path, error) : error
+        throw isDamaged(error) || isUnavailable(error) ? startupError(path, error) : error
       }
     },
     listen: async () => async () => {},
     async close() {
       await kysely.destroy()
-      // The one that writes last: whoever is last puts the write-ahead log into the file.
-      for (const connection of [reader, writer]) if (connection.isOpen) connection.close()
+      file.close()
     },
   }
 }
