@@ -1,12 +1,22 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { openSqlite } from './databases.ts'
+import { openPostgres, openSqlite } from './databases.ts'
 import { startServer, type Server } from './e2e/server.ts'
 import { freePort } from './free-port.ts'
 import { killAfterEnquiries } from './kill-server.ts'
@@ -66,6 +76,50 @@ test('an unreachable PostgreSQL is one sentence, and exit code 1', async () => {
   const { code, stderr } = await start(settings)
   expect(code).toBe(1)
   expect(stderr).toMatch(/^Cannot reach PostgreSQL at postgres:\/\/site@127\.0\.0\.1:\d+\/site: .*ECONNREFUSED[^\n]*\n$/)
+})
+
+test('where SQLite can put nothing beside its file, pages are served, writes are refused, and work again when it can', async () => {
+  const dataDir = makeFolder()
+  const first = await startServer({ dataDir })
+  await first.term()
+  // As on a full or read-only disk, the file cannot be opened for writing.
+  mkdirSync(join(dataDir, 'site.db-shm'))
+  const reading = await startServer({ dataDir })
+  onTestFinished(() => reading.stop())
+  const send = (subject: string) => {
+    const body = new URLSearchParams({ ...FORM, subject })
+    return fetch(`${reading.url}/contact`, { method: 'POST', body, redirect: 'manual' })
+  }
+  expect((await fetch(`${reading.url}/about`)).status).toBe(200)
+  const ready = await fetch(`${reading.url}/readyz`)
+  expect([ready.status, await ready.json()]).toMatchObject([503, { status: 'cannot write' }])
+  expect((await send('Fees')).status).toBe(503)
+  expect(reading.log()).toContain('The database can only be read')
+  expect(await (await fetch(`${reading.url}/metrics`)).text()).toMatch(/^database_failed_writes_total [1-9]/m)
+  rmdirSync(join(dataDir, 'site.db-shm'))
+  expect((await send('Hostel')).status).toBe(303)
+  expect((await fetch(`${reading.url}/about`)).status).toBe(200)
+})
+
+test('a database that was cut off is one sentence that advises a backup, and exit code 1', async () => {
+  const dataDir = makeFolder()
+  await (await startServer({ dataDir })).term()
+  const file = join(dataDir, 'site.db')
+  truncateSync(file, Math.floor(statSync(file).size / 2))
+  const { code, stderr } = await start({ PORT: '0', DATA_DIR: dataDir })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^[^\n]+site\.db is not a database, or is damaged [^\n]+ Restore a backup\.\n$/),
+  ])
+})
+
+test('with PostgreSQL and files in a folder, the log says what several instances need', async () => {
+  const { place } = await openPostgres()
+  const settings = { DATABASE_URL: place.databaseUrl!, LOG_LEVEL: 'info' }
+  const alone = await startServer({ settings })
+  onTestFinished(() => alone.stop())
+  await expect.poll(() => alone.log()).toContain('Several instances need one bucket: set S3_BUCKET')
+  expect(alone.log()).toContain('several instances share that folder')
 })
 
 test('a database of a newer program is one sentence, and exit code 1', async () => {

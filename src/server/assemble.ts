@@ -9,6 +9,7 @@ import { createAttemptCounts } from './auth/attempt-counts.ts'
 import { createRateLimits } from './auth/rate-limits.ts'
 import { createThrottle } from './auth/throttle.ts'
 import { watchContentVersion } from './content-version.ts'
+import { createFailedWrites } from './db/failed-writes.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
@@ -55,7 +56,9 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   const { changed, failed } = makePrivate(env.DATA_DIR)
   if (changed.length > 0) log.warn({ changed }, 'Other users of this machine could read files in DATA_DIR; now they cannot')
   if (failed.length > 0) log.warn({ failed }, 'Other users of this machine may be able to read files in DATA_DIR')
+  const failedWrites = createFailedWrites()
   const database = await openDatabase({
+    onQuery: failedWrites.onQuery,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     startWithinMs: env.DATABASE_WAIT_SECONDS * 1000,
@@ -79,7 +82,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const auditLog = createAuditLog(secretKey)
     const pages = createPageCache({ maxBytes: env.PAGE_CACHE_BYTES, version: content.current })
     const writeCheck = createWriteCheck({ database, dataDir: env.DATA_DIR, now })
-    const metrics = createMetrics(pages, writeCheck)
+    const metrics = createMetrics(pages, { ...writeCheck, failedWrites: failedWrites.count })
     const config = {
       publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
       secretKey,

@@ -13,6 +13,8 @@ export interface Server {
   log(): string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
+  /** Ends it, and leaves its data. */
+  term(): Promise<void>
   /** Ends it and removes its data. */
   stop(): Promise<void>
 }
@@ -60,6 +62,7 @@ export async function startServer({
     dataDir,
     log: () => said,
     kill: () => end('SIGKILL'),
+    term: () => end('SIGTERM'),
     async stop() {
       await end('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })

@@ -79,6 +79,7 @@ function openForWriting(file: string, timeout: number): Connections {
   const writer = new DatabaseSync(file, { timeout })
   try {
     writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0')
+    tryToWrite(writer)
     const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 })
     reader.exec('PRAGMA cache_size = -16000')
     for (const connection of [reader, writer]) addFunctions(connection)
@@ -86,6 +87,16 @@ function openForWriting(file: string, timeout: number): Connections {
   } catch (error) {
     writer.close()
     throw error
+  }
+}
+
+/** SQLite says only then that it can do nothing but read. */
+function tryToWrite(writer: DatabaseSync): void {
+  try {
+    writer.exec('BEGIN IMMEDIATE; ROLLBACK')
+  } catch (error) {
+    // Another process is writing, so writing works.
+    if (!isBusy(error)) throw error
   }
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { fillDisk } from '#test/full-disk.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { createFailedWrites } from '#server/db/failed-writes.ts'
 import { createMetrics } from './metrics.ts'
 import { health } from './health.ts'
 import { createWriteCheck, reasonOf } from './write-check.ts'
@@ -14,7 +15,7 @@ async function open({ metricsToken }: { metricsToken?: string } = {}, openDataba
   const { deps } = await createTestApp({ database: await openDatabase() })
   const state = { isDraining: false, now: new Date() }
   const writeCheck = createWriteCheck({ database: deps.database, dataDir: tmpdir(), now: () => state.now })
-  const metrics = createMetrics(deps.pages, writeCheck)
+  const metrics = createMetrics(deps.pages, { ...writeCheck, failedWrites: createFailedWrites().count })
   const app = health({ database: deps.database, writeCheck, metrics, metricsToken, isDraining: () => state.isDraining })
   const ask = (path: string, clientAddress: string | null = '127.0.0.1', headers: Record<string, string> = {}) =>
     app.fetch(new Request(`https://college.test${path}`, { headers }), { clientAddress })

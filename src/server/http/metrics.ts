@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { WriteCheck } from './write-check.ts'
 import type { PageCache } from '#server/website/page-cache.ts'
 
@@ -14,7 +14,12 @@ collectDefaultMetrics({ register: ofProcess })
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-export function createMetrics(pages: PageCache, writeCheck?: WriteCheck): Metrics {
+interface Writes extends WriteCheck {
+  /** Since the start. */
+  failedWrites: () => number
+}
+
+export function createMetrics(pages: PageCache, writes?: Writes): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -34,7 +39,7 @@ export function createMetrics(pages: PageCache, writeCheck?: WriteCheck): Metric
     })
   gauge('page_cache_bytes', 'Bytes of pages that are kept', () => pages.bytes)
   gauge('page_cache_pages', 'Pages that are kept', () => pages.size)
-  if (writeCheck) addWriteMetrics(gauge, writeCheck)
+  if (writes) addWriteMetrics(registry, gauge, writes)
   return {
     // Methods and status classes only: a visitor must not be able to make labels without end.
     observe: (method, status, milliseconds) =>
@@ -49,8 +54,17 @@ export function createMetrics(pages: PageCache, writeCheck?: WriteCheck): Metric
 
 type AddGauge = (name: string, help: string, read: () => number | Promise<number>) => void
 
-function addWriteMetrics(gauge: AddGauge, { problem, disk }: WriteCheck): void {
+function addWriteMetrics(registry: Registry, gauge: AddGauge, { problem, disk, failedWrites }: Writes): void {
   gauge('database_writable', '1 if the database takes writes, 0 if not', async () => ((await problem()) ? 0 : 1))
   gauge('data_disk_free_bytes', 'Free bytes of the disk with DATA_DIR', async () => (await disk())?.free ?? NaN)
   gauge('data_disk_bytes', 'Bytes of the disk with DATA_DIR', async () => (await disk())?.total ?? NaN)
+  void new Counter({
+    name: 'database_failed_writes_total',
+    help: 'Writes that failed because the database was away, full or read-only',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(failedWrites())
+    },
+  })
 }

@@ -30,7 +30,8 @@ const refusal = (responseCode: number) => Object.assign(new Error('Refused'), { 
 function setUp(database: TestDatabase, mailer: Mailer) {
   const clock = { time: new Date('2026-01-05T09:00:00Z') }
   const now = () => clock.time
-  const log = pino({ level: 'silent' })
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
   const jobs = createScheduler({ database, log, now, stopWithinMs: 10 })
   const create = () => createOutbox({ database, mailer, secretKey: 'a key', log, now, wake: () => jobs.runSoon('mail') })
   const outbox = create()
@@ -40,7 +41,7 @@ function setUp(database: TestDatabase, mailer: Mailer) {
   const wait = (milliseconds: number) => {
     clock.time = new Date(clock.time.getTime() + milliseconds)
   }
-  return { outbox, jobs, put, row, wait, another: create }
+  return { outbox, jobs, put, row, wait, logged, another: create }
 }
 
 describeEachDatabase('the outbox', (open) => {
@@ -57,6 +58,21 @@ describeEachDatabase('the outbox', (open) => {
     expect(server.received[0]!.source).toMatch(/Content-Type: text\/html/)
     expect(await row()).toMatchObject({ status: 'sent', attempts: 1, lastError: null, bodyText: '', bodyHtml: '' })
     expect(await outbox.deliverDue()).toBe(0)
+  })
+
+  test('a message that was sent, but not marked as sent, is logged as that and sent again', async () => {
+    const database = await open()
+    const server = await startMailServer()
+    const { outbox, put, row, wait, logged } = setUp(database, createSmtpMailer({ url: server.url, from: FROM }))
+    await put()
+    database.faults.failStatement(/^update "outbox" set "status"/)
+    expect(await outbox.deliverDue()).toBe(1)
+    expect(logged).toMatchObject([{ msg: 'A message was sent, but that could not be stored: it will be sent again' }])
+    expect(await row()).toMatchObject({ status: 'waiting', attempts: 1, lastError: null })
+    wait(5 * MINUTE_MS)
+    await outbox.deliverDue()
+    expect(server.received).toHaveLength(2)
+    expect(await row()).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
   test('tries again while the mail server is down, ever more rarely, and brings it when it is back', async () => {
@@ -254,10 +270,8 @@ describeEachDatabase('the outbox', (open) => {
     await put()
     await outbox.deliverDue()
     const [html, plain] = readdirSync(folder).toSorted()
-    expect([html, plain]).toEqual([
-      '2026-01-05T09-00-00-000Z-ada@college.test.html',
-      '2026-01-05T09-00-00-000Z-ada@college.test.txt',
-    ])
+    expect(html).toMatch(/^2026-01-05T09-00-00-000Z-[0-9a-f]{8}-ada@college\.test\.html$/)
+    expect(plain).toBe(html!.replace(/html$/, 'txt'))
     expect(readFileSync(join(folder, plain!), 'utf8')).toBe(
       `To: ada@college.test\nSubject: ${MESSAGE.subject}\n\n${MESSAGE.text}\n`,
     )

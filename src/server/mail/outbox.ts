@@ -75,15 +75,19 @@ export function createOutbox({
       const text = unseal(row.bodyText, secretKey, PURPOSE)
       const html = unseal(row.bodyHtml, secretKey, PURPOSE)
       await mailer.send({ recipient: row.recipient, subject: row.subject, text, html })
-      const sentAt = now().toISOString()
-      await settleMessage(db, row.id, { status: 'sent', lastError: null, sentAt, bodyText: '', bodyHtml: '' })
     } catch (error) {
       const lastError = (error as Error).message.slice(0, 500)
       log.warn({ message: row.id, attempts, reason: lastError }, 'A message was not taken by the mail server')
       const isOver = isFinal(error) || attempts >= MAX_ATTEMPTS
       // A message that is given up keeps its text for some days: somebody may send it again.
       const nextAttemptAt = new Date(now().getTime() + (isOver ? 0 : waitAfter(attempts))).toISOString()
-      await settleMessage(db, row.id, { status: isOver ? 'failed' : 'waiting', lastError, nextAttemptAt })
+      return void (await settleMessage(db, row.id, { status: isOver ? 'failed' : 'waiting', lastError, nextAttemptAt }))
+    }
+    try {
+      const sentAt = now().toISOString()
+      await settleMessage(db, row.id, { status: 'sent', lastError: null, sentAt, bodyText: '', bodyHtml: '' })
+    } catch (error) {
+      log.warn({ message: row.id, err: error }, 'A message was sent, but that could not be stored: it will be sent again')
     }
   }
 
