@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Database } from '#server/db/database.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -7,6 +8,8 @@ import type { WriteCheck } from './write-check.ts'
 
 /** What proxies add. One that adds nothing cannot be told from this machine: then the proxy has to keep /metrics back. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+/** A check that waits longer than whoever asks tells them nothing. */
+const ANSWER_WITHIN_MS = 4000
 const LOOPBACK = /^(?:127\.|::1$)/
 
 function isAllowed(authorization: string | undefined, token: string | undefined): boolean {
@@ -37,14 +40,11 @@ export function health({
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       if (isDraining()) return c.json({ status: 'shutting down' }, 503)
-      const isReachable = await database.kysely
-        .selectFrom('contentState')
-        .select('id')
-        .execute()
-        .then(
-          () => true,
-          () => false,
-        )
+      const reading = database.kysely.selectFrom('contentState').select('id').execute()
+      const isReachable = await Promise.race([reading, wait(ANSWER_WITHIN_MS, undefined, { ref: false })]).then(
+        (rows) => rows !== undefined,
+        () => false,
+      )
       if (!isReachable) return c.json({ status: 'the database does not answer' }, 503)
       const reason = await writeCheck.problem()
       return reason ? c.json({ status: 'cannot write', reason }, 503) : c.json({ status: 'ready' })
