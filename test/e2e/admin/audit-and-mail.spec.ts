@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/database.ts'
+import { seal } from '#server/sealed.ts'
 import { readSecret } from '#server/secret.ts'
 import type { Site } from '../site.ts'
 import { expect, test } from './staff.ts'
@@ -79,5 +80,32 @@ test.describe('mail', () => {
     await page.getByLabel('Send to').fill(`${randomUUID()}@college.test`)
     await page.getByRole('button', { name: 'Send test message' }).click()
     await expect(page.getByText('The message was written to the outbox folder')).toBeVisible()
+  })
+
+  test('sends a message again that was given up', async ({ page, signIn, database, site }) => {
+    const text = seal('Hello', readSecret(undefined, site.dataDir), 'outbox')
+    const recipient = `${randomUUID()}@college.test`
+    const at = new Date().toISOString()
+    const tries = {
+      status: 'failed',
+      attempts: 50,
+      lastError: 'Mailbox full',
+      nextAttemptAt: at,
+      createdAt: at,
+      sentAt: null,
+    } as const
+    const message = { id: randomUUID(), kind: 'notice', aboutId: 'x', recipient, subject: 'News', bodyText: text, bodyHtml: text }
+    await database.kysely
+      .insertInto('outbox')
+      .values({ ...message, ...tries })
+      .execute()
+    await signIn('admin')
+    await page.goto('/admin/mail')
+    const row = page.getByRole('row').filter({ hasText: recipient })
+    await expect(row).toContainText('Mailbox full')
+    const button = row.getByRole('button', { name: `Send again: News, to ${recipient}` })
+    await button.click()
+    await expect(button).toBeHidden()
+    await expect(row).not.toContainText('Mailbox full')
   })
 })
