@@ -88,8 +88,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'guests of the admin are sent to the sign-in',
     'src/server/auth/entrance.ts',
-    'if (!(await isSignedIn(c))) return c.redirect',
-    'if (!(await isSignedIn(c)) && path === "") return c.redirect',
+    'if (!(await isSignedIn(c))) return redirectWithin(c, `${SIGN_IN}',
+    'if (!(await isSignedIn(c)) && path === "") return redirectWithin(c, `${SIGN_IN}',
     'src/server/auth',
   ),
   unit(
@@ -151,10 +151,10 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'a changed slug leaves a redirect',
-    'src/server/features/page-records/changes.ts',
-    'await moveRedirects(trx, id, { from: before.slug, to: state.slug, at })',
-    'await moveRedirects(trx, id, { from: state.slug, to: state.slug, at })',
-    'src/server/features/page-records src/server/website',
+    'src/server/features/page-records/public-address.ts',
+    'await replaceRedirect(trx, former, id, at)',
+    'await removeRedirect(trx, former)',
+    'src/server/features/page-records src/server/website/pages.test.ts',
   ),
   unit(
     'seeding leaves a table alone that has rows',
@@ -274,8 +274,8 @@ export const MUTATIONS: Mutation[] = [
   browser(
     'a conflict shows both states',
     'src/admin/shared/record-form.ts',
-    'if (staleChange(error) && load) setTheirs(await load())',
-    'if (staleChange(error) && load) await load()',
+    'setTheirs(await load())',
+    'await load()',
     'test/e2e/admin/tags.spec.ts test/e2e/admin/pages.spec.ts test/e2e/admin/page-sections.spec.ts',
   ),
   browser(

@@ -33,6 +33,12 @@ export const chainFrom = (db: Db, after: number, until: number, limit: number): 
     .limit(limit)
     .execute()
 
+const TEXTS = ['actorName', 'summary', 'beforeState', 'afterState'] as const
+
+/** Finds an e-mail address that is not a part of a longer one. */
+const wholeAddress = (email: string) =>
+  new RegExp(String.raw`(?<![\w.+%-])${email.replace(/[^\w@]/g, String.raw`\$&`)}(?![\w-]|\.\w)`, 'i')
+
 /** The numbers of the entries by or about a person, in a part of the log. */
 export async function findEntriesOf(
   db: Db,
@@ -45,19 +51,22 @@ export async function findEntriesOf(
   const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`
   const rows = await db
     .selectFrom('auditLog')
-    .select('sequence')
+    .select(['sequence', 'actorId', 'entityId', ...TEXTS])
     .where('sequence', '>', after)
     .where('sequence', '<=', until)
     .where('erasedAt', 'is', null)
     .where('action', '<>', exceptAction)
     .where((where) =>
       where.or([
-        ...['actorName', 'summary', 'beforeState', 'afterState'].map(mentions),
+        ...TEXTS.map(mentions),
         ...(userId === null ? [] : [where('actorId', '=', userId), where('entityId', '=', userId)]),
       ]),
     )
     .execute()
-  return rows.map(({ sequence }) => sequence!)
+  const address = wholeAddress(email)
+  const isAbout = (row: (typeof rows)[number]) =>
+    (userId !== null && [row.actorId, row.entityId].includes(userId)) || TEXTS.some((text) => address.test(row[text] ?? ''))
+  return rows.filter(isAbout).map(({ sequence }) => sequence!)
 }
 
 const MOST_VALUES = 500
