@@ -36,8 +36,16 @@ const current = new Map<string, string>()
 export function showDone(words: Words, { shownMs = SHOWN_MS, action, kind }: DoneOptions = {}): void {
   const before = kind && current.get(kind)
   if (before) notifications.hide(before)
+  // What was done about it cannot be done again.
+  const once = action && {
+    ...action,
+    run() {
+      notifications.hide(id)
+      action.run()
+    },
+  }
   const id = notifications.show({
-    ...asToast(words, undefined, action),
+    ...asToast(words, undefined, once),
     color: 'green',
     autoClose: action ? FAILURE_SHOWN_MS : shownMs,
     role: 'status',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { folded } from '#server/words.ts'
 import type { Db } from './database.ts'
 
@@ -46,9 +46,10 @@ export function parseJson(stored: string): unknown {
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether one of the columns contains the text, whatever the accents, in small letters or in capitals. */
-export function contains(columns: string[], text: string) {
+export function contains(columns: (string | Expression<string>)[], text: string) {
   const pattern = containing(folded(text))
-  const tests = columns.map((column) => sql`folded(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`)
+  const refs = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column))
+  const tests = refs.map((column) => sql`folded(${column}) LIKE ${pattern} ESCAPE '\\'`)
   return sql<boolean>`(${sql.join(tests, sql` OR `)})`
 }
 

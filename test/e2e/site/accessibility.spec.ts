@@ -1,3 +1,4 @@
+import { makeContactInfo } from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, sideways, test } from '../fixtures.ts'
 
 const PATHS = ['/', '/about', '/programs', '/contact']
@@ -104,7 +105,8 @@ test('on paper every programme is there, dark on white, without header and foote
   await expect(page.locator('h1').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
 })
 
-test('on a phone the card of the map leaves the pin free', async ({ page }) => {
+test('on a phone the card of the map leaves the pin free', async ({ page, database }) => {
+  await makeContactInfo(database.kysely, { type: 'address', value: '12 Rayfield Road, Jos' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/contact')
   const sketch = (await page.locator('#map svg').first().boundingBox())!

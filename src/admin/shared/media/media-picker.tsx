@@ -29,6 +29,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<MediaKind | ''>(only ?? '')
   const [chosen, setChosen] = useState<Media[]>([])
+  const [unusable, setUnusable] = useState<Media | null>(null)
   const mayUpload = useMay('media/create')
   const media = useInfiniteQuery(
     api.media.list.infiniteOptions({
@@ -46,6 +47,11 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
     if (others.length < chosen.length) setChosen(others)
     else setChosen(multiple ? [...chosen, item] : [item])
   }
+  function upload(item: Media) {
+    const isUsable = !only || (item.kind === only && !isForDownload(item))
+    setUnusable(isUsable ? null : item)
+    if (isUsable) toggle(item)
+  }
   return (
     <DialogFrame opened title="Select Media" size="xl" onClose={onClose}>
       <Modal.Body>
@@ -61,12 +67,11 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
               />
             )}
           </Group>
-          {mayUpload && (
-            <QuickUpload
-              from={from}
-              {...(only && { kind: only })}
-              onUploaded={(item) => (!only || (item.kind === only && !isForDownload(item))) && toggle(item)}
-            />
+          {mayUpload && <QuickUpload from={from} {...(only && { kind: only })} onUploaded={upload} />}
+          {unusable && (
+            <Text role="status">
+              "{unusable.title}" is in the Media Library now, but cannot be used here: browsers do not show this type of file.
+            </Text>
           )}
           {media.isPending && <Text role="status">Loading media...</Text>}
           {media.isError && <Failed query={media} />}

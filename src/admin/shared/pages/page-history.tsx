@@ -6,14 +6,10 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
 import { Failed } from '#admin/shared/failed.tsx'
 import { HistoryDialog } from '#admin/shared/history-dialog.tsx'
-import { exactTime } from '#admin/shared/relative-time.ts'
 
 const LABELS = {
   title: 'Title',
   slug: 'Slug',
-  kind: 'Kind',
-  status: 'Status',
-  publishDate: 'Publish date',
   metaDescription: 'Meta Description',
   excerpt: 'Excerpt',
   content: 'Content',
@@ -41,7 +37,7 @@ export function PageHistory({ id, done, onClose }: Props) {
       </DialogFrame>
     )
   }
-  const { title, version } = page.data
+  const { title, kind, version } = page.data
   const names = new Map(
     [...(taxonomy.data?.categories ?? []), ...(taxonomy.data?.tags ?? [])].map((option) => [option.id, option.name]),
   )
@@ -53,13 +49,15 @@ export function PageHistory({ id, done, onClose }: Props) {
       title={title}
       labels={LABELS}
       current={page.data}
-      inWords={({ categoryIds, tagIds, publishDate, ...state }) => ({
+      inWords={({ categoryIds, tagIds, ...state }) => ({
         ...state,
-        publishDate: publishDate && exactTime(publishDate as string),
         categoryIds: named(categoryIds),
         tagIds: named(tagIds),
       })}
-      restore={(state) => client.pages.update({ ...(state as PageFields), id, version })}
+      // What is published stays so: going back to an earlier text must not take a page off the website.
+      restore={({ status: _status, publishDate: _publishDate, ...state }) =>
+        client.pages.update({ ...(state as PageFields), kind, id, version })
+      }
       meta={{
         done,
         failed: '{message}',

@@ -17,12 +17,14 @@ const SORTED = {
   createdAt: sql.ref('user_profiles.created_at'),
 }
 
+const FULL_NAME = sql<string>`user_profiles.first_name || ' ' || user_profiles.last_name`
+
 /** One page of the people whose email or name contains the text, and how many there are. */
 export async function listUsers(
   db: Db,
   { search, page, sort }: { search: string; page: number; sort: Sort<keyof typeof SORTED> },
 ): Promise<{ items: User[]; total: number }> {
-  const matches = contains(['userProfiles.email', 'userProfiles.firstName', 'userProfiles.lastName'], search)
+  const matches = contains(['userProfiles.email', FULL_NAME], search)
   const [rows, { total }] = await Promise.all([
     inOrder(
       selectUsers(db).$if(search !== '', (query) => query.where(matches)),

@@ -74,6 +74,15 @@ describeEachDatabase('users', (open) => {
     expect(await client.users.get({ id })).toMatchObject({ firstName: 'One' })
   })
 
+  test('are found by their full name', async () => {
+    const database = await open()
+    const { client } = await (await createTestApp({ database })).login('admin')
+    const { id } = await makeUser(database.kysely, { firstName: 'Ọláwálé', lastName: 'Ṣówándé' })
+    for (const search of ['Ọláwálé Ṣówándé', 'OLAWALE sowande', 'wale sow']) {
+      expect((await client.users.list({ search })).items.map((user) => user.id)).toEqual([id])
+    }
+  })
+
   test('deactivating ends that person’s sessions at once, for good', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
@@ -146,7 +155,6 @@ describeEachDatabase('users', (open) => {
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['ada@college.test', 'A link for a new password for Harmattan Polytechnic was made'],
       ['ada@college.test', 'Your password for Harmattan Polytechnic was changed'],
-      ['ada@college.test', 'A new sign-in to Harmattan Polytechnic'],
     ])
     expect(mails[0]!.text).not.toContain(token)
   })
