@@ -81,10 +81,10 @@ async function helpOnBadLines() {
     void import('./toast/toast.ts').then(({ showToast }) =>
       showToast(
         reference
-          ? { title: 'Message Sent', text: `What you wrote offline has arrived. Your reference number is ${reference}.` }
+          ? { title: 'Message Sent', text: `Your message has arrived. Your reference number is ${reference}.` }
           : {
               title: 'Error',
-              text: 'What you wrote offline could not be sent. The contact form has kept it.',
+              text: 'Your message could not be sent. The form has kept it.',
               isDestructive: true,
             },
       ),

@@ -138,9 +138,7 @@ test.describe('an enquiry written without a line', () => {
     await tellOnline(page)
     await line.mend()
     await tellOnline(page)
-    await expect(page.getByRole('status').filter({ hasText: 'Message Sent' })).toContainText(
-      /What you wrote offline has arrived\..*ENQ-/,
-    )
+    await expect(page.getByRole('status').filter({ hasText: 'Message Sent' })).toContainText(/Your message has arrived\..*ENQ-/)
     const [row, ...others] = await rowsOf(database, subject)
     expect(others).toEqual([])
     await expect(page.getByText(row!.reference)).toBeVisible()
@@ -238,7 +236,7 @@ test.describe('an enquiry written without a line', () => {
     await expect(page.getByRole('heading', { name: 'Message kept' })).toBeVisible()
     await line.mend()
     await page.goto('/')
-    await expect(page.getByRole('alert')).toContainText('What you wrote offline could not be sent. The contact form has kept it.')
+    await expect(page.getByRole('alert')).toContainText('Your message could not be sent. The form has kept it.')
     line.clear()
     await page.goto('/about')
     await page.goto('/')
@@ -261,7 +259,7 @@ test.describe('an enquiry written without a line', () => {
     await expect(page.getByText('Message kept')).toBeVisible()
     await line.mend()
     await page.reload()
-    await expect(page.getByRole('alert')).toContainText('What you wrote offline could not be sent.')
+    await expect(page.getByRole('alert')).toContainText('Your message could not be sent.')
     expect(await kept()).toEqual(['refused'])
 
     await page.getByLabel('Name').focus()
