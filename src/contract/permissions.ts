@@ -21,7 +21,7 @@ export const EDITING_PAGES = ['pages/update', 'pages/update-own-drafts'] as cons
 export const ROLES = ['viewer', 'contributor', 'author', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Sets, not a ladder: a contributor creates pages, but edits none that others wrote. The policy of decisions.md. */
+/** Sets, not a ladder: a contributor creates pages, but edits none that others wrote. A §6. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   viewer: ['admin/open'],
   contributor: ['admin/open', 'pages/create', 'pages/update-own-drafts'],

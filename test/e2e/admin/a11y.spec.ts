@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { makeCategory, makeContactInfo, makeMedia, makeMenuItem, makePage, makePost, makeTag, makeUser } from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, PASSWORD, test } from './staff.ts'
 
-/* No rule disabled, every width, light and dark (design.md, budgets). */
+/* No rule disabled, every width, light and dark. */
 
 test.use({ reducedMotion: 'reduce' })
 

@@ -1,7 +1,7 @@
 import { brotliLength } from '../line.ts'
 import { expect, test } from './staff.ts'
 
-/** design.md: 200 KB of script in all, compressed, before a list is there; what dialogs need is fetched with them. */
+/** At most 200 KB of script in all, compressed, before a list is there; what dialogs need is fetched with them. */
 const LIMIT = 200_000
 
 for (const path of [

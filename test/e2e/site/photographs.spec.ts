@@ -13,7 +13,7 @@ import { sumOf } from '../line.ts'
 import { newFolder, openSite, runProgram, type Site } from '../site.ts'
 import { expectWithin, KB, PHONE, visit } from '../weigh.ts'
 
-/* A home page of photographs from Media, instead of the drawings that it comes with. The budgets are those of design.md. */
+/* A home page of photographs from Media, instead of the drawings that it comes with. */
 
 /** Sends photographs as staff do; resolves to the addresses under which content speaks of them. */
 async function uploadPhotographs(site: Site, database: Database, pictures: Buffer[]): Promise<string[]> {
@@ -157,7 +157,7 @@ test('issue 6: photographs keep their place, come in fitting sizes, and wait unt
   await visit(page, '/')
   await readAll(page)
   expect(await shifts()).toBe(0)
-  // Less than a tenth of what the median page of a rival costs a phone (design.md).
+  // Less than a tenth of what the median page of a rival costs a phone.
   expectWithin('bytes of home with photographs, read to its end', sumOf(line.transfers()), 290 * KB)
 
   const pictures = await page.locator('main img, header img').evaluateAll((found) =>
