@@ -1,10 +1,23 @@
 import { isIPv6 } from 'node:net'
 
-/** What counts as one client. One subscriber holds a /64 of IPv6 addresses, so they are one. */
+const MAPPED_IPV4 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/
+
+/** What counts as one client, however its address is written. One subscriber holds a /64 of IPv6 addresses, so they are one. */
 export function networkOf(address: string | null): string {
   if (!address) return 'unknown'
   if (!isIPv6(address)) return address
-  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
+  const [withoutZone = ''] = address.split('%')
+  // The one spelling of RFC 5952: in lower case, without leading zeros.
+  const { hostname } = new URL(`http://[${withoutZone}]`)
+  const mapped = MAPPED_IPV4.exec(hostname)
+  if (mapped) {
+    const halves = mapped.slice(1).map((half) => Number.parseInt(half, 16))
+    return halves.flatMap((half) => [half >> 8, half & 255]).join('.')
+  }
+  const [left = [], right = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean))
   const zeros = Array<string>(8 - left.length - right.length).fill('0')
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
