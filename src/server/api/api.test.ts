@@ -138,7 +138,8 @@ test('API: guests may send 64 KB, staff 1 MB, and nobody more to an operation th
   const staff = await login('admin')
   const send = async (by: typeof request, path: string, bytes: number) =>
     (await by(path, postJson(JSON.stringify({ text: 'x'.repeat(bytes) })))).status
-  for (const path of ['/api/session', '/rpc/sessions/signIn', '/api/form-submissions', '/rpc/formSubmissions/submit']) {
+  const paths = ['/api/session', '/rpc/sessions/signIn', '/api/form-submissions', '/rpc/formSubmissions/submit']
+  for (const path of [...paths, ...paths.map((path) => `${path}/`)]) {
     expect([path, await send(request, path, 60_000)]).toEqual([path, 400])
     expect([path, await send(request, path, 66_000)]).toEqual([path, 413])
     expect([path, await send(staff.request, path, 66_000)]).toEqual([path, 413])

@@ -9,6 +9,8 @@ const restRoutes = forGuests.map(({ procedure }) => {
   return { method, pattern: new RegExp(`^/api${path.replace(/\{[^}]+\}/g, '[^/]+')}$`) }
 })
 
-/** Whether a request is for an operation that anyone may call. */
-export const isGuestOperation = (method: string, path: string): boolean =>
-  rpcPaths.has(path) || restRoutes.some((route) => route.method === method && route.pattern.test(path))
+/** Whether a request is for an operation that anyone may call. The router ignores slashes at the end, and so does this. */
+export function isGuestOperation(method: string, path: string): boolean {
+  const trimmed = path.replace(/\/+$/, '')
+  return rpcPaths.has(trimmed) || restRoutes.some((route) => route.method === method && route.pattern.test(trimmed))
+}
