@@ -28,15 +28,25 @@ export const forgetBodies = (db: Db, before: string) =>
 export const removeMessages = (db: Db, before: string) =>
   db.deleteFrom('outbox').where('status', '<>', 'waiting').where('nextAttemptAt', '<', before).execute()
 
-/** Sets a message that was given up to be sent at once; undefined if it has no text any more, or waits already. */
-export const sendAgain = (db: Db, id: string, now: string) =>
+/** Whether a message was not sent and has its text still. */
+export const isUnsent = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'sent')
+    .where('bodyText', '<>', '')
+    .executeTakeFirst()) !== undefined
+
+/** Sets an unsent message to be sent at once; undefined if it has no text any more, or is to be tried before `soon` anyway. */
+export const sendAgain = (db: Db, id: string, { now, soon }: { now: string; soon: string }) =>
   db
     .updateTable('outbox')
     .set({ status: 'waiting', attempts: 0, nextAttemptAt: now })
     .where('id', '=', id)
-    .where('status', '<>', 'sent')
     .where('bodyText', '<>', '')
-    .returning(['id', 'recipient', 'subject'])
+    .where((is) => is.or([is('status', '=', 'failed'), is.and([is('status', '=', 'waiting'), is('nextAttemptAt', '>', soon)])]))
+    .returning(['recipient', 'subject'])
     .executeTakeFirst()
 
 /** Takes a message for one attempt; false if another process was first. */

@@ -5,9 +5,12 @@ import { changeRecords } from '#server/api/staff-change.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import { compose } from '#server/mail/compose.ts'
 import { deliveryOf } from '#server/mail/outbox.ts'
-import { sendAgain } from '#server/mail/store.ts'
+import { isUnsent, sendAgain } from '#server/mail/store.ts'
 import { testLetter } from '#server/mail/templates/letters.ts'
 import { listMessages } from './store.ts'
+
+/** A message that is tried so soon anyway is left alone. */
+const SOON_MS = 60_000
 
 export const mail = {
   list: operations.mail.list.handler(async ({ context: { deps }, input: { page } }) => {
@@ -22,7 +25,9 @@ export const mail = {
 
   sendAgain: operations.mail.sendAgain.handler(async ({ context, input: { id }, errors }) => {
     await changeRecords(context, async ({ trx, at, note }) => {
-      const message = await sendAgain(trx, id, at)
+      const soon = new Date(Date.parse(at) + SOON_MS).toISOString()
+      const message = await sendAgain(trx, id, { now: at, soon })
+      if (!message && (await isUnsent(trx, id))) return
       if (!message) throw errors.NOT_FOUND()
       const summary = `Sent again: ${message.subject}, to ${message.recipient}`
       await note({ action: 'mail.sendAgain', entityType: 'mail', entityId: id, summary })

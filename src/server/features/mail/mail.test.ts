@@ -87,4 +87,26 @@ describeEachDatabase('mail', (open) => {
     await expect(client.mail.sendAgain({ id: message!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await client.audit.list({ action: 'mail.sendAgain' })).total).toBe(1)
   })
+
+  test('a message that is tried within a minute anyway is not sent again by hand', async () => {
+    const database = await open()
+    let time = new Date('2026-01-05T09:00:00Z')
+    const mailer = { transport: 'smtp' as const, send: () => Promise.reject(new Error('The server is down')) }
+    const { login, deps } = await createTestApp({ database, mailer, now: () => time })
+    const { client } = await login('admin')
+    await client.invitations.invite({ email: 'chidi@college.test' })
+    const id = (await client.mail.list({})).items[0]!.id
+    const sendManyTimes = async () => {
+      for (let index = 0; index < 5; index += 1) {
+        await client.mail.sendAgain({ id })
+        await deps.outbox.deliverDue()
+      }
+      const { items } = await client.mail.list({})
+      return [items[0]?.attempts, (await client.audit.list({ action: 'mail.sendAgain' })).total]
+    }
+    expect(await sendManyTimes()).toEqual([1, 0])
+    time = new Date(time.getTime() + 60_000)
+    await deps.outbox.deliverDue()
+    expect(await sendManyTimes()).toEqual([1, 1])
+  })
 })
