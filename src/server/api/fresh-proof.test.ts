@@ -170,8 +170,33 @@ describeEachDatabase('a fresh proof', (open) => {
     }
     expect(await isAskedFor(admin.client.sessions.proof())).toBe(true)
     expect((await admin.client.audit.list({ action: 'operations.denied' })).total).toBe(2)
-    for (let index = 0; index < 8; index += 1) await safe(admin.client.sessions.confirm({ password: 'guess' }))
+    for (let index = 0; index < 9; index += 1) await safe(admin.client.sessions.confirm({ password: 'guess' }))
     await expect(admin.client.sessions.confirm({ password: PASSWORD })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  test('is guessed ten times in a session, from whichever addresses, and other sessions are not stopped by it', async () => {
+    const { app, admin, wait } = await prepare()
+    const thieves = Array.from({ length: 12 }, (_, index) => {
+      const thief = app.browse({ clientAddress: `198.51.100.${index}` })
+      for (const [name, value] of admin.cookies) thief.cookies.set(name, value)
+      return thief.client
+    })
+    const guesses = [
+      (client: Client) => client.sessions.confirm({ password: 'guess' }),
+      (client: Client) => client.account.changePassword({ currentPassword: 'guess', password: 'third-river-43' }),
+      (client: Client) => client.twoFactor.begin({ password: 'guess' }),
+    ]
+    const answers: unknown[] = []
+    for (const [index, client] of thieves.entries()) {
+      const { error } = await safe(guesses[index % guesses.length]!(client))
+      answers.push(error instanceof ORPCError && error.status)
+    }
+    expect(answers).toEqual([...Array<number>(10).fill(403), 429, 429])
+    const { client } = app.browse()
+    await client.sessions.signIn({ email: admin.user.email, password: PASSWORD })
+    await client.sessions.confirm({ password: PASSWORD })
+    wait(15)
+    await admin.client.sessions.confirm({ password: PASSWORD })
   })
 
   test('a guest and somebody without the permission learn nothing of it', async () => {

@@ -6,32 +6,32 @@ import { isPassword } from './passwords.ts'
 import { takeSecondFactor } from './second-factor.ts'
 import { findCredentials } from './store.ts'
 
-/** Whether a signed-in person gave their password once more; guesses are counted, and slowed down, as at the door. */
+/** Whether a signed-in person gave their password once more. Guesses are counted by session, from any address. */
 export const isOwnPassword = (context: ApiContext, password: string): Promise<boolean> =>
-  attempt(context, async (userId) => {
+  attempt(context, 'password', async (userId) => {
     const credentials = await findCredentials(context.deps.database.kysely, userId)
     return isPassword(password, credentials?.passwordHash)
   })
 
 /** The same for a code of their app, or a recovery code. It is used up. */
 export const isOwnCode = (context: ApiContext, code: string): Promise<boolean> =>
-  attempt(context, async (userId) => {
+  attempt(context, 'code', async (userId) => {
     const taken = await inTurn(context.deps.database, (trx) => takeSecondFactor(trx, context.deps, userId, code))
     context.deps.outbox.wake()
     return taken
   })
 
-async function attempt(context: ApiContext, isRight: (userId: string) => Promise<boolean>): Promise<boolean> {
-  const { deps, clientAddress, cookies } = context
-  const { user } = signedIn(context)
-  const counted = {
-    account: user.id,
-    clientAddress,
-    device: deps.cookies.device(cookies, user.id),
-    isKnownAddress: async () => true,
-  }
-  await slowDown(context, await deps.throttle.attempt(counted), user.id)
+async function attempt(
+  context: ApiContext,
+  proof: 'password' | 'code',
+  isRight: (userId: string) => Promise<boolean>,
+): Promise<boolean> {
+  const { throttle } = context.deps
+  const { user, sessionId } = signedIn(context)
+  // Apart, so that the right password does not make good the wrong codes.
+  const name = `${proof} ${sessionId}`
+  await slowDown(context, await throttle.attemptInSession(name), user.id)
   if (!(await isRight(user.id))) return false
-  await deps.throttle.succeeded(counted)
+  await throttle.succeededInSession(name)
   return true
 }

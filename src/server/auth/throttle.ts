@@ -2,7 +2,7 @@ import { networkOf } from '#server/http/network-of.ts'
 import type { AttemptCounts } from './attempt-counts.ts'
 
 export interface Attempt {
-  /** What is tried to be opened: an address of an account, or an account's id. */
+  /** The email address of the account that is tried to be opened. */
   account: string
   clientAddress: string | null
   /** The browser, if that account was opened in it before; whatever others do, it has its own count. */
@@ -21,6 +21,12 @@ export interface Throttle {
   attempt(attempt: Attempt): Promise<number>
   /** The attempt was right: it does not count, nor do the mistakes before it. */
   succeeded(attempt: Attempt): Promise<void>
+  /**
+   * The same for somebody who is signed in, by session and what they prove: a stolen session is slowed down wherever it is
+   * used, and the owner's other sessions are not.
+   */
+  attemptInSession(name: string): Promise<number>
+  succeededInSession(name: string): Promise<void>
   /** Counts the opening of a link or code; the seconds to wait if there were too many, else 0. */
   guess(clientAddress: string | null): Promise<number>
   /**
@@ -69,6 +75,8 @@ export function createThrottle(
       await counts.takeBack(address)
       await counts.takeBack(account)
     },
+    attemptInSession: (name) => counts.add(`session ${name}`, limits.narrow),
+    succeededInSession: (name) => counts.forget(`session ${name}`),
     guess: (clientAddress) => counts.add(`guess ${networkOf(clientAddress)}`, limits.address),
     async message(recipient, clientAddress) {
       const waitSeconds = await counts.add(`messages of ${networkOf(clientAddress)}`, limits.messagesOfAddress)
