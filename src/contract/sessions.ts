@@ -56,7 +56,8 @@ export const sessionsContract = {
   confirm: operation('signed-in', {
     method: 'POST',
     path: '/session/confirm',
-    summary: 'Prove again who one is, by password or code; sensitive operations ask for it after ten minutes',
+    summary:
+      'Prove again who one is, by password, or by code where two-factor sign-in is on; sensitive operations ask for it after ten minutes',
   })
     .errors({
       ...tooMany,

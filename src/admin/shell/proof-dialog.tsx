@@ -1,7 +1,7 @@
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../api.ts'
 import { CheckedForm } from '../shared/checked-form.tsx'
 import { DialogFoot } from '../shared/dialog-foot.tsx'
@@ -18,10 +18,10 @@ import { UsernameHint } from '../shared/username-hint.tsx'
 export function ProofDialog() {
   const { user } = useSession()
   const isCovered = useSessionHasEnded()
-  const [byCode, setByCode] = useState(false)
+  const byCode = user.hasTwoFactor
   useFocusReturn(true)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [byCode])
+  useEffect(() => field.current?.focus(), [])
   const form = useForm({ initialValues: { password: '', code: '' } })
   const confirm = useMutation(
     api.sessions.confirm.mutationOptions({
@@ -33,11 +33,6 @@ export function ProofDialog() {
   function submit({ password, code }: typeof form.values) {
     if (byCode ? code : password) return confirm.mutate(byCode ? { code } : { password })
     form.setErrors(byCode ? { code: 'Code is required' } : { password: 'Password is required' })
-  }
-  function change() {
-    confirm.reset()
-    form.clearErrors()
-    setByCode(!byCode)
   }
   return (
     <Modal.Root
@@ -66,27 +61,21 @@ export function ProofDialog() {
               <UsernameHint email={user.email} />
               {byCode ? (
                 <TextInput
-                  key="code"
                   label="Code"
                   description="Six digits from your authenticator app, or one of your recovery codes"
                   autoComplete="one-time-code"
                   ref={field}
+                  data-autofocus
                   {...form.getInputProps('code')}
                 />
               ) : (
                 <PasswordInput
-                  key="password"
                   label="Your password"
                   autoComplete="current-password"
                   ref={field}
                   data-autofocus
                   {...form.getInputProps('password')}
                 />
-              )}
-              {user.hasTwoFactor && (
-                <Button variant="subtle" onClick={change}>
-                  {byCode ? 'Use the password instead' : 'Use a code instead'}
-                </Button>
               )}
               <DialogFoot>
                 <Button variant="default" onClick={cancel}>

@@ -181,10 +181,10 @@ describeEachDatabase('a fresh proof', (open) => {
       for (const [name, value] of admin.cookies) thief.cookies.set(name, value)
       return thief.client
     })
-    const guesses = [
-      (client: Client) => client.sessions.confirm({ password: 'guess' }),
-      (client: Client) => client.account.changePassword({ currentPassword: 'guess', password: 'third-river-43' }),
-      (client: Client) => client.twoFactor.begin({ password: 'guess' }),
+    const guesses: ((client: Client) => Promise<unknown>)[] = [
+      (client) => client.sessions.confirm({ password: 'guess' }),
+      (client) => client.account.changePassword({ currentPassword: 'guess', password: 'third-river-43' }),
+      (client) => client.twoFactor.begin({ password: 'guess' }),
     ]
     const answers: unknown[] = []
     for (const [index, client] of thieves.entries()) {

@@ -11,6 +11,8 @@ import { hashToken } from '#server/auth/tokens.ts'
 import { signIn } from './sign-in.ts'
 import { extendSession } from './store.ts'
 
+const CODE_NEEDED = 'Please confirm with a code from your authenticator app, or with a recovery code.'
+
 export const sessions = {
   current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, answer } }) => {
     if (caller) return toSession(caller)
@@ -45,6 +47,8 @@ export const sessions = {
   confirm: operations.sessions.confirm.handler(async ({ context, input: { password, code }, errors }) => {
     const { deps } = context
     const { sessionId, user, actor } = signedIn(context)
+    // The password was given at sign-in: alone it would make the second factor needless.
+    if (password !== undefined && user.hasTwoFactor) throw errors.FORBIDDEN({ message: CODE_NEEDED, data: { field: 'code' } })
     if (password !== undefined && !(await isOwnPassword(context, password)))
       throw errors.FORBIDDEN({ data: { field: 'password' } })
     if (code !== undefined && !(await isOwnCode(context, code))) {

@@ -153,6 +153,24 @@ describeEachDatabase('two-factor sign-in', (open) => {
     await expect(client.sessions.confirm({ code: recoveryCodes[0]! })).rejects.toMatchObject({ data: { field: 'code' } })
   })
 
+  test('the password alone proves nothing where two-factor sign-in is on', async () => {
+    const database = await open()
+    let time = new Date('2026-01-05T09:00:00Z')
+    const app = await createTestApp({ database, now: () => time })
+    const { client, recoveryCodes } = await withTwoFactor(app)
+    time = new Date(time.getTime() + 11 * 60_000)
+    for (const password of [PASSWORD, 'guess']) {
+      await expect(client.sessions.confirm({ password })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: 'Please confirm with a code from your authenticator app, or with a recovery code.',
+        data: { field: 'code' },
+      })
+    }
+    await expect(client.twoFactor.renewRecoveryCodes()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' })
+    await client.sessions.confirm({ code: recoveryCodes[0]! })
+    expect((await client.twoFactor.renewRecoveryCodes()).recoveryCodes).toHaveLength(10)
+  })
+
   test('one that waits for its first code proves nothing', async () => {
     const database = await open()
     const app = await createTestApp({ database })
