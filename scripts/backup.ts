@@ -10,7 +10,7 @@ import { createPrivateFiles, makePrivate } from '#server/private-files.ts'
 const DATABASE = 'site.db'
 const USAGE = `Usage: npm run backup -- FOLDER [--without-secret] [--without-database] [--without-media]
 FOLDER must not exist yet, and must not be inside DATA_DIR.
---without-secret: leave out secret.key, to keep it apart from what it encrypts
+--without-secret: leave out secret.key, to keep it apart from what it encrypts, and outbox, whose letters hold links that still work
 --without-database: the database is in PostgreSQL, and pg_dump saves it
 --without-media: the files of Media are in a bucket, and are saved there`
 
@@ -60,7 +60,7 @@ try {
   if (hasDatabase) copyDatabase(database, join(part, DATABASE))
   const leftOut = [
     'uploads',
-    ...(without['without-secret'] ? ['secret.key'] : []),
+    ...(without['without-secret'] ? ['secret.key', 'outbox'] : []),
     ...(without['without-media'] ? ['media'] : []),
   ]
   const isCopied = (file: string) => !basename(file).startsWith(DATABASE) && !leftOut.some((name) => file === join(source, name))
@@ -73,7 +73,7 @@ try {
   stop(`The backup could not be made: ${(error as Error).message}`)
 }
 console.log(
-  `A backup of ${source} is in ${folder}.${without['without-secret'] ? ' It needs the secret.key that is kept elsewhere.' : ''}`,
+  `A backup of ${source} is in ${folder}.${without['without-secret'] ? ' It needs the secret.key that is kept elsewhere, and has no outbox.' : ''}`,
 )
 
 /** One read of the whole database: writes go on meanwhile, and none makes it begin again. */

@@ -249,10 +249,18 @@ test.each([
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a backup is for its owner alone, and can leave the key out', async () => {
+test('a backup is for its owner alone, and without the key it has no letters with live links either', async () => {
+  const letters = join(server.dataDir, 'outbox')
+  mkdirSync(letters, { recursive: true })
+  writeFileSync(join(letters, 'invitation.eml'), '/accept-invitation#token=live')
+  const whole = join(makeFolder(), 'backup')
+  await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir }, whole)
+  expect(readdirSync(join(whole, 'outbox'))).toContain('invitation.eml')
   const folder = join(makeFolder(), 'backup')
-  expect((await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir }, folder, '--without-secret')).code).toBe(0)
+  const { code, stdout } = await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir }, folder, '--without-secret')
+  expect([code, stdout]).toEqual([0, expect.stringContaining('secret.key that is kept elsewhere, and has no outbox.')])
   expect(readdirSync(folder)).not.toContain('secret.key')
+  expect(readdirSync(folder)).not.toContain('outbox')
   expect([statSync(folder).mode & 0o777, statSync(join(folder, 'site.db')).mode & 0o777]).toEqual([0o700, 0o600])
 })
 
