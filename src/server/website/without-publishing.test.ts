@@ -205,6 +205,23 @@ describeEachDatabase('what people who may not publish can change', (open) => {
     60_000,
   )
 
+  test.each(['contributor', 'author'] as const)('a %s cannot take the former address of a hidden page', async (role) => {
+    const { login, editor, request } = await start()
+    const { client } = await login(role)
+    const { id, version } = await findBySlug(editor, 'tuition')
+    const tuition = { title: 'Tuition', kind: 'page' as const, content: TEXT, id }
+    const take = (slug: string) => client.pages.create({ ...post(slug), kind: 'page' })
+    await editor.pages.update({ ...tuition, slug: 'tuition', status: 'draft', version })
+    await expect(take('fees')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await editor.pages.update({ ...tuition, slug: 'costs', status: 'draft', version: version + 1 })
+    await expect(take('tuition')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await editor.pages.update({ ...tuition, slug: 'costs', status: 'published', version: version + 2 })
+    for (const path of ['/fees', '/tuition']) {
+      const { status, headers } = await request(path)
+      expect([path, status, headers.get('location')]).toEqual([path, 301, '/costs'])
+    }
+  })
+
   test('an editor who publishes a draft takes its address over, and what it was called before leads to it', async () => {
     const { login, editor, request } = await start()
     const { client } = await login('contributor')

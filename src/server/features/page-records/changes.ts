@@ -4,13 +4,12 @@ import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
 import type { PageRecord } from '#contract/pages.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
-import { findRedirect } from '#server/db/redirects.ts'
 import { keepRevision } from '#server/records/revisions.ts'
 import { putInTrash } from '#server/records/trash.ts'
 import { moveAddress, publicSlugAfter, takeOverSlug, withOwnLinks } from './public-address.ts'
 import { readPage, stateOf } from './read-page.ts'
 import { denialOf, settle, type PageState } from './rules.ts'
-import { deletePage, insertPage, readWithRows, replaceLinks, updatePage, type StoredPage } from './store.ts'
+import { deletePage, insertPage, isFormerAddress, readWithRows, replaceLinks, updatePage, type StoredPage } from './store.ts'
 
 const TAKEN = ['slug', SLUG_TAKEN] as const
 
@@ -25,18 +24,18 @@ function refuseDenied(...asked: Parameters<typeof denialOf>): void {
   if (denial) throw new ORPCError('FORBIDDEN', { message: denial })
 }
 
-/** A new page takes over the address of a public one only where its author may publish. */
-async function refuseRedirect({ trx, at, permissions }: StaffChange, { slug, status }: PageState): Promise<void> {
+/** A new page takes over the former address of another, even a hidden one, only where its author may publish. */
+async function refuseFormerAddress({ trx, permissions }: StaffChange, { slug, status }: PageState): Promise<void> {
   if (status === 'draft' || permissions.has('content/publish')) return
-  const target = await findRedirect(trx, slug, at)
-  if (target !== undefined) throw refuseField('slug', `/${slug} leads to /${target} now. Please choose another slug.`)
+  if (await isFormerAddress(trx, slug))
+    throw refuseField('slug', `/${slug} is the former address of another page. Please choose another slug.`)
 }
 
 export async function createPage(change: StaffChange, fields: PageFields): Promise<PageRecord> {
   const { trx, at, user, note } = change
   const state = settle(fields, undefined, at)
   refuseDenied(change, undefined, state)
-  await refuseRedirect(change, state)
+  await refuseFormerAddress(change, state)
   const id = uuid()
   const publicSlug = publicSlugAfter(undefined, state)
   const row = { id, ...columnsOf(state, at), publicSlug, createdBy: user.id, version: 1, createdAt: at }

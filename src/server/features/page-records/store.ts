@@ -90,6 +90,17 @@ export async function isSlugInUse(db: Db, slug: string, exceptPageId: string): P
   return rows.length > 0
 }
 
+/** Whether the slug was the address of a page that has another slug now, whether visitors see that page or not. */
+export async function isFormerAddress(db: Db, slug: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('redirects')
+    .select('slug')
+    .where('slug', '=', slug)
+    .unionAll(db.selectFrom('pages').select('slug').where('publicSlug', '=', slug).where('slug', '<>', slug))
+    .execute()
+  return rows.length > 0
+}
+
 /** All rows that go with a page, in the order in which they can be put back. */
 export async function readWithRows(db: Db, id: string) {
   const rows = (table: 'pageSections' | 'pageCategories' | 'pageTags' | 'redirects') =>
