@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { FileRefused } from './file-refused.ts'
 import { definitionsIn, hasDefinitions } from './svg-definitions.ts'
@@ -9,9 +10,11 @@ import { textOf } from './svg-text.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_DEPTH = 100
-/** Far more than drawings have; the whole process waits while they are read. */
+/** Far more than drawings have. */
 const MAX_ELEMENTS = 20_000
 const MAX_ATTRIBUTES = 60_000
+/** Characters that are parsed before other requests get their turn. */
+const SLICE = 32 * 1024
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const quoted = (value: string) => `"${escaped(value).replaceAll('"', '&quot;')}"`
@@ -40,7 +43,7 @@ const NOTHING =
  * A drawing of which only what draws is left. Throws FileRefused for what is no drawing, has too many parts, or would show
  * nothing, or no end of it.
  */
-export function cleanSvg(source: string): Drawing {
+export async function cleanSvg(source: string): Promise<Drawing> {
   const out: (string | { picture: string })[] = []
   const pictures = new Set<string>()
   const repeats = countRepeats()
@@ -103,7 +106,12 @@ export function cleanSvg(source: string): Drawing {
     out.push(`</${name}>`)
   })
   try {
-    parser.write(source.trimStart()).close()
+    const text = source.trimStart()
+    for (let at = 0; at < text.length; at += SLICE) {
+      if (at > 0) await nextTurn()
+      parser.write(text.slice(at, at + SLICE))
+    }
+    parser.close()
   } catch (error) {
     throw new FileRefused('content', refusal, { cause: error })
   }
@@ -134,7 +142,7 @@ function read(bytes: Buffer): string {
 export async function cleanSvgFile(path: string, target: string): Promise<Pick<Drawing, 'width' | 'height'>> {
   const bytes = await readFile(path)
   if (bytes.length > MAX_BYTES) throw new FileRefused('content', 'The drawing is larger than 2 MB. Please simplify it.')
-  const { pictures, width, height, write } = cleanSvg(read(bytes))
+  const { pictures, width, height, write } = await cleanSvg(read(bytes))
   await writeFile(target, write(await cleanPictures(pictures)), { mode: 0o600 })
   return { width, height }
 }
