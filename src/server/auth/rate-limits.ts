@@ -11,15 +11,21 @@ export interface RateLimits {
   search(clientAddress: string | null): number
   /** Counts an enquiry; it is refused, with the seconds to wait, only far beyond what a shared campus network sends. */
   enquiry(clientAddress: string | null): Promise<{ isFrequent: boolean; waitSeconds: number }>
+  /** The seconds for which the contact form is refused, as too many came back with mistakes. Asks nobody. */
+  refusedForm(clientAddress: string | null): number
+  /** Counts a contact form that goes back to be corrected; the seconds to wait if there were too many, else 0. */
+  returnedForm(clientAddress: string | null): Promise<number>
 }
 
 const MOST_REMEMBERED = 10_000
 
 export function createRateLimits(
   { counts, log }: { counts: AttemptCounts; log: Pick<Logger, 'warn'> },
-  { searches = 120, searchesAtOnce = 20, enquiries = 100, frequentEnquiries = 5 } = {},
+  { searches = 120, searchesAtOnce = 20, enquiries = 100, frequentEnquiries = 5, returnedForms = 100 } = {},
 ): RateLimits {
   const searchLimit = { most: searches, minutes: 1 }
+  const returnedLimit = { most: returnedForms, minutes: 10 }
+  const returnedName = (clientAddress: string | null) => `returned form ${networkOf(clientAddress)}`
   const enquiryLimit = { most: enquiries, minutes: 10 }
   /** Searches of each address that the database does not know of yet. */
   const uncounted = new Map<string, number>()
@@ -52,6 +58,15 @@ export function createRateLimits(
     async enquiry(clientAddress) {
       const { total, waitSeconds } = await counts.addAll(`enquiry ${networkOf(clientAddress)}`, 1, enquiryLimit)
       return { isFrequent: total > frequentEnquiries, waitSeconds }
+    },
+    refusedForm: (clientAddress) => counts.refused(returnedName(clientAddress)),
+    async returnedForm(clientAddress) {
+      try {
+        return await counts.add(returnedName(clientAddress), returnedLimit)
+      } catch (error) {
+        log.warn({ err: error }, 'A returned form could not be counted')
+        return 0
+      }
     },
   }
 }

@@ -259,3 +259,19 @@ test('bad input: a body above 64 KB is refused, with or without its length', asy
     expect((await read(response)).alert).toBe('The message is too long.')
   }
 })
+
+test('bad input: after 100 forms with mistakes from one network the next is refused without the page', async () => {
+  const clock = { now: new Date('2026-03-02T08:00:00.000Z') }
+  const app = await createTestApp({ database: await openSqlite(), now: () => clock.now })
+  for (let count = 0; count < 100; count += 1) expect((await postForm(app, { ...FILLED, email: 'amina@' })).status).toBe(422)
+  for (const email of ['amina@', FILLED.email]) {
+    const refused = await postForm(app, { ...FILLED, email })
+    expect([refused.status, refused.headers.get('content-type'), refused.headers.get('retry-after')]).toEqual([
+      429,
+      expect.stringContaining('text/plain'),
+      '600',
+    ])
+  }
+  clock.now = new Date(clock.now.getTime() + 10 * 60_000)
+  expect((await postForm(app, FILLED)).status).toBe(303)
+})

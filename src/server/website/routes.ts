@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { SearchInput } from '#contract/search.ts'
 import { isBuiltIn, isSlug, pathOfSlug, type BuiltInSlug } from '#contract/slug.ts'
@@ -99,7 +99,24 @@ export function website(deps: Deps) {
     return page.status === 404 ? notFound(c) : answerPage(c, page)
   }
 
-  const tooLong = (c: Context) => answerContact(c, { ...emptyForm(deps), errors: { form: 'The message is too long.' } }, 413)
+  /** In a few words: the whole page would cost what the limit is there to save. */
+  const refuseForm = (c: Context<HttpEnv>, waitSeconds: number) =>
+    c.text('Too many forms came from your network. Please go back and try again in a few minutes.', 429, {
+      'Retry-After': String(waitSeconds),
+    })
+
+  async function returnForm(c: Context<HttpEnv>, form: ContactFormState, status: 400 | 413 | 422 | 429): Promise<Response> {
+    const waitSeconds = await deps.rateLimits.returnedForm(c.env?.clientAddress ?? null)
+    return waitSeconds > 0 ? refuseForm(c, waitSeconds) : answerContact(c, form, status)
+  }
+
+  const limitForms: MiddlewareHandler<HttpEnv> = async (c, next) => {
+    const waitSeconds = deps.rateLimits.refusedForm(c.env?.clientAddress ?? null)
+    if (waitSeconds > 0) return refuseForm(c, waitSeconds)
+    return next()
+  }
+
+  const tooLong = (c: Context) => returnForm(c, { ...emptyForm(deps), errors: { form: 'The message is too long.' } }, 413)
 
   async function wrongMethod(c: Context<HttpEnv>): Promise<Response> {
     const answer = await refuse(deps, c, 405, `This address does not answer to ${c.req.method}.`)
@@ -110,11 +127,12 @@ export function website(deps: Deps) {
   app.get('/home', (c) => redirectWithin(c, '/', 301))
   app.get('/', (c) => answerSlug(c, 'home'))
 
-  app.post('/contact', bodyLimit({ maxSize: MAX_FORM, onError: tooLong }), async (c) => {
+  app.post('/contact', limitForms, bodyLimit({ maxSize: MAX_FORM, onError: tooLong }), async (c) => {
     const posted = await takePostedForm(deps, c)
     if ('reference' in posted) return redirectWithin(c, `${pathTo('contact', 'sent', posted.reference)}#contact-form`, 303)
-    const answer = await answerContact(c, posted.form, posted.status)
-    if (posted.waitSeconds) answer.headers.set('Retry-After', String(posted.waitSeconds))
+    const { form, status } = posted
+    const answer = status === 503 ? await answerContact(c, form, status) : await returnForm(c, form, status)
+    if (posted.waitSeconds && !answer.headers.has('Retry-After')) answer.headers.set('Retry-After', String(posted.waitSeconds))
     return answer
   })
   app.get('/contact/sent/:reference', async (c) => {
