@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, chmodSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, chmodSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
@@ -8,6 +8,8 @@ import { createPrivateFiles, makePrivate } from '#server/private-files.ts'
 /* Copies the data folder while the server runs: the database as it is between two writes, the other files as they are. */
 
 const DATABASE = 'site.db'
+/** The number and signature of the newest audit entry, to compare a later log with. */
+const AUDIT_HEAD = 'audit-head.txt'
 const USAGE = `Usage: npm run backup -- FOLDER [--without-secret] [--without-database] [--without-media]
 FOLDER must not exist yet, and must not be inside DATA_DIR.
 --without-secret: leave out secret.key, to keep it apart from what it encrypts, and outbox, whose letters hold links that still work
@@ -57,7 +59,10 @@ try {
   rmSync(part, { recursive: true, force: true })
   mkdirSync(part, { mode: 0o700, recursive: true })
   // The database first: every file that it knows is there by then, and none changes.
-  if (hasDatabase) copyDatabase(database, join(part, DATABASE))
+  if (hasDatabase) {
+    const auditHead = copyDatabase(database, join(part, DATABASE))
+    writeFileSync(join(part, AUDIT_HEAD), `${auditHead}\n`)
+  }
   const leftOut = [
     'uploads',
     ...(without['without-secret'] ? ['secret.key', 'outbox'] : []),
@@ -76,15 +81,17 @@ console.log(
   `A backup of ${source} is in ${folder}.${without['without-secret'] ? ' It needs the secret.key that is kept elsewhere, and has no outbox.' : ''}`,
 )
 
-/** One read of the whole database: writes go on meanwhile, and none makes it begin again. */
-function copyDatabase(from: string, to: string): void {
+/** One read of the whole database: writes go on meanwhile, and none makes it begin again. Returns the head of the audit log. */
+function copyDatabase(from: string, to: string): string {
   const reader = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   reader.prepare('VACUUM INTO ?').run(to)
   reader.close()
   chmodSync(to, 0o600)
   const copy = new DatabaseSync(to, { readOnly: true })
   const [result] = copy.prepare('PRAGMA quick_check(1)').all()
+  const head = copy.prepare("SELECT sequence || '-' || hash AS head FROM audit_chain").get()
   copy.close()
   if (result?.['quick_check'] !== 'ok')
     throw new Error(`the copy of the database is damaged (${String(result?.['quick_check'])})`)
+  return String(head?.['head'])
 }

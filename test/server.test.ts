@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readChain } from '#server/audit/store.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPostgres, openSqlite } from './databases.ts'
 import { startServer, type Server } from './e2e/server.ts'
@@ -228,6 +229,8 @@ test('a backup that is taken while the server runs holds all that was answered',
   const rows = await copy.kysely.selectFrom('formSubmissions').select('formData').execute()
   expect(rows.map((row) => row.formData)).toContainEqual(expect.stringContaining('Kept twice'))
   expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(readFileSync(join(server.dataDir, 'secret.key'), 'utf8'))
+  const { sequence, hash } = await readChain(copy.kysely)
+  expect(readFileSync(join(folder, 'audit-head.txt'), 'utf8')).toBe(`${sequence}-${hash}\n`)
   expect((await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir }, folder)).code).toBe(1)
 })
 
