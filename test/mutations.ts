@@ -66,9 +66,9 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'an invitation creates one account, even in a race',
-    'src/server/features/invitations/accept.ts',
-    'if (!(await acceptInvitation(trx, id, now))) throw',
-    'if (!(await acceptInvitation(trx, id, now)) && id === "") throw',
+    'src/server/features/invitations/store.ts',
+    '.set({ acceptedAt: now })',
+    '.set({ acceptedAt: null })',
     'src/server/features/invitations',
   ),
   unit(
