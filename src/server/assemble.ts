@@ -106,6 +106,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const uploads = createUploads({ folder: join(env.DATA_DIR, 'uploads'), maxBytes: env.MEDIA_MAX_BYTES })
     const stopping = new AbortController()
     const counts = createAttemptCounts({ database, now })
+    const cookies = createCookies(config)
     let isRetired = false
     const app = createApp(
       {
@@ -116,7 +117,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         ...built,
         config,
         log,
-        cookies: createCookies(config),
+        cookies,
         throttle: createThrottle(counts),
         rateLimits: createRateLimits({ counts, log }),
         mailer,
@@ -153,7 +154,11 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         log,
         metrics,
         trustProxy: env.TRUST_PROXY,
-        bodies: createBodyLimits({ total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS }),
+        bodies: createBodyLimits({
+          guests: { total: env.MAX_BODIES, perAddress: env.MAX_GUEST_BODIES_PER_ADDRESS },
+          staff: { total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS },
+          hasSession: (header) => cookies.sessionToken(header) !== undefined,
+        }),
       }),
       retire() {
         isRetired = true

@@ -10,6 +10,8 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { GUEST_SCREENS, STAFF_SCREENS } from '#test/screens.ts'
 
+const ROOMY = { total: 100, perAddress: 100 }
+
 describeEachDatabase('the entrance', (open) => {
   test('shows guests from every screen of the staff to the sign-in, and keeps where they wanted to go', async () => {
     const { request } = await createTestApp({ database: await open() })
@@ -107,7 +109,7 @@ describeEachDatabase('the entrance', (open) => {
     const { deps, logged } = await createTestApp({ database: await open() })
     const metrics = { observe: () => {}, text: async () => '', contentType: '' }
     const { pages, log } = deps
-    const bodies = createBodyLimits({ total: 100, perAddress: 100 })
+    const bodies = createBodyLimits({ guests: ROOMY, staff: ROOMY, hasSession: () => false })
     const server = createServer(
       createListener({ app: createApp(deps), pages, headers: {}, log, metrics, trustProxy: [], bodies }),
     )

@@ -1,61 +1,75 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from './network-of.ts'
+import { createHoldings, type HoldingLimit } from './holdings.ts'
+import { siteOf } from './network-of.ts'
 
-export interface LimitPerAddress {
-  total: number
-  perAddress: number
-}
-
-/** Counts what is under way, in total and for each address. */
-function createCount({ total, perAddress }: LimitPerAddress) {
-  const counts = new Map<string, number>()
-  let all = 0
-  return {
-    isFull: (name: string | null) => all >= total || (name !== null && (counts.get(name) ?? 0) >= perAddress),
-    /** `name`: of the address, or null if only the total counts. Returns what ends the count. */
-    add(name: string | null): () => void {
-      all += 1
-      if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1)
-      let isOver = false
-      return () => {
-        if (isOver) return
-        isOver = true
-        all -= 1
-        if (name === null) return
-        const rest = counts.get(name)! - 1
-        if (rest > 0) counts.set(name, rest)
-        else counts.delete(name)
-      }
-    },
-  }
-}
-
-/** Closes connections beyond the limit as they are opened. A trusted proxy has as many as the total allows. */
-export function limitConnections(server: Server, limit: LimitPerAddress, isProxy: (address: string) => boolean): void {
-  const count = createCount(limit)
+/**
+ * Closes connections beyond the limit of a network as they are opened. When all are taken, one that waits for a request
+ * makes room. A trusted proxy has as many as the total allows, and keeps them.
+ */
+export function limitConnections(server: Server, limit: HoldingLimit, isProxy: (address: string) => boolean): void {
+  const holdings = createHoldings(limit)
+  const onRequest = new WeakMap<Socket, (response: ServerResponse) => void>()
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
-    const name = isProxy(remoteAddress) ? null : networkOf(remoteAddress)
-    if (count.isFull(name)) return socket.destroy()
-    return socket.once('close', count.add(name))
+    const holding = holdings.begin(isProxy(remoteAddress) ? null : siteOf(remoteAddress), () => socket.destroy())
+    if (!holding) return void socket.destroy()
+    socket.once('close', holding.end)
+    let requests = 0
+    onRequest.set(socket, (response) => {
+      requests += 1
+      holding.keep()
+      response.once('close', () => {
+        requests -= 1
+        if (requests === 0) holding.release()
+      })
+    })
   })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => onRequest.get(socket)?.(response))
 }
 
+const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+
 export interface BodyLimits {
-  /** Counts the body of a request until it has arrived; false if too many are under way. */
+  /** Counts the body of a request until it has arrived; false if too many of its network are under way. */
   begin(incoming: IncomingMessage, outgoing: ServerResponse, clientAddress: string | null): boolean
 }
 
-export function createBodyLimits(limit: LimitPerAddress): BodyLimits {
-  const count = createCount(limit)
+/** Bodies of guests have little time to arrive. Those that come with a session, on slow lines too, are counted apart. */
+export function createBodyLimits({
+  guests,
+  staff,
+  guestMs = 10_000,
+  hasSession,
+}: {
+  guests: HoldingLimit
+  staff: HoldingLimit
+  guestMs?: number
+  hasSession(cookies: string | null): boolean
+}): BodyLimits {
+  const ofGuests = createHoldings(guests)
+  const ofStaff = createHoldings(staff)
   return {
     begin(incoming, outgoing, clientAddress) {
       const length = incoming.headers['content-length'] ?? '0'
       if (incoming.headers['transfer-encoding'] === undefined && length === '0') return true
-      const name = networkOf(clientAddress)
-      if (count.isFull(name)) return false
-      const end = count.add(name)
+      const isStaff = hasSession(incoming.headers.cookie ?? null)
+      const { socket } = incoming
+      const holding = (isStaff ? ofStaff : ofGuests).begin(siteOf(clientAddress), () => socket.destroy())
+      if (!holding) return false
+      const deadline = isStaff ? undefined : setTimeout(refuse, guestMs)
+      function refuse() {
+        if (incoming.complete) return
+        if (!outgoing.headersSent) {
+          outgoing.statusCode = 408
+          socket.write(TIMED_OUT)
+        }
+        socket.destroySoon()
+      }
+      function end() {
+        clearTimeout(deadline)
+        holding!.end()
+      }
       incoming.once('end', end)
       outgoing.once('close', end)
       return true

@@ -4,11 +4,12 @@ import { connect, type AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { cookieName } from '#server/auth/cookies.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
 import { sendRaw, statusOf } from '#test/raw-http.ts'
-import { createBodyLimits } from './connection-limits.ts'
+import { createBodyLimits, limitConnections } from './connection-limits.ts'
 import { createListener } from './listener.ts'
 import { createMetrics } from './metrics.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -20,7 +21,7 @@ interface Answer {
 }
 
 /** The test application behind Node's own server. */
-async function listen({ trustProxy = [] as string[], mostBodies = 100 } = {}) {
+async function listen({ trustProxy = [] as string[], mostBodies = 100, total = 100, guestMs = 60_000 } = {}) {
   const testApp = await createTestApp({ database: await openSqlite() })
   const { deps } = testApp
   const listener = createListener({
@@ -30,7 +31,12 @@ async function listen({ trustProxy = [] as string[], mostBodies = 100 } = {}) {
     log: deps.log,
     metrics: createMetrics(deps.pages),
     trustProxy,
-    bodies: createBodyLimits({ total: 100, perAddress: mostBodies }),
+    bodies: createBodyLimits({
+      guests: { total, perAddress: mostBodies },
+      staff: { total: 100, perAddress: 100 },
+      guestMs,
+      hasSession: (header) => deps.cookies.sessionToken(header) !== undefined,
+    }),
   })
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -201,4 +207,66 @@ test('one address has so many bodies under way and no more; what has arrived or 
   held[0]!.destroy()
   await expect.poll(async () => (await post()).status).toBe(400)
   expect((await post()).status).toBe(400)
+})
+
+const head = (more = '') =>
+  `POST /api/session HTTP/1.1\r\nHost: college.test\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n${more}\r\n{"email":"`
+
+async function hold(port: number, more?: string) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write(head(more))
+  return socket
+}
+
+test('the body of a guest that does not arrive in time is answered with 408; that of a session may be slow', async () => {
+  const { ask, port } = await listen({ guestMs: 1 })
+  const signedIn = await hold(port, `Cookie: ${cookieName('session', 'https://college.test')}=token\r\n`)
+  expect(statusOf(await sendRaw(`http://127.0.0.1:${port}`, head()))).toBe(408)
+  expect((await ask('/about')).status).toBe(200)
+  expect(signedIn.readyState).toBe('open')
+})
+
+test('when all places are taken, the oldest body of the network that holds most makes room', async () => {
+  const { ask, port } = await listen({ trustProxy: ['loopback'], mostBodies: 3, total: 4 })
+  const from = (address: string) => `X-Forwarded-For: ${address}\r\n`
+  const post = (address: string) =>
+    ask('/api/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: '{}',
+    })
+  const oldest = await hold(port, from('2001:db8:1:1::1'))
+  await ask('/about')
+  const others = [await hold(port, from('2001:db8:1:2::1')), await hold(port, from('2001:db8:1:3::1'))]
+  await ask('/about')
+  expect((await post('2001:db8:1:4::1')).status).toBe(503)
+  others.push(await hold(port, from('203.0.113.1')))
+  await ask('/about')
+  const isCut = once(oldest.resume(), 'close')
+  expect((await post('203.0.113.2')).status).toBe(400)
+  await isCut
+  expect(others.map((socket) => socket.readyState)).toEqual(['open', 'open', 'open'])
+})
+
+test('when all connections are taken, one that waits for a request makes room for a new one', async () => {
+  const server = createServer((_, response) => void response.end('fine'))
+  limitConnections(server, { total: 3, perAddress: 3 }, () => false)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const open = async (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    onTestFinished(() => void socket.destroy())
+    await Promise.all([once(socket, 'connect'), once(server, 'connection')])
+    socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: a')
+    return socket.resume()
+  }
+  const held = [await open('127.0.0.2'), await open('127.0.0.2'), await open('127.0.0.3')]
+  const isCut = once(held[0]!, 'close')
+  expect(statusOf(await sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toBe(200)
+  await isCut
+  expect(held.slice(1).map((socket) => socket.readyState)).toEqual(['open', 'open'])
 })

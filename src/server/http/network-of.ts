@@ -3,7 +3,12 @@ import { isIPv6 } from 'node:net'
 const MAPPED_IPV4 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/
 
 /** What counts as one client, however its address is written. One subscriber holds a /64 of IPv6 addresses, so they are one. */
-export function networkOf(address: string | null): string {
+export const networkOf = (address: string | null) => firstGroups(address, 4)
+
+/** A site, whose /48 a cheap contract gives to one customer: what somebody holds in all of it counts together. */
+export const siteOf = (address: string | null) => firstGroups(address, 3)
+
+function firstGroups(address: string | null, count: number): string {
   if (!address) return 'unknown'
   if (!isIPv6(address)) return address
   const [withoutZone = ''] = address.split('%')
@@ -19,5 +24,5 @@ export function networkOf(address: string | null): string {
     .split('::')
     .map((half) => half.split(':').filter(Boolean))
   const zeros = Array<string>(8 - left.length - right.length).fill('0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+  return [...left, ...zeros, ...right].slice(0, count).join(':')
 }
