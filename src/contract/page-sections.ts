@@ -114,14 +114,14 @@ export const pageSectionsContract = {
       }),
     )
     .output(Done),
-  customise: operation(EDITING_PAGES, {
+  storeBuiltIn: operation(EDITING_PAGES, {
     method: 'POST',
-    path: '/pages/{pageId}/sections/{sectionType}/customise',
-    summary: 'Store a built-in section of a page, so that it can be edited',
+    path: '/pages/{pageId}/built-in-sections/{builtInType}',
+    summary: 'Store a changed section in the place of a built-in one',
     successStatus: 201,
   })
-    .errors({ ...noPage, CONFLICT: { message: 'This section is not built in, or it is stored already.' } })
-    .input(OnPage.extend({ sectionType: z.string().max(60) }))
+    .errors({ ...noPage, ...stale })
+    .input(z.strictObject({ ...Fields, ...OnPage.shape, builtInType: z.string().max(60) }).superRefine(refuseUnshown))
     .output(PageSection),
   hide: operation(EDITING_PAGES, {
     method: 'POST',
@@ -129,7 +129,7 @@ export const pageSectionsContract = {
     summary: 'Hide a built-in section of a page',
     successStatus: 201,
   })
-    .errors({ ...noPage, CONFLICT: { message: 'This section is not built in, or it is stored already.' } })
+    .errors({ ...noPage, ...stale })
     .input(OnPage.extend({ sectionType: z.string().max(60) }))
     .output(PageSection),
 }

@@ -62,8 +62,8 @@ const OTHERS = `
   invitations.accept invitations.check invitations.listPending invitations.revoke mail.list mail.sendAgain mail.test media.create
   media.delete media.get media.limits media.list media.replace media.restoreVersion media.update media.usedIn
   media.versions menuItems.create menuItems.delete menuItems.get menuItems.list menuItems.listActive
-  menuItems.listTargets menuItems.move menuItems.update pageSections.create pageSections.customise pageSections.delete
-  pageSections.get pageSections.hide pageSections.list pageSections.reorder pageSections.update pages.create
+  menuItems.listTargets menuItems.move menuItems.update pageSections.create pageSections.delete
+  pageSections.get pageSections.hide pageSections.list pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create
   pages.delete pages.get pages.getBySlug pages.list pages.options pages.update previews.create previews.end
   search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh
   sessions.signIn sessions.signOut settings.basic.get settings.basic.save settings.listPublic settings.logo.get

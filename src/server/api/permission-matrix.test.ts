@@ -168,7 +168,10 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   },
   'pageSections.delete': { who: WRITERS, input: { id: 'none' } },
   'pageSections.reorder': { who: WRITERS, input: { pageId: 'none', seen: [], wanted: [] } },
-  'pageSections.customise': { who: WRITERS, input: { pageId: 'none', sectionType: 'hero' } },
+  'pageSections.storeBuiltIn': {
+    who: WRITERS,
+    input: { pageId: 'none', builtInType: 'hero', sectionType: 'hero', title: '', description: '', content: {}, isActive: true },
+  },
   'pageSections.hide': { who: WRITERS, input: { pageId: 'none', sectionType: 'hero' } },
 
   'media.list': { who: STAFF, input: {} },

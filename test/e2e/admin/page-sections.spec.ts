@@ -280,12 +280,11 @@ test('issue 5: the preview is the section as visitors see it, and follows the ty
   expect(await lookOf(other.getByRole('heading', { name: 'Rooms' }))).toEqual(look)
 })
 
-test('decision 5: what is built in can be hidden, shown and customised', async ({ page, signIn, database }) => {
+test('decision 5: what is built in can be hidden, shown and reset', async ({ page, signIn, database }) => {
   await signIn('editor')
   const { id } = await makePage(database.kysely, { slug: 'programs', title: 'Programs' })
   await page.goto(`/admin/page-sections/${id}`)
   const row = page.locator('[data-section]').last()
-  await expect(row).toContainText('Built-in')
 
   const takesPlace = page.getByText(/takes its place, even while it is hidden/)
   await page.getByRole('button', { name: 'Add Section' }).click()
@@ -300,12 +299,68 @@ test('decision 5: what is built in can be hidden, shown and customised', async (
   await expect(row).toContainText('Hidden')
   await row.getByRole('button', { name: /^Show/ }).click()
   await expect(row).not.toContainText('Hidden')
-  await row.getByRole('button', { name: /^Delete/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('The built-in section takes its place again.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(row).toContainText('Built-in')
-  await row.getByRole('button', { name: /^Customize/ }).click()
-  await expect(page.getByRole('button', { name: 'Save Section' })).toBeVisible()
+  await row.getByRole('button', { name: /^Reset to the original text/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'Are you sure you want to delete this section? The original text takes its place again.',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+  await expect(row.getByRole('button', { name: /^Reset/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByRole('button', { name: /^Reset/ })).toBeVisible()
+  await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
+})
+
+test('decision 5: opening a built-in section stores nothing; saving it does, in its place', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  await signIn('editor')
+  const { id } = await makePage(database.kysely, { slug: 'programs', title: 'Programs' })
+  const stored = () =>
+    database.kysely.selectFrom('pageSections').select(['title', 'sectionType']).where('pageId', '=', id).execute()
+  await page.goto(`/admin/page-sections/${id}`)
+  const rows = page.locator('[data-section]')
+  await expect(rows.last()).toBeVisible()
+  const count = await rows.count()
+  const row = rows.last()
+  const title = page.getByLabel('Title', { exact: true })
+  const save = page.getByRole('button', { name: 'Save Section' })
+
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.getByText(/takes its place, even while it is hidden/)).toBeHidden()
+  await title.fill('Come by')
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Come by' })).toBeVisible()
+  await page.getByRole('button', { name: /^Move/ }).nth(1).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(await stored()).toEqual([])
+
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await title.fill('Come by')
+  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Theirs', orderIndex: 9 })
+  await save.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this in the meantime' })
+  await expect(notice).toContainText('Theirs')
+  await expect(rows).toHaveCount(count)
+  await notice.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(save).toBeHidden()
+  await expect(rows).toHaveCount(count)
+  expect(await stored()).toEqual([{ title: 'Come by', sectionType: 'cta' }])
+
+  await row.getByRole('button', { name: /^Reset/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+  await expect(row.getByRole('button', { name: /^Reset/ })).toHaveCount(0)
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await title.fill('Come at once')
+  await save.click()
+  await expect(page.getByRole('button', { name: 'Reset to the original text: Come at once' })).toBeVisible()
+  await expect(rows).toHaveCount(count)
+  await expectAccessible(page)
+  expect(await stored()).toEqual([{ title: 'Come at once', sectionType: 'cta' }])
   await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
 })
 
@@ -495,7 +550,7 @@ test('the editor is accessible at every width, light and dark', async ({ page, s
   await signIn('editor')
   const { id } = await makePage(database.kysely, { slug: 'about', title: 'About' })
   await page.goto(`/admin/page-sections/${id}`)
-  await page.getByRole('button', { name: /^Customize About/ }).click()
+  await page.getByRole('button', { name: /^Edit About/ }).click()
   await expect(page.getByRole('button', { name: 'Save Section' })).toBeVisible()
   await expectAccessibleInEveryView(page)
   await database.kysely.deleteFrom('pages').where('id', '=', id).execute()

@@ -11,8 +11,8 @@ test('issue 5: a staff member rebuilds the whole home page from the admin', asyn
     await page.getByRole('button', { name: 'Save Section' }).click()
     await expect(page.getByRole('button', { name: 'Save Section' })).toBeHidden()
   }
-  async function customise(name: string, hasTitle = name) {
-    await page.getByRole('button', { name: `Customize ${name}` }).click()
+  async function edit(name: string, hasTitle = name) {
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
     await expect(title).toHaveValue(hasTitle)
   }
   async function fillEntry(item: string, values: Record<string, string>) {
@@ -24,7 +24,7 @@ test('issue 5: a staff member rebuilds the whole home page from the admin', asyn
   }
 
   await page.goto(`/admin/page-sections/${home.id}`)
-  await customise('A diploma you can work with', 'Harmattan Polytechnic')
+  await edit('A diploma you can work with', 'Harmattan Polytechnic')
   await title.fill('A college of our own')
   await page.getByLabel('Layout').selectOption('Single picture')
   await page.getByLabel('Headline', { exact: true }).fill('Built by those who work here')
@@ -32,7 +32,7 @@ test('issue 5: a staff member rebuilds the whole home page from the admin', asyn
   await page.getByLabel('Where the main button leads').fill('/contact')
   await save()
 
-  await customise('Why Choose Harmattan Polytechnic')
+  await edit('Why Choose Harmattan Polytechnic')
   await page.getByLabel('Section type').selectOption('Benefits')
   await page.getByRole('button', { name: 'Change it' }).click()
   await title.fill('What you get')
@@ -43,12 +43,12 @@ test('issue 5: a staff member rebuilds the whole home page from the admin', asyn
   await page.getByRole('button', { name: 'Hide Why Choose Harmattan Polytechnic' }).click()
   await expect(done.first()).toBeVisible()
 
-  await customise('From those who were here before you')
+  await edit('From those who were here before you')
   await clearEntries('Testimonial', 3)
   await fillEntry('Testimonial', { Quote: 'I can mend a lathe now.', Author: 'Ngozi Eze', Role: 'Class of 2025' })
   await save()
 
-  await customise('Come and see for yourself')
+  await edit('Come and see for yourself')
   await title.fill('The gate is open')
   await page.getByLabel('Button', { exact: true }).fill('Find the way')
   await page.getByLabel('Where the button leads').fill('/about')

@@ -4,9 +4,9 @@ import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
 
 export const DeleteSection = ({ section, onClose }: { section: PageSection; onClose: () => void }) => (
   <DeleteDialog
-    title="Delete Section"
+    title={section.replacesBuiltIn ? 'Reset to the original text' : 'Delete Section'}
     message="Are you sure you want to delete this section?"
-    {...(section.replacesBuiltIn && { note: 'The built-in section takes its place again.' })}
+    {...(section.replacesBuiltIn && { note: 'The original text takes its place again.', confirm: 'Reset' })}
     remove={() => client.pageSections.delete({ id: section.id })}
     meta={{
       done: 'Section deleted successfully',

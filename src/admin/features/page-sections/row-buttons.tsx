@@ -19,6 +19,8 @@ interface Props {
   onHistory: (id: string) => void
 }
 
+const RESET = 'Reset to the original text'
+
 const meta: ChangeMeta = {
   done: 'Section updated successfully',
   failed: 'Failed to update section: {message}',
@@ -31,22 +33,17 @@ const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label
   </button>
 )
 
-/** What can be done with a section: a built-in one has to be stored before it can be edited. */
+/** What can be done with a section. */
 export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, onEdit, onDelete, onHistory }: Props) {
-  const { id, sectionType, isBuiltIn, isActive } = section
+  const { id, sectionType, isBuiltIn, replacesBuiltIn, isActive } = section
   const name = nameOf(section)
-  const builtIn = { pageId: page.id, sectionType }
-  const customise = useMutation({
-    mutationFn: () => client.pageSections.customise(builtIn),
-    meta,
-    onSuccess: (stored) => onEdit(stored.id),
-  })
   const setShown = useMutation({
     mutationFn: (isShown: boolean) =>
-      isBuiltIn ? client.pageSections.hide(builtIn) : client.pageSections.update({ ...fieldsOf(section), isActive: isShown }),
+      isBuiltIn
+        ? client.pageSections.hide({ pageId: page.id, sectionType })
+        : client.pageSections.update({ ...fieldsOf(section), isActive: isShown }),
     meta,
   })
-  const isBusy = customise.isPending || setShown.isPending
   const steps: [by: number, label: string, icon: IconName, isOver: boolean][] = [
     [-1, 'up', 'chevron-up', isFirst],
     [1, 'down', 'chevron-down', isLast],
@@ -60,27 +57,28 @@ export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, o
       ))}
       <Plain
         label={`${isActive ? 'Hide' : 'Show'} ${name}`}
-        disabled={isBusy || isEdited}
+        disabled={setShown.isPending || isEdited}
         onClick={() => setShown.mutate(!isActive)}
       >
         {isActive ? 'Hide' : 'Show'}
       </Plain>
-      {isBuiltIn ? (
-        <Plain label={`Customize ${name}`} disabled={isBusy} onClick={() => customise.mutate()}>
-          Customize
-        </Plain>
-      ) : (
+      <Plain label={`Edit ${name}`} aria-expanded={isEdited} disabled={isEdited} onClick={() => onEdit(id)}>
+        <Icon name="edit" size={16} />
+        <span>Edit</span>
+      </Plain>
+      {!isBuiltIn && (
         <>
-          <Plain label={`Edit ${name}`} aria-expanded={isEdited} disabled={isEdited} onClick={() => onEdit(id)}>
-            <Icon name="edit" size={16} />
-            <span>Edit</span>
-          </Plain>
           <Plain label={`History of ${name}`} disabled={isEdited} onClick={() => onHistory(id)}>
             <Icon name="clock" size={16} />
           </Plain>
-          <Plain label={`Delete ${name}`} disabled={isEdited} data-danger onClick={() => onDelete(section)}>
-            <Icon name="trash" size={16} />
-            <span>Delete</span>
+          <Plain
+            label={replacesBuiltIn ? `${RESET}: ${name}` : `Delete ${name}`}
+            disabled={isEdited}
+            data-danger
+            onClick={() => onDelete(section)}
+          >
+            <Icon name={replacesBuiltIn ? 'refresh' : 'trash'} size={16} />
+            <span>{replacesBuiltIn ? RESET : 'Delete'}</span>
           </Plain>
         </>
       )}

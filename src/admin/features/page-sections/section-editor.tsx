@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Paper, Stack, Switch, Title } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { closeContent, openContent } from '#contract/open-content.ts'
 import type { PageSection } from '#contract/page-sections.ts'
 import { canonicalType } from '#contract/sections.ts'
@@ -12,6 +12,7 @@ import { FormFoot } from '#admin/shared/form-foot.tsx'
 import { useRecordForm } from '#admin/shared/record-form.ts'
 import { HeadingFields } from './heading-fields.tsx'
 import { RecordNotices } from '#admin/shared/record-notices.tsx'
+import { builtInIdOf } from './built-in-id.ts'
 import { EditorFields } from './editor-fields.tsx'
 import classes from './page-sections.module.css'
 import { SectionForm } from './section-form.ts'
@@ -41,20 +42,38 @@ export type SectionValues = ReturnType<typeof valuesOf>
 /** The values as the operations take them. */
 const inputOf = (values: SectionValues) => ({ ...values, content: closeContent(values.sectionType, values.content) })
 
+/** What is in the place of a built-in section now: it, or what somebody has stored there. */
+async function findInPlaceOf(pageId: string, id: string) {
+  const { sections } = await client.pageSections.list({ pageId })
+  return sections.find((section) => builtInIdOf(section) === id)!
+}
+
 /** The form of a section in its place in the list, with what visitors will see beside it. */
 export function SectionEditor({ page, section, isFirst, onClose }: Props) {
   const [wantedType, setWantedType] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const stored = useRef(section)
+  const isNotStored = !section || section.isBuiltIn
   const record = useRecordForm({
-    name: `page-sections/${section?.id ?? `new-on-${page.id}`}`,
+    name: isNotStored ? `page-sections/${section?.id ?? 'new'}-on-${page.id}` : `page-sections/${section.id}`,
     stored: section,
     valuesOf,
     schema: SectionForm,
     labels: LABELS,
     inWords: stateInWords,
-    load: () => client.pageSections.get({ id: section!.id }),
+    async load() {
+      const { id, isBuiltIn } = section!
+      const now = isBuiltIn ? await findInPlaceOf(page.id, id) : await client.pageSections.get({ id })
+      stored.current = now
+      return now
+    },
     create: (values) => client.pageSections.create({ ...inputOf(values), pageId: page.id }),
-    save: (values, version) => client.pageSections.update({ ...inputOf(values), id: section!.id, version }),
+    save(values, version) {
+      const { id, isBuiltIn, sectionType: builtInType } = stored.current!
+      return isBuiltIn
+        ? client.pageSections.storeBuiltIn({ ...inputOf(values), pageId: page.id, builtInType })
+        : client.pageSections.update({ ...inputOf(values), id, version })
+    },
     hasTrash: true,
     meta: (isNew) => ({
       done: isNew ? 'Section added successfully' : 'Section updated successfully',
@@ -78,7 +97,8 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
     record.forget()
     onClose()
   }
-  const takesPlace = useBuiltInTypes(page.id).includes(canonicalType(sectionType))
+  const builtInTypes = useBuiltInTypes(page.id).filter((type) => !section?.isBuiltIn || type !== section.sectionType)
+  const takesPlace = builtInTypes.includes(canonicalType(sectionType))
   const types = OFFERED_TYPES.includes(sectionType) || !sectionType ? OFFERED_TYPES : [sectionType, ...OFFERED_TYPES]
   const isSlideshow = sectionType === 'hero' && content['heroType'] === 'slider'
   const heading = <HeadingFields form={form} isSlideshow={isSlideshow} />

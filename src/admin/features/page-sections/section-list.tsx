@@ -5,6 +5,7 @@ import { useMantineStyleNonce } from '@mantine/core'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import type { Answers } from '#admin/api.ts'
+import { mayLeave } from '#admin/shared/unsaved.ts'
 import { announce } from './announcements.ts'
 import { DeleteSection } from './delete-section.tsx'
 import classes from './page-sections.module.css'
@@ -38,15 +39,24 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }
     row?.querySelector<HTMLElement>(`[data-by="${by}"]`)?.focus()
   }, [shown])
 
+  const isBuiltInEdited = sections.some(({ id, isBuiltIn }) => isBuiltIn && id === edited)
+  // A new order stores the built-in sections: the form of one would start from what is not there any more.
+  async function moveStored(from: number, to: number) {
+    if (isBuiltInEdited) {
+      if (!(await mayLeave())) return
+      onClose()
+    }
+    move(from, to)
+  }
   function step(id: string, by: number) {
     const from = shown.findIndex((section) => section.id === id)
     moved.current = { id, by }
-    move(from, from + by)
+    void moveStored(from, from + by)
   }
   function drop({ operation, canceled }: DragEndEvent) {
     moved.current = undefined
     if (canceled || !isSortableOperation(operation) || !operation.source) return
-    move(operation.source.initialIndex, operation.source.index)
+    void moveStored(operation.source.initialIndex, operation.source.index)
   }
   return (
     <DragDropProvider
@@ -67,6 +77,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }
             isLast={index === shown.length - 1}
             mayEdit={mayEdit}
             isEdited={edited === section.id}
+            mayDrag={edited !== section.id && !isBuiltInEdited}
             onStep={step}
             onEdit={onEdit}
             onDelete={setDeleted}

@@ -13,6 +13,7 @@ interface Props {
   isLast: boolean
   mayEdit: boolean
   isEdited: boolean
+  mayDrag: boolean
   onStep: (id: string, by: number) => void
   onEdit: (id: string) => void
   onDelete: (section: PageSection) => void
@@ -28,13 +29,14 @@ export function SectionRow({
   isLast,
   mayEdit,
   isEdited,
+  mayDrag,
   onStep,
   onEdit,
   onDelete,
   onHistory,
   onClose,
 }: Props) {
-  const { id, sectionType, isBuiltIn, isActive } = section
+  const { id, sectionType, isActive } = section
   const row = useRef<HTMLLIElement>(null)
   const name = nameOf(section)
   return (
@@ -46,11 +48,10 @@ export function SectionRow({
       className={classes['row']}
     >
       <div className={classes['head']}>
-        {mayEdit && <DragHandle id={id} index={index} name={name} isDisabled={isEdited} row={row} />}
+        {mayEdit && <DragHandle id={id} index={index} name={name} isDisabled={!mayDrag} row={row} />}
         <div className={classes['words']}>
           <span className={classes['name']}>{name}</span>
           {name !== labelOf(sectionType) && <span className={classes['type']}>{labelOf(sectionType)}</span>}
-          {isBuiltIn && <span className={classes['badge']}>Built-in</span>}
           {!isActive && <span className={classes['badge']}>Hidden</span>}
         </div>
         {mayEdit && (

@@ -10,6 +10,7 @@ import { mayLeave } from '#admin/shared/unsaved.ts'
 import { useFocusAfter } from '#admin/shared/use-focus-after.ts'
 import { useContentChanges } from '#admin/shared/use-content-changes.ts'
 import { useWithEdited } from '#admin/shared/with-edited.ts'
+import { builtInIdOf } from './built-in-id.ts'
 import { LazySectionEditor } from './lazy-section-editor.tsx'
 
 // With what dragging takes; a screen without a chosen page needs none of it.
@@ -37,7 +38,9 @@ type Edited = string | 'new' | null
 /** `gone` is said when somebody deletes the page; a form that is open then stays below it. */
 function Sections({ page, mayEdit, sections: stored, gone }: PageSections & { gone: ReactNode }) {
   const [edited, setEdited] = useState<Edited>(null)
-  const sections = useWithEdited(stored, edited)
+  // A built-in section that is edited stays until its form closes: what was stored in its place comes after it.
+  const twin = stored.find((section) => section.id !== edited && builtInIdOf(section) === edited)
+  const sections = useWithEdited(twin ? stored.filter((section) => section !== twin) : stored, edited)
   const addButton = useRef<HTMLButtonElement>(null)
   useContentChanges(api.pageSections.key(), { isHeld: edited !== null })
 

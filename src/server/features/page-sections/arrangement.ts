@@ -1,10 +1,12 @@
 import { stale } from '#contract/refusals.ts'
+import { canonicalType, type Section } from '#contract/sections.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { changeContent } from '#server/api/staff-change.ts'
+import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { findEditableSections } from './editable-page.ts'
-import { nameOf, newRow, refuseFull, show } from './rules.ts'
+import { nameOf, newRow, refuseFull, UNSTORED } from './rules.ts'
 import { findLatestChange, findSection, insertSections, numberSections } from './store.ts'
+import { told } from './told.ts'
 
 /** Ids in order, as one text. */
 const joined = (ids: string[]) => ids.join(' ')
@@ -50,38 +52,51 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
 )
 
 interface Errors {
-  NOT_FOUND(): Error
-  CONFLICT(): Error
+  NOT_FOUND(options?: { message: string }): Error
 }
 
-/** Stores a built-in section in its slot: shown, to be edited, or inactive, which hides it. */
-function store(
-  context: ApiContext,
-  { pageId, sectionType }: { pageId: string; sectionType: string },
-  errors: Errors,
-  { isActive, action, verb }: { isActive: boolean; action: string; verb: string },
-) {
+interface Storing {
+  pageId: string
+  builtInType: string
+  /** What is stored, made of the built-in section. */
+  valuesOf: (builtIn: Section) => Parameters<typeof newRow>[0]
+  action: string
+  verb: string
+}
+
+/** Stores a section in the slot of a built-in one. */
+function store(context: ApiContext, { pageId, builtInType, valuesOf, action, verb }: Storing, errors: Errors) {
   return changeContent(context, async (change) => {
     const { trx, at, note } = change
     const found = await findEditableSections(trx, change, pageId)
     if (!found) throw errors.NOT_FOUND()
     const { page, stored, arranged } = found
-    const slot = arranged.find(({ section, isBuiltIn }) => isBuiltIn && section.sectionType === sectionType)
-    if (!slot) throw errors.CONFLICT()
+    const slot = arranged.find(
+      ({ section, isBuiltIn, replacesBuiltIn }) =>
+        (isBuiltIn || replacesBuiltIn) && canonicalType(section.sectionType) === builtInType,
+    )
+    if (!slot) throw errors.NOT_FOUND({ message: 'This page has no built-in section of this type.' })
+    const twin = stored.find(({ id }) => id === slot.section.id)
+    if (twin) await refuseStale(trx, 'pageSections', twin, UNSTORED)
     refuseFull(stored)
-    const row = newRow({ ...slot.section, isActive }, pageId, slot.place, at)
+    const row = newRow(valuesOf(slot.section), pageId, slot.place, at)
     await insertSections(trx, [row])
     const after = (await findSection(trx, row.id))!
-    const summary = `${verb} the built-in section "${nameOf(after)}" of "${page.title}"`
+    const summary = `${verb} the built-in section "${nameOf(slot.section)}" of "${page.title}"`
     await note({ action, entityType: 'pageSections', entityId: row.id, summary, after })
-    return show({ section: after, isBuiltIn: false, replacesBuiltIn: true })
+    return told(trx, page.slug, after)
   })
 }
 
-export const customise = operations.pageSections.customise.handler(({ context, input, errors }) =>
-  store(context, input, errors, { isActive: true, action: 'pageSections.customise', verb: 'Customised' }),
+export const storeBuiltIn = operations.pageSections.storeBuiltIn.handler(
+  ({ context, input: { pageId, builtInType, ...values }, errors }) => {
+    const naming = { action: 'pageSections.storeBuiltIn', verb: 'Changed' }
+    return store(context, { pageId, builtInType, valuesOf: () => values, ...naming }, errors)
+  },
 )
 
-export const hide = operations.pageSections.hide.handler(({ context, input, errors }) =>
-  store(context, input, errors, { isActive: false, action: 'pageSections.hide', verb: 'Hid' }),
-)
+export const hide = operations.pageSections.hide.handler(({ context, input: { pageId, sectionType }, errors }) => {
+  const naming = { action: 'pageSections.hide', verb: 'Hid' }
+  const valuesOf = (builtIn: Section) => ({ ...builtIn, isActive: false })
+  return store(context, { pageId, builtInType: sectionType, valuesOf, ...naming }, errors)
+})

@@ -2,29 +2,14 @@ import { operations } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/may-edit.ts'
-import type { Db } from '#server/db/database.ts'
 import { statusAt } from '#server/db/visible.ts'
 import { keepRevision } from '#server/records/revisions.ts'
 import { putInTrash } from '#server/records/trash.ts'
-import { customise, hide, reorder } from './arrangement.ts'
+import { hide, reorder, storeBuiltIn } from './arrangement.ts'
 import { findEditablePage, findEditableSections } from './editable-page.ts'
 import { arrangeAll, fieldsOf, nameOf, newRow, nextPlace, refuseFull, show, toValues } from './rules.ts'
-import {
-  deleteSection,
-  findPage,
-  findSection,
-  findSectionRow,
-  insertSections,
-  listSections,
-  updateSection,
-  type StoredSection,
-} from './store.ts'
-
-/** A stored section as it stands among the others of its page. */
-async function told(db: Db, slug: string, { id, pageId }: StoredSection) {
-  const arranged = arrangeAll(slug, await listSections(db, pageId))
-  return show(arranged.find(({ section }) => section.id === id)!)
-}
+import { deleteSection, findPage, findSection, findSectionRow, insertSections, listSections, updateSection } from './store.ts'
+import { told } from './told.ts'
 
 export const pageSections = {
   list: operations.pageSections.list.handler(async ({ context, input: { pageId }, errors }) => {
@@ -96,6 +81,6 @@ export const pageSections = {
   ),
 
   reorder,
-  customise,
+  storeBuiltIn,
   hide,
 }

@@ -168,16 +168,16 @@ describeEachDatabase('page sections', (open) => {
     expect(await seen('Our questions', 'Why Choose', 'Come and see')).toEqual(['Come and see', 'Why Choose', 'Our questions'])
   })
 
-  test('decision 5: a built-in section is customised in its slot, hidden, and comes back when that is deleted', async () => {
+  test('decision 5: a built-in section is stored changed in its slot, hidden, and comes back when that is deleted', async () => {
     const { client, page, listed, types, seen } = await prepare()
     const pageId = page.id
     const before = await types()
-    const made = await client.pageSections.customise({ pageId, sectionType: 'features' })
-    expect(made).toMatchObject({ isBuiltIn: false, replacesBuiltIn: true, isActive: true, orderIndex: 2 })
+    const { sectionType, content } = (await listed())[1]!
+    const changed = { ...FIELDS, pageId, builtInType: sectionType, sectionType, content, title: 'Why we are here' }
+    const made = await client.pageSections.storeBuiltIn(changed)
+    const place = { isBuiltIn: false, replacesBuiltIn: true, orderIndex: 2 }
+    expect(made).toMatchObject({ ...place, title: 'Why we are here', isActive: true, version: 1 })
     expect(await types()).toEqual(before)
-    expect(await seen('Why Choose', 'Someone who knows your name')).toHaveLength(2)
-    const { id, version, sectionType, content } = made
-    await client.pageSections.update({ ...FIELDS, id, version, sectionType, content, title: 'Why we are here' })
     expect(await seen('Why Choose', 'Why we are here', 'Someone who knows your name')).toEqual([
       'Why we are here',
       'Someone who knows your name',
@@ -190,12 +190,35 @@ describeEachDatabase('page sections', (open) => {
     await client.pageSections.delete({ id: hidden.id })
     expect(await seen('Come and see')).toEqual(['Come and see'])
 
-    for (const sectionType of ['features', 'gallery']) {
-      expect(await refusal(client.pageSections.customise({ pageId, sectionType }))).toEqual({
-        code: 'CONFLICT',
-        message: 'This section is not built in, or it is stored already.',
-      })
+    await client.pageSections.delete({ id: made.id })
+    expect(await seen('Why Choose', 'Why we are here')).toEqual(['Why Choose'])
+  })
+
+  test('decision 21: a built-in section that is stored meanwhile is neither changed nor hidden over that', async () => {
+    const { client, page, listed } = await prepare('contact')
+    const pageId = page.id
+    const content = { address: ['1 Gate Road'] }
+    await client.pageSections.create({ ...FIELDS, pageId, sectionType: 'contact_info', content })
+    const before = await listed()
+    const changed = { ...FIELDS, pageId, sectionType: 'contact-info', content: {} }
+    for (const call of [
+      () => client.pageSections.storeBuiltIn({ ...changed, builtInType: 'contact-info' }),
+      () => client.pageSections.hide({ pageId, sectionType: 'contact-info' }),
+    ]) {
+      expect(await refusal(call())).toMatchObject({ code: 'CONFLICT', message: STALE, data: { changedBy: 'Bisi Ojo' } })
     }
+    expect(await refusal(client.pageSections.storeBuiltIn({ ...changed, builtInType: 'gallery' }))).toEqual({
+      code: 'NOT_FOUND',
+      message: 'This page has no built-in section of this type.',
+    })
+    expect(await listed()).toEqual(before)
+  })
+
+  test('a section of another type that is stored for a built-in one stands in its place beside it', async () => {
+    const { client, page, types } = await prepare()
+    const made = await client.pageSections.storeBuiltIn({ ...FIELDS, pageId: page.id, builtInType: 'features' })
+    expect(made).toMatchObject({ sectionType: 'faq', replacesBuiltIn: false, orderIndex: 2 })
+    expect(await types()).toEqual(['hero', 'features', 'faq', 'testimonials', 'cta'])
   })
 
   test.each(['contact-info', 'contact_info'])('decision 6: %s takes the place of the built-in one', async (sectionType) => {
@@ -280,7 +303,7 @@ describeEachDatabase('page sections', (open) => {
       () => client.pageSections.update({ ...FIELDS, id: theirs.id, version: 1 }),
       () => client.pageSections.delete({ id: theirs.id }),
       () => client.pageSections.reorder({ pageId, seen: [], wanted: [] }),
-      () => client.pageSections.customise({ pageId, sectionType: 'cta' }),
+      () => client.pageSections.storeBuiltIn({ ...FIELDS, pageId, builtInType: 'cta' }),
       () => client.pageSections.hide({ pageId, sectionType: 'cta' }),
     ]
     for (const call of calls) {

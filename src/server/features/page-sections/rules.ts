@@ -10,9 +10,12 @@ import type { StoredSection } from './store.ts'
 /** The page with what is stored of it, as staff see it: hidden sections too. */
 export const arrangeAll = (slug: string, stored: StoredSection[]): Arranged[] => arrangeSections(builtInSections(slug), stored)
 
+/** The version of a built-in section: a stored one begins with 1. */
+export const UNSTORED = 0
+
 /** A section as staff are told of it. */
 export const show = ({ section, isBuiltIn, replacesBuiltIn }: Omit<Arranged, 'place'>): PageSection => ({
-  version: 0,
+  version: UNSTORED,
   updatedAt: null,
   ...section,
   isBuiltIn,
