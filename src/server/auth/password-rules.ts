@@ -10,11 +10,35 @@ const LOCAL = 'This password is made of the name of the website or place. Please
 const REPEATED = 'This password repeats itself. Please choose another.'
 const GUESSABLE = 'This password is easy to guess. Please choose another, such as four words that do not belong together.'
 
-/** Six characters by chance: what a password of the shortest length can reach. */
-const FEWEST_GUESSES = 1_000_000
+/** As powers of ten, which is what so many characters by chance reach: for the whole password, and for what it is built on. */
+const FEWEST_GUESSES = 8
+const FEWEST_GUESSES_OF_CORE = 6
+/** So many digits and signs around a word are the decoration that others try. More of them are worth something. */
+const LONGEST_DECORATION = 8
 /** Judging takes longer the longer the text is: some 40 ms at worst for so much of it. */
 const LONGEST_JUDGED = 72
-const LOCAL_WORDS = ['harmattan', 'polytechnic', 'college', 'school', 'student', 'nigeria', 'naija', 'lagos', 'abuja']
+const LOCAL_WORDS = [
+  ...['harmattan', 'polytechnic', 'college', 'school', 'student', 'admin', 'portal', 'nigeria', 'naija', 'naira', 'jollof'],
+  ...['lagos', 'abuja', 'kano', 'kaduna', 'ibadan', 'enugu', 'benin', 'calabar', 'abeokuta', 'sokoto', 'maiduguri'],
+]
+/** Columns of a keyboard, which the judge takes for chance where Shift is held in between. */
+const KEYBOARD_COLUMNS = [
+  '1qaz2wsx',
+  '1qaz@wsx',
+  '!qaz2wsx',
+  '!qaz@wsx',
+  '1qaz',
+  '!qaz',
+  '2wsx',
+  '@wsx',
+  '3edc',
+  '#edc',
+  '4rfv',
+  '$rfv',
+  'zaq1',
+  'xsw2',
+  'cde3',
+]
 
 let judge: Promise<ZxcvbnFactory> | undefined
 
@@ -32,6 +56,13 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
 
 const wordsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2)
 
+/** A password without the digits and signs around it, and without the separators in it: `Lagos-2026!` is built on a word. */
+function coresOf(folded: string): string[] {
+  const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  if (core === '' || folded.length - core.length > LONGEST_DECORATION) return []
+  return [...new Set([core, core.replace(/[\s._-]+/g, '')])]
+}
+
 /** Why a password is refused, or undefined. Asks nobody: the lists are on this machine. */
 export async function weaknessOf(
   password: string,
@@ -43,13 +74,21 @@ export async function weaknessOf(
   const own = personal.flatMap(wordsOf).map((word) => word.toLowerCase())
   const local = [...wordsOf(siteName).map((word) => word.toLowerCase()), ...LOCAL_WORDS]
   judge ??= loadJudge()
-  const { guesses, sequence } = (await judge).check(password.slice(0, LONGEST_JUDGED), [...own, ...local])
-  if (guesses >= FEWEST_GUESSES) return undefined
+  const judged = await judge
   const isMadeOf = (words: string[]) => words.some((word) => folded.includes(word))
-  if (isMadeOf(own)) return PERSONAL
-  if (isMadeOf(local)) return LOCAL
-  if (sequence.some(({ pattern }) => pattern === 'repeat')) return REPEATED
-  return sequence.some(({ pattern }) => pattern === 'dictionary') ? COMMON : GUESSABLE
+  const weaknessIn = (text: string, fewest: number) => {
+    const { guesses, sequence } = judged.check(text.slice(0, LONGEST_JUDGED), [...own, ...local, ...KEYBOARD_COLUMNS])
+    if (guesses >= 10 ** Math.min(fewest, text.length)) return undefined
+    if (isMadeOf(own)) return PERSONAL
+    if (isMadeOf(local)) return LOCAL
+    if (sequence.some(({ pattern }) => pattern === 'repeat')) return REPEATED
+    return sequence.some(({ pattern }) => pattern === 'dictionary') ? COMMON : GUESSABLE
+  }
+  const whole = weaknessIn(password, FEWEST_GUESSES)
+  if (whole) return whole
+  return coresOf(folded)
+    .map((core) => weaknessIn(core, FEWEST_GUESSES_OF_CORE))
+    .find((weakness) => weakness !== undefined)
 }
 
 /** The same by the settings of this website. */

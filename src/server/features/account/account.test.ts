@@ -51,7 +51,7 @@ describeEachDatabase('the own account', (open) => {
     const { login, client } = await createTestApp({ database, config: { ...TEST_CONFIG, passwordMinLength: 12 } })
     expect(await client.account.passwordPolicy()).toEqual({ minLength: 12 })
     const own = await login('viewer')
-    const { error } = await safe(own.client.account.changePassword({ currentPassword: PASSWORD, password: 'river-4281' }))
+    const { error } = await safe(own.client.account.changePassword({ currentPassword: PASSWORD, password: 'river-tall' }))
     expect(error).toMatchObject({
       code: 'BAD_REQUEST',
       data: { issues: [{ path: ['password'], message: 'Password must be at least 12 characters long.' }] },
