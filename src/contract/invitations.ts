@@ -64,11 +64,12 @@ export const invitationsContract = {
     path: '/invitations',
     summary: 'Invitations neither accepted nor expired, newest first',
   }).output(z.array(Invitation)),
-  invite: sensitiveOperation(
-    'users/manage',
-    { method: 'POST', path: '/invitations', summary: 'Invite somebody; as admin, with a fresh proof', successStatus: 201 },
-    'sometimes',
-  )
+  invite: sensitiveOperation('users/manage', {
+    method: 'POST',
+    path: '/invitations',
+    summary: 'Invite somebody',
+    successStatus: 201,
+  })
     .errors({
       CONFLICT: {
         message: 'This person cannot be invited.',
@@ -78,19 +79,19 @@ export const invitationsContract = {
     })
     .input(z.strictObject({ email: EmailAddress, role: z.enum(ROLES).default('viewer') }))
     .output(Sent),
-  resend: sensitiveOperation(
-    'users/manage',
-    { method: 'POST', path: '/invitations/{id}/resend', summary: 'Send the message again; the seven days begin anew' },
-    'sometimes',
-  )
+  resend: sensitiveOperation('users/manage', {
+    method: 'POST',
+    path: '/invitations/{id}/resend',
+    summary: 'Send the message again; the seven days begin anew',
+  })
     .errors({ ...gone, ...notYours })
     .input(Id)
     .output(Sent),
-  showKey: sensitiveOperation(
-    'users/manage',
-    { method: 'POST', path: '/invitations/{id}/key', summary: 'Link and code of an invitation' },
-    'sometimes',
-  )
+  showKey: sensitiveOperation('users/manage', {
+    method: 'POST',
+    path: '/invitations/{id}/key',
+    summary: 'Link and code of an invitation',
+  })
     .errors({ ...gone, ...notYours })
     .input(Id)
     .output(InvitationKey),

@@ -65,9 +65,10 @@ const sensitiveGroup = <Input extends z.ZodType, Stored extends z.ZodType>(
   words: string,
   input: Input,
   stored: Stored,
+  freshProof: 'always' | 'sometimes' = 'always',
 ) => ({
   ...group(name, words, input, stored),
-  save: sensitiveOperation('settings/update', { method: 'PUT', path: `/settings/${name}`, summary: `Save: ${words}` })
+  save: sensitiveOperation('settings/update', { method: 'PUT', path: `/settings/${name}`, summary: `Save: ${words}` }, freshProof)
     .errors(stale)
     .input(input)
     .output(stored),
@@ -78,11 +79,12 @@ export const settingsContract = {
     z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string()),
   ),
   logo: group('logo', 'The logo of the website', LogoFields.extend(from), LogoSettings),
-  basic: group(
+  basic: sensitiveGroup(
     'basic',
-    'Name, description and social addresses of the website; who is told of enquiries',
+    'Name, description and social addresses of the website; who is told of enquiries, which only a fresh proof changes',
     BasicFields.extend(from),
     BasicSettings,
+    'sometimes',
   ),
   signIn: sensitiveGroup(
     'sign-in',

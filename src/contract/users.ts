@@ -53,7 +53,8 @@ export const usersContract = {
     {
       method: 'PATCH',
       path: '/users/{id}',
-      summary: 'Change name, role or activity of a person; a new role, or an account that opens again, needs a fresh proof',
+      summary:
+        'Change name, role or activity of a person; a new role, an account that opens again, or closing that of an admin or editor needs a fresh proof',
     },
     'sometimes',
   )
@@ -92,11 +93,11 @@ export const usersContract = {
     .errors(gone)
     .input(Id)
     .output(z.array(SessionEntry)),
-  endSessions: operation('users/manage', {
-    method: 'POST',
-    path: '/users/{id}/sessions/end',
-    summary: 'End one of a person’s sessions, or all of them',
-  })
+  endSessions: sensitiveOperation(
+    'users/manage',
+    { method: 'POST', path: '/users/{id}/sessions/end', summary: 'End one of a person’s sessions, or all of them' },
+    'sometimes',
+  )
     .errors(gone)
     .input(Id.extend({ sessionId: z.string().max(64).optional() }))
     .output(z.object({ ended: z.int() })),

@@ -10,6 +10,9 @@ import { operationsIn } from '#server/api/operations-in.ts'
 interface Ids {
   /** An author. */
   person: string
+  editor: string
+  /** Who calls. */
+  admin: string
   /** Somebody who may not come in. */
   former: string
   /** Pending invitations. */
@@ -19,6 +22,15 @@ interface Ids {
 
 type Call = (client: Client, ids: Ids) => Promise<unknown>
 
+const BASIC = {
+  site_name: 'Jos Polytechnic',
+  site_description: '',
+  social_facebook: '',
+  social_x: '',
+  social_instagram: '',
+  notice_addresses: '',
+}
+
 /** What needs a fresh proof of who the caller is, by operation. */
 const NEED_PROOF: Record<string, Call[]> = {
   'sessions.proof': [(client) => client.sessions.proof()],
@@ -27,13 +39,27 @@ const NEED_PROOF: Record<string, Call[]> = {
   'users.update': [
     (client, { person }) => client.users.update({ id: person, version: 1, role: 'admin' }),
     (client, { former }) => client.users.update({ id: former, version: 1, isActive: true }),
+    (client, { editor }) => client.users.update({ id: editor, version: 1, isActive: false }),
   ],
+  'users.endSessions': [(client, { person }) => client.users.endSessions({ id: person })],
   'users.createResetLink': [(client, { person }) => client.users.createResetLink({ id: person })],
-  'invitations.invite': [(client) => client.invitations.invite({ email: 'chidi@college.test', role: 'admin' })],
-  'invitations.resend': [(client, { adminInvitation }) => client.invitations.resend({ id: adminInvitation })],
-  'invitations.showKey': [(client, { adminInvitation }) => client.invitations.showKey({ id: adminInvitation })],
+  'invitations.invite': [
+    (client) => client.invitations.invite({ email: 'chidi@college.test', role: 'admin' }),
+    (client) => client.invitations.invite({ email: 'ngozi@college.test', role: 'viewer' }),
+  ],
+  'invitations.resend': [
+    (client, { adminInvitation }) => client.invitations.resend({ id: adminInvitation }),
+    (client, { viewerInvitation }) => client.invitations.resend({ id: viewerInvitation }),
+  ],
+  'invitations.showKey': [
+    (client, { adminInvitation }) => client.invitations.showKey({ id: adminInvitation }),
+    (client, { viewerInvitation }) => client.invitations.showKey({ id: viewerInvitation }),
+  ],
   'audit.erasePerson': [(client) => client.audit.erasePerson({ email: 'nobody@college.test' })],
   'formSubmissions.exportCsv': [(client) => client.formSubmissions.exportCsv({ group: 'contact' })],
+  'settings.basic.save': [
+    (client) => client.settings.basic.save({ ...BASIC, notice_addresses: 'chidi@college.test', version: 0 }),
+  ],
   'settings.signIn.save': [(client) => client.settings.signIn.save({ version: 0, require_two_factor: '' })],
   'settings.mediaProvider.save': [
     (client) =>
@@ -45,9 +71,8 @@ const NEED_PROOF: Record<string, Call[]> = {
 const NEED_NONE: Call[] = [
   (client, { person }) => client.users.update({ id: person, version: 1, firstName: 'Ngozi', role: 'author' }),
   (client, { person }) => client.users.update({ id: person, version: 2, isActive: false }),
-  (client) => client.invitations.invite({ email: 'ngozi@college.test', role: 'editor' }),
-  (client, { viewerInvitation }) => client.invitations.resend({ id: viewerInvitation }),
-  (client, { viewerInvitation }) => client.invitations.showKey({ id: viewerInvitation }),
+  (client) => client.settings.basic.save({ ...BASIC, version: 0 }),
+  (client, { admin }) => client.users.endSessions({ id: admin, sessionId: 'none' }),
 ]
 
 /** All others. A new operation belongs here or above: could somebody who has stolen a session do lasting harm with it? */
@@ -66,10 +91,10 @@ const OTHERS = `
   pageSections.get pageSections.hide pageSections.list pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create
   pages.delete pages.get pages.getBySlug pages.list pages.options pages.update previews.create previews.end
   search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh
-  sessions.signIn sessions.signOut settings.basic.get settings.basic.save settings.listPublic settings.logo.get
+  sessions.signIn sessions.signOut settings.basic.get settings.listPublic settings.logo.get
   settings.logo.save settings.mediaProvider.get settings.seo.get settings.seo.save settings.signIn.get setup.check
   setup.createAdmin tags.create tags.delete tags.get tags.list tags.update taxonomy.options trash.delete trash.list
-  trash.restore trash.undo twoFactor.begin twoFactor.confirm users.endSessions users.get users.list users.listSessions
+  trash.restore trash.undo twoFactor.begin twoFactor.confirm users.get users.list users.listSessions
 `
   .trim()
   .split(/\s+/)
@@ -106,6 +131,8 @@ describeEachDatabase('a fresh proof', (open) => {
       (await admin.client.invitations.invite({ email, role })).invitation.id
     const ids = {
       person: (await makeUser(database.kysely, { role: 'author' })).id,
+      editor: (await makeUser(database.kysely, { role: 'editor' })).id,
+      admin: admin.user.id,
       former: (await makeUser(database.kysely, { role: 'author', isActive: 0 })).id,
       adminInvitation: await invite('one@college.test', 'admin'),
       viewerInvitation: await invite('two@college.test', 'viewer'),

@@ -1,5 +1,4 @@
 import type { Role } from '#contract/permissions.ts'
-import { requireFreshProof } from '#server/api/fresh-proof.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { inTurn } from '#server/audit/audit.ts'
@@ -23,16 +22,11 @@ import {
   renewInvitation,
 } from './store.ts'
 
-/**
- * Whether the caller may hand out this role; also by showing a link that somebody else has made. For the role of an admin
- * the caller has to prove who they are.
- */
+/** Whether the caller may hand out this role; also by showing a link that somebody else has made. */
 async function mayGive(context: ApiContext, role: Role): Promise<boolean> {
   const { user, permissions } = signedIn(context)
   const roles = await readRoles(context.deps.database.kysely)
-  if (!mayHandOut(role, roles.get(role) ?? new Set(), { role: user.role, permissions })) return false
-  if (role === 'admin') requireFreshProof(context)
-  return true
+  return mayHandOut(role, roles.get(role) ?? new Set(), { role: user.role, permissions })
 }
 
 const isMailed = ({ outbox }: Pick<Deps, 'outbox'>) => outbox.transport === 'smtp'

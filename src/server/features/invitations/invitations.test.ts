@@ -127,6 +127,7 @@ describeEachDatabase('invitations', (open) => {
     const { invitation, key } = await admin.client.invitations.invite({ email: 'chidi@college.test' })
     await app.deps.outbox.deliverDue()
     time = new Date(time.getTime() + 6 * 60 * 60 * 1000)
+    await admin.client.sessions.confirm({ password: PASSWORD })
     const again = await admin.client.invitations.resend({ id: invitation.id })
     expect(again.key).toEqual({ ...key, expiresAt: '2026-01-12T15:00:00.000Z' })
     expect(await admin.client.invitations.showKey({ id: invitation.id })).toEqual(again.key)

@@ -1,5 +1,6 @@
 import { BasicFields, LogoFields, SignInFields } from '#contract/site-fields.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
+import { requireFreshProof } from '#server/api/fresh-proof.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { readGroup, writeSettings, type StoredGroup } from './store.ts'
@@ -12,6 +13,7 @@ export const GROUPS = {
   mediaProvider: ['media_cloud_name', 'media_api_key', 'media_api_secret'],
   seo: Object.keys(SeoFields.shape),
 }
+const NOTICES = 'notice_addresses'
 type Group = keyof typeof GROUPS
 
 const NAMES: Record<Group, string> = {
@@ -36,6 +38,9 @@ export const saveGroup = (
   changeContent(context, async ({ trx, at, note }) => {
     const before = await readGroup(trx, GROUPS[group])
     await refuseStale(trx, 'siteSettings', { id: group, ...before }, version)
+    // What visitors send would go to these addresses.
+    const redirectsEnquiries = NOTICES in values && values[NOTICES] !== before.values[NOTICES]
+    if (redirectsEnquiries) requireFreshProof(context)
     await writeSettings(trx, values, at)
     const after = await readGroup(trx, GROUPS[group])
     await note({

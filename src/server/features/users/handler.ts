@@ -1,3 +1,4 @@
+import type { Role } from '#contract/permissions.ts'
 import { USER_REFUSALS } from '#contract/users.ts'
 import { requireFreshProof } from '#server/api/fresh-proof.ts'
 import { operations } from '#server/api/implementer.ts'
@@ -14,6 +15,9 @@ import { refusalOf } from './rules.ts'
 import { countOtherAdmins, endInvitationsOf, listUsers, updateUser } from './store.ts'
 
 const OWN_LINK = 'You cannot make a link for your own account. Change your password under My account.'
+
+/** With a stolen session nobody shuts out the people who could stop it. */
+const isPowerful = (role: Role) => role === 'admin' || role === 'editor'
 
 export const users = {
   list: operations.users.list.handler(({ context, input }) => listUsers(context.deps.database.kysely, input)),
@@ -44,7 +48,8 @@ export const users = {
       if (refusal) throw errors.FORBIDDEN({ message: USER_REFUSALS[refusal], data: { reason: refusal } })
 
       const hasNewRole = before.role !== after.role
-      if (hasNewRole || (after.isActive && !before.isActive)) requireFreshProof(context)
+      const isShutOut = before.isActive && !after.isActive && isPowerful(before.role)
+      if (hasNewRole || (after.isActive && !before.isActive) || isShutOut) requireFreshProof(context)
 
       const { firstName, lastName, role } = after
       await updateUser(trx, id, { firstName, lastName, role, isActive: after.isActive ? 1 : 0, updatedAt: at.toISOString() })
@@ -100,7 +105,8 @@ export const users = {
 
   endSessions: operations.users.endSessions.handler(async ({ context, input: { id, sessionId }, errors }) => {
     const { deps } = context
-    const { actor } = signedIn(context)
+    const { user: caller, actor } = signedIn(context)
+    if (id !== caller.id) requireFreshProof(context)
     const at = deps.now()
     const ended = await inTurn(deps.database, async (trx) => {
       const user = await findUser(trx, id)
