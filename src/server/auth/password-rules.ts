@@ -18,8 +18,28 @@ const LONGEST_DECORATION = 8
 /** Judging takes longer the longer the text is: some 40 ms at worst for so much of it. */
 const LONGEST_JUDGED = 72
 const LOCAL_WORDS = [
-  ...['harmattan', 'polytechnic', 'college', 'school', 'student', 'admin', 'portal', 'nigeria', 'naija', 'naira', 'jollof'],
-  ...['lagos', 'abuja', 'kano', 'kaduna', 'ibadan', 'enugu', 'benin', 'calabar', 'abeokuta', 'sokoto', 'maiduguri'],
+  'harmattan',
+  'polytechnic',
+  'college',
+  'school',
+  'student',
+  'admin',
+  'portal',
+  'nigeria',
+  'naija',
+  'naira',
+  'jollof',
+  'lagos',
+  'abuja',
+  'kano',
+  'kaduna',
+  'ibadan',
+  'enugu',
+  'benin',
+  'calabar',
+  'abeokuta',
+  'sokoto',
+  'maiduguri',
 ]
 /** Columns of a keyboard, which the judge takes for chance where Shift is held in between. */
 const KEYBOARD_COLUMNS = [
