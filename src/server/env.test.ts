@@ -21,7 +21,7 @@ test('running it: without any setting the site is at port 3000 with its data in 
     SESSION_MINUTES: 480,
     SESSION_DAYS: 7,
     MAX_CONNECTIONS: 2000,
-    MAX_CONNECTIONS_PER_ADDRESS: 64,
+    MAX_CONNECTIONS_PER_ADDRESS: 256,
     MAX_BODIES: 400,
     MAX_BODIES_PER_ADDRESS: 50,
     MAX_GUEST_BODIES_PER_ADDRESS: 8,

@@ -67,7 +67,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   MAX_CONNECTIONS: atLeastOne.default(2000),
-  MAX_CONNECTIONS_PER_ADDRESS: atLeastOne.default(64),
+  MAX_CONNECTIONS_PER_ADDRESS: atLeastOne.default(256),
   MAX_BODIES: atLeastOne.default(400),
   MAX_BODIES_PER_ADDRESS: atLeastOne.default(50),
   MAX_GUEST_BODIES_PER_ADDRESS: atLeastOne.default(8),

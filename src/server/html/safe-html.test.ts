@@ -83,6 +83,11 @@ test('issue 3: whatever is written, only plain elements and safe addresses are l
   expect({ failed, counterexample }).toEqual({ failed: false, counterexample: null })
 })
 
+test('what is left around a removed element stays as it is when it is cleaned again', () => {
+  const safe = safeHtml('<td><math><mi><td>')
+  expect(safeHtml(safe)).toBe(safe)
+})
+
 test('the title of a page is its only first heading: those of a text step down', () => {
   expect(safeHtml('<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5><h6>F</h6>')).toBe(
     '<h2>A</h2><h2>B</h2><h3>C</h3><h4>D</h4><h4>E</h4><h4>F</h4>',

@@ -80,7 +80,9 @@ export function safeHtml(content: string): string {
         .filter((part) => part.trim())
         .map((part) => `<p>${escaped(part.trim()).replaceAll('\n', '<br>')}</p>`)
         .join('')
-  return sanitizeHtml(html, OPTIONS)
+  // What is left around a removed element may be nested differently, so a change is cleaned once more.
+  const cleaned = sanitizeHtml(html, OPTIONS)
+  return cleaned === html ? cleaned : sanitizeHtml(cleaned, OPTIONS)
 }
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
