@@ -100,7 +100,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
           {media.hasNextPage && (
             <Button
               variant="default"
-              loading={media.isFetchingNextPage}
+              loading={media.isFetching}
               onClick={() => void media.fetchNextPage()}
               style={{ alignSelf: 'center' }}
             >
