@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as read from '#contract/read-section.ts'
-import { isKnownType, toDisplay, type Section } from '#contract/sections.ts'
+import * as read from '#contract/sections/read-content.ts'
+import { isKnownType, toDisplay, type Section } from '#contract/sections/display.ts'
 import { DEFAULT_MENU } from '#contract/site.ts'
 import { BUILT_IN_SLUGS, type ReservedSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'

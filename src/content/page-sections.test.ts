@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
-import type { Section } from '#contract/sections.ts'
+import type { Section } from '#contract/sections/display.ts'
 import { arrangeSections, builtInSections, mergeSections } from './page-sections.ts'
 import { SEEDS } from './seeds.ts'
 

@@ -1,4 +1,4 @@
-import { canonicalType, type Section } from '#contract/sections.ts'
+import { canonicalType, type Section } from '#contract/sections/display.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 

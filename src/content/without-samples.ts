@@ -1,4 +1,4 @@
-import type { DisplaySection } from '#contract/sections.ts'
+import type { DisplaySection } from '#contract/sections/display.ts'
 import { CONTACT_ENTRIES } from './college.ts'
 
 /* Nobody is reached at the built-in contact data: what a visitor is shown comes from the contact entries alone. */

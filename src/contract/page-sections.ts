@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanJson, refuseContent, refuseJson } from './check-content.ts'
+import { sanitizeJson, findContentIssues, findJsonIssue } from './sections/content-issues.ts'
 import { operation } from './operation.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { plainText } from './plain-text.ts'
@@ -28,10 +28,10 @@ export const MAX_SECTIONS = 500
 const Content = z
   .unknown()
   .superRefine((content, context) => {
-    const refused = refuseJson(content)
+    const refused = findJsonIssue(content)
     if (refused) context.addIssue({ code: 'custom', message: refused })
   })
-  .transform(cleanJson)
+  .transform(sanitizeJson)
 
 const NO_TYPE = { missing: 'Please select a section type' }
 
@@ -45,7 +45,7 @@ const Fields = {
 
 /** The places of what is wrong are those of the opened content, as the form has it. */
 function refuseUnshown({ sectionType, content }: { sectionType: string; content?: unknown }, context: z.RefinementCtx) {
-  for (const { path, message } of refuseContent(sectionType, content)) {
+  for (const { path, message } of findContentIssues(sectionType, content)) {
     context.addIssue({ code: 'custom', path: ['content', ...path], message })
   }
 }

@@ -1,5 +1,5 @@
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
-import type { DisplaySection } from '#contract/sections.ts'
+import type { DisplaySection } from '#contract/sections/display.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import type { Frame } from './site-data.ts'
 

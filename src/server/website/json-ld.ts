@@ -1,4 +1,4 @@
-import type { DisplaySection } from '#contract/sections.ts'
+import type { DisplaySection } from '#contract/sections/display.ts'
 import type { SiteData } from '#contract/site.ts'
 import type { Article, Crumb, PageView } from '#site/pages/page-view.ts'
 import { absoluteUrl } from './absolute-url.ts'

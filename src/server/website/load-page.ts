@@ -1,7 +1,7 @@
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { withoutSamples } from '#content/without-samples.ts'
-import { isKnownType, toDisplay, type Section } from '#contract/sections.ts'
+import { isKnownType, toDisplay, type Section } from '#contract/sections/display.ts'
 import { isBuiltIn, pathOfSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage, type StoredPage } from '#server/features/pages/store.ts'

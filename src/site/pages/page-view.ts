@@ -1,4 +1,4 @@
-import type { DisplaySection } from '#contract/sections.ts'
+import type { DisplaySection } from '#contract/sections/display.ts'
 import type { ContactFormState } from '../islands/contact-form/form-state.ts'
 import type { PictureFile } from '../ui/picture.tsx'
 

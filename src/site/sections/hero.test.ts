@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHero } from '#contract/read-section.ts'
+import { readHero } from '#contract/sections/read-content.ts'
 import { slidesOf } from './hero.tsx'
 
 const slides = (content: object) => slidesOf(readHero(content), 'Title', 'Description').map(({ headline }) => headline)

@@ -1,4 +1,4 @@
-import { PROGRAM_TABS, type Program, type ProgramTab } from '#contract/section-content.ts'
+import { PROGRAM_TABS, type Program, type ProgramTab } from '#contract/sections/content-types.ts'
 import type { IslandName } from '../islands/registry.ts'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { ProgramCard } from './program-card.tsx'

@@ -1,4 +1,4 @@
-import type { DisplaySection } from '#contract/sections.ts'
+import type { DisplaySection } from '#contract/sections/display.ts'
 import type { SiteData } from '#contract/site.ts'
 import type { ContactFormState } from '../islands/contact-form/form-state.ts'
 import { SiteProvider } from '../site-context.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DisplaySection } from '#contract/sections.ts'
+import type { DisplaySection } from '#contract/sections/display.ts'
 import type { ContactFormState } from '../islands/contact-form/form-state.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { AboutStory } from './about-story.tsx'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './staff.ts'
 
-async function openContent(page: Page): Promise<Locator> {
+async function toFormValues(page: Page): Promise<Locator> {
   await page.goto('/admin/posts')
   await page.getByRole('button', { name: 'New Blog Post' }).click()
   const content = page.getByRole('textbox', { name: 'Content' })
@@ -21,7 +21,7 @@ const paste = (content: Locator, type: 'text/html' | 'text/plain', data: string)
 
 test('B §3 content: pasted headings keep the levels that the server gives them', async ({ page, signIn }) => {
   await signIn('editor')
-  const content = await openContent(page)
+  const content = await toFormValues(page)
   // As Word and Docs put it on the clipboard.
   const levels = [1, 2, 3, 4, 5, 6].map((level) => `<h${level} dir="ltr"><span>Level ${level}</span></h${level}>`)
   await paste(content, 'text/html', levels.join(''))
@@ -38,7 +38,7 @@ const FRAME = '<iframe width="560" src="https://www.youtube.com/embed/a1_-B?si=x
 
 test('issue 5: what is pasted to be embedded becomes a plain link', async ({ page, signIn }) => {
   await signIn('editor')
-  const content = await openContent(page)
+  const content = await toFormValues(page)
   const links = content.getByRole('link')
   // The code that a website gives out, copied as text.
   await paste(content, 'text/plain', FRAME)
@@ -57,7 +57,7 @@ test('issue 5: what is pasted to be embedded becomes a plain link', async ({ pag
 test('issue 5: on a phone, what can be done with a table is written in full', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('editor')
-  const content = await openContent(page)
+  const content = await toFormValues(page)
   await page.getByRole('button', { name: 'Insert table' }).click()
   await content.getByRole('cell').first().click()
   const controls = page.getByRole('toolbar', { name: 'Formatting of Content' }).getByText(/Row|Column|Table/)

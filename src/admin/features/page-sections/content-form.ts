@@ -1,9 +1,9 @@
-import type { Fields } from '#contract/tolerant.ts'
+import type { JsonObject } from '#contract/lenient-json.ts'
 import type { FieldProps } from '#admin/shared/form-type.ts'
 
 /** What the fields of a section need of its form. */
 export interface ContentForm {
-  values: { content: Fields }
+  values: { content: JsonObject }
   errors: Record<string, unknown>
   getInputProps(path: string): FieldProps
   setFieldValue(path: string, value: unknown): void

@@ -1,20 +1,20 @@
-import { openContent } from '#contract/open-content.ts'
-import { shapeOf, type Field } from '#contract/section-shapes.ts'
-import { fields, type Fields } from '#contract/tolerant.ts'
+import { toFormValues } from '#contract/sections/form-values.ts'
+import { getSectionSchema, type Field } from '#contract/sections/schemas.ts'
+import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
 /** The content of a section as people read it: a line for each field that is filled in. */
 export function contentInWords(type: string, content: unknown): string {
-  const described = shapeOf(type).fields
-  const opened = openContent(type, content)
+  const described = getSectionSchema(type).fields
+  const opened = toFormValues(type, content)
   return [...linesOf(described, opened), ...unknownLines(described, opened)].join('\n')
 }
 
-const linesOf = (described: readonly Field[], opened: Fields): string[] =>
+const linesOf = (described: readonly Field[], opened: JsonObject): string[] =>
   described.flatMap((field) => {
     const value = opened[field.name]
     if (field.kind === 'list') {
       return (value as unknown[]).flatMap((entry, index) => {
-        const inner = fields(entry)
+        const inner = asObject(entry)
         const lines = [...linesOf(field.fields, inner), ...unknownLines(field.fields, inner)]
         return [`${field.item} ${index + 1}`, ...lines.map((line) => `  ${line}`)]
       })
@@ -26,7 +26,7 @@ const linesOf = (described: readonly Field[], opened: Fields): string[] =>
   })
 
 /** What the type does not know is stored all the same, and two states can differ in nothing else. */
-const unknownLines = (described: readonly Field[], opened: Fields): string[] =>
+const unknownLines = (described: readonly Field[], opened: JsonObject): string[] =>
   Object.entries(opened)
     .filter(([name]) => !described.some((field) => field.name === name))
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)

@@ -1,4 +1,4 @@
-import { shapeOf } from '#contract/section-shapes.ts'
+import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { ListEditor } from './list-editor.tsx'
 import { OneField } from './one-field.tsx'
 import type { ContentForm } from './content-form.ts'
@@ -6,7 +6,7 @@ import { isShown } from './is-shown.ts'
 
 /** The fields of a type, drawn from the one table that knows them. */
 export const EditorFields = ({ type, form }: { type: string; form: ContentForm }) =>
-  shapeOf(type)
+  getSectionSchema(type)
     .fields.filter((field) => isShown(field, form.values.content, form, `content.${field.name}`))
     .map((field) =>
       field.kind === 'list' ? (

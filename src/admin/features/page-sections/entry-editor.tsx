@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useId } from 'react'
-import type { ListField } from '#contract/section-shapes.ts'
-import type { Fields } from '#contract/tolerant.ts'
+import type { ListField } from '#contract/sections/schemas.ts'
+import type { JsonObject } from '#contract/lenient-json.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import type { ContentForm } from './content-form.ts'
 import { isShown } from './is-shown.ts'
@@ -10,7 +10,7 @@ import classes from './page-sections.module.css'
 
 interface Props {
   field: ListField
-  entry: Fields
+  entry: JsonObject
   index: number
   count: number
   path: string
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** What an entry is known by: the first that is said in it. */
-function summaryOf({ fields, item }: ListField, entry: Fields, index: number): string {
+function summaryOf({ fields, item }: ListField, entry: JsonObject, index: number): string {
   const said = fields.find(({ kind, name }) => kind !== 'choice' && kind !== 'flag' && entry[name])
   if (!said) return `${item} ${index + 1}`
   const words = String(entry[said.name])

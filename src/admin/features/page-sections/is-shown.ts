@@ -1,7 +1,7 @@
-import { isOfUse, type Field } from '#contract/section-shapes.ts'
-import type { Fields } from '#contract/tolerant.ts'
+import { hasEffect, type Field } from '#contract/sections/schemas.ts'
+import type { JsonObject } from '#contract/lenient-json.ts'
 import type { ContentForm } from './content-form.ts'
 
-/** Fields without effect are left out, unless they are the reason why the form was refused. */
-export const isShown = (field: Field, beside: Fields, { errors }: Pick<ContentForm, 'errors'>, path: string): boolean =>
-  isOfUse(field, beside) || Object.keys(errors).some((place) => place === path || place.startsWith(`${path}.`))
+/** JsonObject without effect are left out, unless they are the reason why the form was refused. */
+export const isShown = (field: Field, beside: JsonObject, { errors }: Pick<ContentForm, 'errors'>, path: string): boolean =>
+  hasEffect(field, beside) || Object.keys(errors).some((place) => place === path || place.startsWith(`${path}.`))

@@ -1,8 +1,8 @@
 import { Button, Fieldset, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { openEntry } from '#contract/open-content.ts'
-import type { ListField } from '#contract/section-shapes.ts'
-import type { Fields } from '#contract/tolerant.ts'
+import { toEntryValues } from '#contract/sections/form-values.ts'
+import type { ListField } from '#contract/sections/schemas.ts'
+import type { JsonObject } from '#contract/lenient-json.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import { AddPictures } from './add-pictures.tsx'
 import type { ContentForm } from './content-form.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** A list of entries that can be added, removed and moved. One of them is open: a long list stays short and quick. */
 export function ListEditor({ field, form, path }: Props) {
-  const entries = form.values.content[field.name] as Fields[]
+  const entries = form.values.content[field.name] as JsonObject[]
   const [open, setOpen] = useState<number | null>(field.startsOpen && entries.length > 0 ? 0 : null)
   const [focus, setFocus] = useState<{ index: number; part: string } | null>(null)
   const picture = field.fields.find(({ kind }) => kind === 'image')
@@ -29,12 +29,12 @@ export function ListEditor({ field, form, path }: Props) {
   }, [focus])
 
   function add() {
-    form.setFieldValue(path, [...entries, openEntry(field)])
+    form.setFieldValue(path, [...entries, toEntryValues(field)])
     setOpen(entries.length)
     setFocus({ index: entries.length, part: 'input, textarea, select' })
   }
   function addPictures(addresses: string[]) {
-    const added = addresses.map((address) => openEntry(field, { [picture!.name]: address }))
+    const added = addresses.map((address) => toEntryValues(field, { [picture!.name]: address }))
     form.setFieldValue(path, [...entries, ...added])
   }
   function remove(index: number) {

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { SimpleField } from '#contract/section-shapes.ts'
+import type { SimpleField } from '#contract/sections/schemas.ts'
 import type { FieldProps } from '#admin/shared/form-type.ts'
 import { ImageField } from '#admin/shared/image-field.tsx'
 import { FileField } from '#admin/shared/media/file-field.tsx'

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Paper, Stack, Switch, Title } from '@mantine/core'
 import { useDeferredValue, useRef, useState } from 'react'
-import { closeContent, openContent } from '#contract/open-content.ts'
+import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import type { PageSection } from '#contract/page-sections.ts'
-import { canonicalType } from '#contract/sections.ts'
+import { canonicalType } from '#contract/sections/display.ts'
 import { api, client } from '#admin/api.ts'
 import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
@@ -35,12 +35,12 @@ const valuesOf = (section: PageSection | null) => ({
   title: section?.title ?? '',
   description: section?.description ?? '',
   isActive: section?.isActive ?? true,
-  content: openContent(section?.sectionType ?? '', section?.content),
+  content: toFormValues(section?.sectionType ?? '', section?.content),
 })
 export type SectionValues = ReturnType<typeof valuesOf>
 
 /** The values as the operations take them. */
-const inputOf = (values: SectionValues) => ({ ...values, content: closeContent(values.sectionType, values.content) })
+const inputOf = (values: SectionValues) => ({ ...values, content: fromFormValues(values.sectionType, values.content) })
 
 /** What is in the place of a built-in section now: it, or what somebody has stored there. */
 async function findInPlaceOf(pageId: string, id: string) {
@@ -89,10 +89,10 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
 
   function setType(type: string) {
     setWantedType(null)
-    form.setValues({ sectionType: type, content: openContent(type, {}) })
+    form.setValues({ sectionType: type, content: toFormValues(type, {}) })
   }
   // B §4: another type clears the content.
-  const chooseType = (type: string) => (isEmpty(closeContent(sectionType, content)) ? setType(type) : setWantedType(type))
+  const chooseType = (type: string) => (isEmpty(fromFormValues(sectionType, content)) ? setType(type) : setWantedType(type))
   function close() {
     record.forget()
     onClose()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openContent } from '#contract/open-content.ts'
+import { toFormValues } from '#contract/sections/form-values.ts'
 import { SectionForm } from './section-form.ts'
 
 const refusal = (sectionType: string, content: unknown, more: object = {}) =>
@@ -8,7 +8,7 @@ const refusal = (sectionType: string, content: unknown, more: object = {}) =>
     title: 'Asked often',
     description: '',
     isActive: true,
-    content: openContent(sectionType, content),
+    content: toFormValues(sectionType, content),
     ...more,
   }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 

@@ -1,15 +1,15 @@
-import { closeContent } from '#contract/open-content.ts'
+import { fromFormValues } from '#contract/sections/form-values.ts'
 import { PageSectionFields } from '#contract/page-sections.ts'
-import { shapeOf } from '#contract/section-shapes.ts'
-import { toDisplay } from '#contract/sections.ts'
-import { fields } from '#contract/tolerant.ts'
+import { getSectionSchema } from '#contract/sections/schemas.ts'
+import { toDisplay } from '#contract/sections/display.ts'
+import { asObject } from '#contract/lenient-json.ts'
 
 /** The fields of a section, which is not shown to visitors while it would be a heading over nothing. */
 export const SectionForm = PageSectionFields.superRefine(({ sectionType, description, content, isActive }, context) => {
-  const { isList, fields: described } = shapeOf(sectionType)
+  const { isList, fields: described } = getSectionSchema(sectionType)
   const [list] = described
   if (!isActive || description || !isList || list?.kind !== 'list') return
-  const closed = closeContent(sectionType, fields(content))
+  const closed = fromFormValues(sectionType, asObject(content))
   const section = { id: '', sectionType, title: null, description, content: closed, orderIndex: 1, isActive }
   const shown = toDisplay(section, 'built-in').content
   if (!Array.isArray(shown) || shown.length > 0) return

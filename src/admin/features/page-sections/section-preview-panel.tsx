@@ -1,8 +1,8 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { closeContent } from '#contract/open-content.ts'
-import { toDisplay } from '#contract/sections.ts'
+import { fromFormValues } from '#contract/sections/form-values.ts'
+import { toDisplay } from '#contract/sections/display.ts'
 import { DEFAULT_SITE } from '#contract/site.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { SectionPreview } from '#site/sections/section-preview.tsx'
@@ -31,7 +31,7 @@ export function SectionPreviewPanel({ values, page, isFirst }: Props) {
       sectionType,
       title,
       description,
-      content: closeContent(sectionType, content),
+      content: fromFormValues(sectionType, content),
       orderIndex: 1,
       isActive: true,
     },

@@ -1,5 +1,5 @@
-import { openContent } from '#contract/open-content.ts'
-import { text, type Fields } from '#contract/tolerant.ts'
+import { toFormValues } from '#contract/sections/form-values.ts'
+import { text, type JsonObject } from '#contract/lenient-json.ts'
 
 /** What is offered when a section is added (B §3). */
 export const OFFERED_TYPES = ['hero', 'features', 'benefits', 'programs', 'testimonials', 'contact-info', 'faq', 'cta']
@@ -38,7 +38,7 @@ export const nameOf = ({ title, sectionType, content }: Named): string =>
   (sectionType === 'hero' && headlineOf(content)) || (title ?? labelOf(sectionType))
 
 function headlineOf(content: unknown): string {
-  const opened = openContent('hero', content)
-  const [slide] = opened['heroType'] === 'slider' ? (opened['slides'] as Fields[]) : []
+  const opened = toFormValues('hero', content)
+  const [slide] = opened['heroType'] === 'slider' ? (opened['slides'] as JsonObject[]) : []
   return text(slide?.['headline'], opened['headline'])
 }

@@ -24,7 +24,7 @@ async function makeOne(author: Browser, content: Uint8Array = wide) {
 }
 
 /** What a visitor gets at the address: the shape tells which file it is. */
-async function shapeOf({ request }: Pick<TestApp, 'request'>, path: string) {
+async function getSectionSchema({ request }: Pick<TestApp, 'request'>, path: string) {
   const { format, width, height } = await sharp(Buffer.from(await (await request(path)).arrayBuffer())).metadata()
   return `${format} ${width}x${height}`
 }
@@ -35,7 +35,7 @@ describeEachDatabase('files of media', (open) => {
     const app = await createTestApp({ database })
     const author = await app.login('author', { firstName: 'Bisi', lastName: 'Ojo' })
     const made = await makeOne(author)
-    await shapeOf(app, made.thumbnail!)
+    await getSectionSchema(app, made.thumbnail!)
     const before = await app.request(made.filePath, { method: 'HEAD' })
 
     const uploadId = await upload(author, tall, 'other.png')
@@ -47,9 +47,9 @@ describeEachDatabase('files of media', (open) => {
       thumbnail: `/media/${made.id}/v2/320.webp`,
       version: 2,
     })
-    expect(await shapeOf(app, made.filePath)).toBe('png 400x800')
+    expect(await getSectionSchema(app, made.filePath)).toBe('png 400x800')
     expect((await app.request(made.filePath, { method: 'HEAD' })).headers.get('etag')).not.toBe(before.headers.get('etag'))
-    expect(await shapeOf(app, replaced.thumbnail!)).toBe('webp 320x640')
+    expect(await getSectionSchema(app, replaced.thumbnail!)).toBe('webp 320x640')
 
     const moved = await app.request(made.thumbnail!)
     expect([moved.status, moved.headers.get('location')]).toEqual([307, replaced.thumbnail])
@@ -60,7 +60,7 @@ describeEachDatabase('files of media', (open) => {
     ])
     const restored = await author.client.media.restoreVersion({ id: made.id, version: 2, number: 1 })
     expect(restored).toMatchObject({ version: 3, file: { number: 1 } })
-    expect(await shapeOf(app, made.filePath)).toBe('jpeg 800x400')
+    expect(await getSectionSchema(app, made.filePath)).toBe('jpeg 800x400')
     const third = await author.client.media.replace({ id: made.id, version: 3, uploadId: await upload(author, tall) })
     expect(third.file!.number).toBe(3)
   })
@@ -140,7 +140,7 @@ describeEachDatabase('files of media', (open) => {
     expect(await outcome(person.client.media.replace({ id, version: newer, uploadId }))).toEqual(refused)
     const { version: latest } = await person.client.media.get({ id })
     expect(await outcome(person.client.media.restoreVersion({ id, version: latest, number: 1 }))).toEqual(refused)
-    expect(await shapeOf(app, filePath)).toBe(isAllowed ? 'jpeg 800x400' : 'png 400x800')
+    expect(await getSectionSchema(app, filePath)).toBe(isAllowed ? 'jpeg 800x400' : 'png 400x800')
     expect(await outcome(person.client.media.delete({ id, isConfirmed: true }))).toEqual(refused)
   })
 
@@ -186,9 +186,9 @@ describeEachDatabase('files of media', (open) => {
     const [trashed] = (await admin.client.trash.list({})).items
     expect(trashed).toMatchObject({ entityType: 'media', title: 'Gate' })
     await admin.client.trash.restore({ id: trashed!.id })
-    expect(await shapeOf(app, made.filePath)).toBe('png 400x800')
+    expect(await getSectionSchema(app, made.filePath)).toBe('png 400x800')
     await admin.client.media.restoreVersion({ id: made.id, version: 2, number: 1 })
-    expect(await shapeOf(app, made.filePath)).toBe('jpeg 800x400')
+    expect(await getSectionSchema(app, made.filePath)).toBe('jpeg 800x400')
   })
 
   test.each(['deleted for good', 'in the trash for 30 days'])('what is %s leaves no file behind', async (how) => {
@@ -198,7 +198,7 @@ describeEachDatabase('files of media', (open) => {
     const admin = await app.login('admin')
     const made = await makeOne(admin)
     const kept = await makeOne(admin, tall)
-    await shapeOf(app, made.thumbnail!)
+    await getSectionSchema(app, made.thumbnail!)
     const folders = (await database.kysely.selectFrom('mediaFiles').select(['id', 'mediaId']).execute()).map((row) => ({
       ...row,
       files: () => app.deps.storage.list(row.id),

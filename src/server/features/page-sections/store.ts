@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Section } from '#contract/sections.ts'
+import type { Section } from '#contract/sections/display.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'

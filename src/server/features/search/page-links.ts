@@ -1,4 +1,4 @@
-import type { Section } from '#contract/sections.ts'
+import type { Section } from '#contract/sections/display.ts'
 import { linkedPath } from '#server/db/page-links.ts'
 import { textsIn } from './texts-in.ts'
 

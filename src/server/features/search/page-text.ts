@@ -1,6 +1,6 @@
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { withoutSamples } from '#content/without-samples.ts'
-import { toDisplay, type Section } from '#contract/sections.ts'
+import { toDisplay, type Section } from '#contract/sections/display.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { textOfHtml } from '#server/html/safe-html.ts'
 import { textsIn } from './texts-in.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Section } from '#contract/sections.ts'
+import type { Section } from '#contract/sections/display.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from '#server/db/full-text.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '#contract/section-content.ts'
+import type { Action } from '#contract/sections/content-types.ts'
 import { showToast } from '#site/islands/toast/toast.ts'
 import { WELCOME } from './welcome.ts'
 

@@ -1,5 +1,5 @@
 import { readAsFeatures } from './read-as-features.ts'
-import * as read from './read-section.ts'
+import * as read from './read-content.ts'
 
 /** A section as it is stored or built in: content is whatever JSON somebody once wrote. */
 export interface Section {

@@ -1,4 +1,4 @@
-/* The complete shapes that a section's stored JSON is read into (read-section.ts). */
+/* The complete shapes that a section's stored JSON is read into (read-content.ts). */
 
 export const ICONS = ['book-open', 'users', 'award', 'graduation-cap', 'clock'] as const
 export type Icon = (typeof ICONS)[number]

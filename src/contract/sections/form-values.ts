@@ -1,5 +1,5 @@
-import { shapeOf, type Field, type ListField, type SectionShape } from './section-shapes.ts'
-import { fields, type Fields } from './tolerant.ts'
+import { getSectionSchema, type Field, type ListField, type SectionSchema } from './schemas.ts'
+import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
 /*
  * Stored content as an editor has it, and back. Opened, every field of the type is there under its own name, and a list
@@ -7,30 +7,30 @@ import { fields, type Fields } from './tolerant.ts'
  */
 
 /** The content of a section with all fields of its type; opening it again changes nothing. */
-export function openContent(type: string, content: unknown): Fields {
-  const shape = shapeOf(type)
-  return openFields(shape.fields, Array.isArray(content) ? { items: content } : asObject(content, shape.bare))
+export function toFormValues(type: string, content: unknown): JsonObject {
+  const shape = getSectionSchema(type)
+  return openFields(shape.fields, Array.isArray(content) ? { items: content } : toObject(content, shape.bare))
 }
 
 /** What is stored of an opened content: nothing that is empty. */
-export function closeContent(type: string, opened: Fields): unknown {
-  const shape = shapeOf(type)
+export function fromFormValues(type: string, opened: JsonObject): unknown {
+  const shape = getSectionSchema(type)
   const closed = closeFields(shape.fields, opened)
   return isBareList(shape, closed) ? (closed['items'] ?? []) : closed
 }
 
-const isBareList = ({ isList }: SectionShape, closed: Fields) =>
+const isBareList = ({ isList }: SectionSchema, closed: JsonObject) =>
   isList === true && Object.keys(closed).every((name) => name === 'items')
 
 /** An entry of which nothing is filled in. */
-export const openEntry = ({ fields: described, bare }: Pick<ListField, 'fields' | 'bare'>, entry: unknown = {}): Fields =>
-  openFields(described, asObject(entry, bare))
+export const toEntryValues = ({ fields: described, bare }: Pick<ListField, 'fields' | 'bare'>, entry: unknown = {}): JsonObject =>
+  openFields(described, toObject(entry, bare))
 
-function asObject(value: unknown, bare: string | undefined): Fields {
-  return bare && textOf(value) ? { [bare]: value } : fields(value)
+function toObject(value: unknown, bare: string | undefined): JsonObject {
+  return bare && textOf(value) ? { [bare]: value } : asObject(value)
 }
 
-function openFields(described: readonly Field[], object: Fields): Fields {
+function openFields(described: readonly Field[], object: JsonObject): JsonObject {
   const opened = new Map(Object.entries(object))
   for (const field of described) {
     const names = field.as?.includes(field.name) ? field.as : [field.name, ...(field.as ?? [])]
@@ -44,7 +44,7 @@ function openFields(described: readonly Field[], object: Fields): Fields {
 function openValue(field: Field, values: unknown[]): unknown {
   switch (field.kind) {
     case 'list':
-      return (values.find(Array.isArray) ?? []).map((entry: unknown) => openEntry(field, entry))
+      return (values.find(Array.isArray) ?? []).map((entry: unknown) => toEntryValues(field, entry))
     case 'flag':
       return values.includes(true)
     case 'lines':
@@ -75,7 +75,7 @@ const onOneLine = (value: unknown) =>
 
 const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(onOneLine).filter(Boolean).join('\n') : textOf(value))
 
-function closeFields(described: readonly Field[], opened: Fields): Fields {
+function closeFields(described: readonly Field[], opened: JsonObject): JsonObject {
   const closed = new Map(Object.entries(opened))
   for (const field of described) {
     const value = closeValue(field, opened[field.name])
@@ -95,6 +95,6 @@ function closeValue(field: Field, value: unknown): string | boolean | unknown[] 
   }
   if (field.kind !== 'list') return textOf(value)
   return (Array.isArray(value) ? value : [])
-    .map((entry) => closeFields(field.fields, fields(entry)))
+    .map((entry) => closeFields(field.fields, asObject(entry)))
     .filter((entry) => Object.keys(entry).length > 0)
 }

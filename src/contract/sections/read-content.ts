@@ -1,4 +1,4 @@
-import { safePictureUrl, safeUrl } from './safe-url.ts'
+import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 import {
   ICONS,
   PROGRAM_TABS,
@@ -16,19 +16,19 @@ import {
   type Story,
   type Testimonial,
   type VisionMission,
-} from './section-content.ts'
-import { fields, listIn, oneOf, text, texts, type Fields } from './tolerant.ts'
+} from './content-types.ts'
+import { asObject, findList, oneOf, text, textLines, type JsonObject } from '#contract/lenient-json.ts'
 
 /*
  * What a section's stored JSON means. Staff, imports and older programs wrote it, so every reader takes
  * anything at all and returns a complete shape: a malformed section is shown as far as it goes.
  */
 
-export const altOf = (item: Fields, ...others: unknown[]): Alt =>
+export const altOf = (item: JsonObject, ...others: unknown[]): Alt =>
   item['isDecorative'] === true ? '' : text(item['alt'], ...others) || undefined
 
 export const readFeature = (value: unknown): Feature => {
-  const item = fields(value)
+  const item = asObject(value)
   return {
     icon: oneOf(ICONS, item['icon']),
     title: text(item['title'], item['name'], value),
@@ -39,10 +39,10 @@ export const readFeature = (value: unknown): Feature => {
 const said = (item: object) => Object.values(item).some((value) => typeof value === 'string' && value !== '')
 
 export function readHero(value: unknown): HeroContent {
-  const hero = fields(value)
-  const slides = listIn(hero['slides'])
+  const hero = asObject(value)
+  const slides = findList(hero['slides'])
     .map((item): Slide => {
-      const slide = fields(item)
+      const slide = asObject(item)
       return {
         headline: text(slide['headline'], slide['title']),
         subheadline: text(slide['subheadline'], slide['description'], slide['subtitle']),
@@ -65,14 +65,14 @@ export function readHero(value: unknown): HeroContent {
 }
 
 export const readFeatures = (value: unknown): Feature[] =>
-  listIn(value, 'items', 'features', 'benefits')
+  findList(value, 'items', 'features', 'benefits')
     .map(readFeature)
     .filter((item) => item.title || item.description)
 
 export const readTestimonials = (value: unknown): Testimonial[] =>
-  listIn(value, 'items', 'testimonials')
+  findList(value, 'items', 'testimonials')
     .map((entry) => {
-      const item = fields(entry)
+      const item = asObject(entry)
       return {
         quote: text(item['quote'], entry),
         author: text(item['author']),
@@ -83,7 +83,7 @@ export const readTestimonials = (value: unknown): Testimonial[] =>
     .filter((item) => item.quote !== '')
 
 export function readCta(value: unknown): Action {
-  const cta = fields(value)
+  const cta = asObject(value)
   return {
     text: text(cta['actionText'], cta['cta_text']),
     url: safeUrl(text(cta['actionUrl'], cta['cta_url'])) || '/contact',
@@ -91,63 +91,63 @@ export function readCta(value: unknown): Action {
 }
 
 export const readPrograms = (value: unknown): Program[] =>
-  listIn(value, 'items', 'programs')
+  findList(value, 'items', 'programs')
     .map((entry): Program => {
-      const item = fields(entry)
+      const item = asObject(entry)
       return {
         category: oneOf(PROGRAM_TABS, item['category']),
         title: text(item['title']),
         description: text(item['description']),
-        subjects: texts(item['subjects']),
+        subjects: textLines(item['subjects']),
         duration: text(item['duration']),
         eligibility: text(item['eligibility']),
-        career: texts(item['career']),
+        career: textLines(item['career']),
       }
     })
     .filter((item) => item.title !== '')
 
 export const readFaq = (value: unknown): Question[] =>
-  listIn(value, 'items', 'questions', 'faqs')
+  findList(value, 'items', 'questions', 'faqs')
     .map((entry) => {
-      const item = fields(entry)
+      const item = asObject(entry)
       return { question: text(item['question']), answer: text(item['answer']) }
     })
     .filter((item) => item.question !== '')
 
 export function readContactLists(value: unknown): ContactLists {
-  const item = fields(value)
+  const item = asObject(value)
   return {
-    address: texts(item['address']),
-    phone: texts(item['phone']),
-    email: texts(item['email']),
-    hours: texts(item['hours']),
+    address: textLines(item['address']),
+    phone: textLines(item['phone']),
+    email: textLines(item['email']),
+    hours: textLines(item['hours']),
   }
 }
 
 export function readStory(value: unknown): Story {
-  const item = fields(value)
-  const images = listIn(item['images']).map((entry) => {
-    const image = fields(entry)
+  const item = asObject(value)
+  const images = findList(item['images']).map((entry) => {
+    const image = asObject(entry)
     return { url: safePictureUrl(text(image['url'], image['src'], entry)), alt: altOf(image, image['title']) }
   })
   return { text: text(item['content'], item['text'], value), images: images.filter((image) => image.url !== '') }
 }
 
 export function readVisionMission(value: unknown): VisionMission {
-  const item = fields(value)
+  const item = asObject(value)
   return {
     vision: text(item['vision']),
     mission: text(item['mission']),
-    values: listIn(item['values'])
+    values: findList(item['values'])
       .map(readFeature)
       .filter((entry) => entry.title !== ''),
   }
 }
 
 export const readPeople = (value: unknown): Person[] =>
-  listIn(value, 'items', 'people', 'team')
+  findList(value, 'items', 'people', 'team')
     .map((entry) => {
-      const item = fields(entry)
+      const item = asObject(entry)
       return {
         name: text(item['name']),
         role: text(item['role']),
@@ -158,14 +158,14 @@ export const readPeople = (value: unknown): Person[] =>
     .filter((item) => item.name !== '')
 
 export function readPlace(value: unknown): Place {
-  const item = fields(value)
-  return { address: text(item['address']), hours: texts(item['hours']), mapUrl: safeUrl(item['mapUrl']) }
+  const item = asObject(value)
+  return { address: text(item['address']), hours: textLines(item['hours']), mapUrl: safeUrl(item['mapUrl']) }
 }
 
 export function readPolicy(value: unknown): Policy {
-  const item = fields(value)
-  const parts = listIn(item['parts']).map((entry) => {
-    const part = fields(entry)
+  const item = asObject(value)
+  const parts = findList(item['parts']).map((entry) => {
+    const part = asObject(entry)
     return { heading: text(part['heading']), text: text(part['text'], entry) }
   })
   return { updated: text(item['updated']), parts: parts.filter(({ heading, text: words }) => heading || words) }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { closeContent, openContent } from './open-content.ts'
-import { isOfUse, shapeOf } from './section-shapes.ts'
-import type { Fields } from './tolerant.ts'
+import { fromFormValues, toFormValues } from './form-values.ts'
+import { hasEffect, getSectionSchema } from './schemas.ts'
+import type { JsonObject } from '#contract/lenient-json.ts'
 
 /** The fields of a section that have an effect with this content. */
-function fieldsOf(type: string, content: Fields): string[] {
-  const opened = openContent(type, content)
-  return shapeOf(type)
-    .fields.filter((field) => isOfUse(field, opened))
+function fieldsOf(type: string, content: JsonObject): string[] {
+  const opened = toFormValues(type, content)
+  return getSectionSchema(type)
+    .fields.filter((field) => hasEffect(field, opened))
     .map(({ name }) => name)
 }
 
 const BUTTONS = ['primaryActionText', 'secondaryActionText']
 
-test.each<[string, Fields, string[]]>([
+test.each<[string, JsonObject, string[]]>([
   ['nothing chosen', {}, ['headline', 'subheadline', 'imageUrl']],
   [
     'a single picture',
@@ -34,8 +34,8 @@ test('the link of a hero button is asked for once the button has words', () => {
 
 test('fields without effect keep what they hold', () => {
   const content = { heroType: 'slider', headline: 'Kept', imageUrl: '/a.jpg', alt: 'A gate', slides: [{ headline: 'Shown' }] }
-  expect(closeContent('hero', openContent('hero', content))).toEqual(content)
-  expect(closeContent('map', openContent('map', { address: 'Jos', hours: ['8 to 5'] }))).toEqual({
+  expect(fromFormValues('hero', toFormValues('hero', content))).toEqual(content)
+  expect(fromFormValues('map', toFormValues('map', { address: 'Jos', hours: ['8 to 5'] }))).toEqual({
     address: 'Jos',
     hours: ['8 to 5'],
   })
@@ -43,5 +43,5 @@ test('fields without effect keep what they hold', () => {
 
 test('a map has no office hours, and facilities have no icons: neither is shown', () => {
   expect(fieldsOf('map', {})).toEqual(['address', 'mapUrl'])
-  expect(JSON.stringify(shapeOf('facilities'))).not.toContain('icon')
+  expect(JSON.stringify(getSectionSchema('facilities'))).not.toContain('icon')
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closeContent, openContent } from './open-content.ts'
-import { shapeOf, type Field } from './section-shapes.ts'
-import { toDisplay } from './sections.ts'
-import type { Fields } from './tolerant.ts'
+import { fromFormValues, toFormValues } from './form-values.ts'
+import { getSectionSchema, type Field } from './schemas.ts'
+import { toDisplay } from './display.ts'
+import type { JsonObject } from '#contract/lenient-json.ts'
 
 const TYPES = [
   'hero',
@@ -31,7 +31,7 @@ const OTHERS = [
 ]
 const aType = fc.constantFrom(...TYPES, ...OTHERS)
 
-/** What somebody can fill in: texts without blanks at their ends, lists whose entries say something. */
+/** What somebody can fill in: textLines without blanks at their ends, lists whose entries say something. */
 function filledIn(field: Field): fc.Arbitrary<unknown> {
   const words = fc.string({ maxLength: 12 }).map((text) => text.replace(/\s+/g, ' ').trim())
   if (field.kind === 'lines') return fc.array(words.filter(Boolean), { maxLength: 3 }).map((lines) => lines.join('\n'))
@@ -46,12 +46,12 @@ function filledIn(field: Field): fc.Arbitrary<unknown> {
 const aFilledForm = aType.chain((type) =>
   fc.record({
     type: fc.constant(type),
-    values: fc.record(Object.fromEntries(shapeOf(type).fields.map((field) => [field.name, filledIn(field)]))),
+    values: fc.record(Object.fromEntries(getSectionSchema(type).fields.map((field) => [field.name, filledIn(field)]))),
   }),
 )
 
 /** JSON as somebody may have stored it, with the names that the types know more often than chance. */
-const names = [...new Set(TYPES.concat(OTHERS).flatMap((type) => shapeOf(type).fields.flatMap(namesOf)))]
+const names = [...new Set(TYPES.concat(OTHERS).flatMap((type) => getSectionSchema(type).fields.flatMap(namesOf)))]
 function namesOf(field: Field): string[] {
   return [field.name, ...(field.as ?? []), ...(field.kind === 'list' ? field.fields.flatMap(namesOf) : [])]
 }
@@ -68,8 +68,8 @@ const { anyJson } = fc.letrec<{ anyJson: unknown }>((tie) => ({
 test('issue 5: whatever is filled in comes back as it was', () => {
   fc.assert(
     fc.property(aFilledForm, ({ type, values }) => {
-      const stored: unknown = JSON.parse(JSON.stringify(closeContent(type, values as Fields)))
-      expect(openContent(type, stored)).toEqual(values)
+      const stored: unknown = JSON.parse(JSON.stringify(fromFormValues(type, values as JsonObject)))
+      expect(toFormValues(type, stored)).toEqual(values)
     }),
   )
 })
@@ -77,8 +77,8 @@ test('issue 5: whatever is filled in comes back as it was', () => {
 test('opening what is open changes nothing', () => {
   fc.assert(
     fc.property(aType, anyJson, (type, content) => {
-      const opened = openContent(type, content)
-      expect(openContent(type, opened)).toEqual(opened)
+      const opened = toFormValues(type, content)
+      expect(toFormValues(type, opened)).toEqual(opened)
     }),
   )
 })
@@ -90,7 +90,7 @@ test.each(['hero', 'features', 'testimonials', 'cta', 'contact-info', 'map', 'ab
       toDisplay({ id: 'a', sectionType, title: null, description: null, content, orderIndex: 1, isActive: true }, 'built-in')
     fc.assert(
       fc.property(anyJson, (content) => {
-        const saved = closeContent(sectionType, openContent(sectionType, content))
+        const saved = fromFormValues(sectionType, toFormValues(sectionType, content))
         expect(shown(saved)).toEqual(shown(content))
       }),
     )
@@ -99,32 +99,32 @@ test.each(['hero', 'features', 'testimonials', 'cta', 'contact-info', 'map', 'ab
 
 test('decision 6: what a type does not know stays where it is, also inside a list', () => {
   const content = { theme: { dark: true }, items: [{ question: 'Why?', answer: 'So.', votes: [1, 2] }] }
-  expect(closeContent('faq', openContent('faq', content))).toEqual(content)
+  expect(fromFormValues('faq', toFormValues('faq', content))).toEqual(content)
   const gallery = { title: 'Views', pictures: ['/a.svg'], __proto__: 1 }
-  expect(closeContent('gallery', openContent('gallery', gallery))).toEqual(gallery)
+  expect(fromFormValues('gallery', toFormValues('gallery', gallery))).toEqual(gallery)
 })
 
 test('issue 6: no picture is decorative unless that is said, and only that is stored', () => {
-  const opened = openContent('hero', { slides: [{ imageUrl: '/a.svg' }, { imageUrl: '/b.svg', isDecorative: true }] })
+  const opened = toFormValues('hero', { slides: [{ imageUrl: '/a.svg' }, { imageUrl: '/b.svg', isDecorative: true }] })
   expect(opened['slides']).toMatchObject([{ isDecorative: false }, { isDecorative: true }])
-  expect(closeContent('hero', opened)).toEqual({ slides: [{ imageUrl: '/a.svg' }, { imageUrl: '/b.svg', isDecorative: true }] })
+  expect(fromFormValues('hero', opened)).toEqual({ slides: [{ imageUrl: '/a.svg' }, { imageUrl: '/b.svg', isDecorative: true }] })
 })
 
 test('B §3 lists are stored as lists, other spellings under their own name', () => {
-  expect(closeContent('features', openContent('features', { features: [{ name: 'A', text: 'B' }] }))).toEqual([
+  expect(fromFormValues('features', toFormValues('features', { features: [{ name: 'A', text: 'B' }] }))).toEqual([
     { title: 'A', description: 'B' },
   ])
-  expect(closeContent('hero', openContent('hero', { background_image: '/a.svg', cta_text: 'Go' }))).toEqual({
+  expect(fromFormValues('hero', toFormValues('hero', { background_image: '/a.svg', cta_text: 'Go' }))).toEqual({
     imageUrl: '/a.svg',
     primaryActionText: 'Go',
   })
-  expect(closeContent('contact_info', openContent('contact_info', { phone: ['1', '2'] }))).toEqual({ phone: ['1', '2'] })
+  expect(fromFormValues('contact_info', toFormValues('contact_info', { phone: ['1', '2'] }))).toEqual({ phone: ['1', '2'] })
 })
 
 test('bad input: a long run of spaces in a list of lines costs no time', () => {
   // In quadratic time it would take minutes, and every test has a limit of seconds.
   const spaces = ' '.repeat(400_000)
   const line = `a${spaces}b\n c`
-  const { items } = openContent('programs', [{ subjects: [line] }]) as { items: { subjects: string }[] }
+  const { items } = toFormValues('programs', [{ subjects: [line] }]) as { items: { subjects: string }[] }
   expect(items[0]!.subjects).toBe(`a${spaces}b c`)
 })

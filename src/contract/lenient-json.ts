@@ -3,11 +3,11 @@
 const MAX_ITEMS = 200
 const MAX_TEXT = 100_000
 
-export type Fields = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
 /** The value as an object of unknown fields; an empty one if it is none. */
-export const fields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+export const asObject = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 
 /** The first of the values that is text with something in it, well formed; numbers count as text. */
 export function text(...values: unknown[]): string {
@@ -24,14 +24,14 @@ export function oneOf<T extends string>(allowed: readonly T[], value: unknown): 
 }
 
 /** The list itself, or the one found under a key that editors have used for it. */
-export function listIn(value: unknown, ...keys: string[]): unknown[] {
+export function findList(value: unknown, ...keys: string[]): unknown[] {
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS)
-  const found = keys.map((key) => fields(value)[key]).find(Array.isArray)
+  const found = keys.map((key) => asObject(value)[key]).find(Array.isArray)
   return (found ?? []).slice(0, MAX_ITEMS)
 }
 
-/** The texts of a list, or the lines of one text; empty ones left out. */
-export const texts = (value: unknown): string[] =>
+/** The textLines of a list, or the lines of one text; empty ones left out. */
+export const textLines = (value: unknown): string[] =>
   (Array.isArray(value) ? value : text(value).split('\n'))
     .slice(0, MAX_ITEMS)
     .map((item) => text(item))

@@ -1,10 +1,10 @@
-import { altOf, readFeature, readStory, readVisionMission } from './read-section.ts'
-import { safeUrl } from './safe-url.ts'
-import type { Feature, Picture } from './section-content.ts'
-import { fields, listIn, text } from './tolerant.ts'
+import { altOf, readFeature, readStory, readVisionMission } from './read-content.ts'
+import { safeUrl } from '#contract/safe-url.ts'
+import type { Feature, Picture } from './content-types.ts'
+import { asObject, findList, text } from '#contract/lenient-json.ts'
 
 function pictureOf(value: unknown): { picture?: Picture } {
-  const item = fields(value)
+  const item = asObject(value)
   const url = safeUrl(text(item['image'], item['imageUrl'], item['background_image']))
   return url ? { picture: { url, alt: altOf(item) } } : {}
 }
@@ -22,11 +22,11 @@ export function readAsFeatures(type: string, value: unknown): Feature[] {
     const cards = [...both.filter((card) => card.description !== ''), ...values]
     if (cards.length > 0) return cards
   }
-  const listed = listIn(value, 'items', 'features', 'benefits')
+  const listed = findList(value, 'items', 'features', 'benefits')
     .map((item): Feature => ({ ...readFeature(item), ...pictureOf(item) }))
     .filter(isShown)
   if (listed.length > 0) return listed
-  const item = fields(value)
+  const item = asObject(value)
   const description = text(item['content'], item['text'], item['description'], value)
   const title = text(item['title'], item['headline'])
   const pictures = readStory(value).images.map((picture): Feature => ({ icon: 'book-open', title: '', description: '', picture }))

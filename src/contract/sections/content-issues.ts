@@ -1,7 +1,7 @@
-import { openContent } from './open-content.ts'
-import { safePictureUrl, safeUrl, UNSAFE_FILM, UNSAFE_PICTURE } from './safe-url.ts'
-import { shapeOf, type Field } from './section-shapes.ts'
-import { fields, type Fields } from './tolerant.ts'
+import { toFormValues } from './form-values.ts'
+import { safePictureUrl, safeUrl, UNSAFE_FILM, UNSAFE_PICTURE } from '#contract/safe-url.ts'
+import { getSectionSchema, type Field } from './schemas.ts'
+import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
 const MAX_ENTRIES = 200
 const MAX_CONTENT = 100_000
@@ -16,11 +16,11 @@ export interface ContentIssue {
 const NO_FIELDS = 'The content of this section is an object or a list'
 const NOT_JSON = 'The content is not JSON'
 const TOO_MANY = `A list can have at most ${MAX_ENTRIES} entries`
-const TOO_LONG = `The texts of a section can have at most ${MAX_CONTENT.toLocaleString('en')} characters in all`
+const TOO_LONG = `The textLines of a section can have at most ${MAX_CONTENT.toLocaleString('en')} characters in all`
 const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
 
 /** Why no section can hold this, of whatever type it is; undefined if one can. It never goes deeper than is allowed. */
-export function refuseJson(content: unknown): string | undefined {
+export function findJsonIssue(content: unknown): string | undefined {
   let length = 0
   function visit(value: unknown, depth: number): string | undefined {
     length += typeof value === 'string' ? value.length : 1
@@ -51,19 +51,19 @@ const REFUSED: Partial<Record<Field['kind'], (value: unknown) => string>> = {
 }
 
 /** Why a section of this type could not show the content, by the place in the opened one: not its shape, or an unsafe link. */
-export function refuseContent(type: string, content: unknown): ContentIssue[] {
-  const shape = shapeOf(type)
+export function findContentIssues(type: string, content: unknown): ContentIssue[] {
+  const shape = getSectionSchema(type)
   const isBare = shape.bare !== undefined && typeof content === 'string'
   if (!isBare && typeof (content ?? {}) !== 'object') return [{ path: [], message: NO_FIELDS }]
-  return linksIn(shape.fields, openContent(type, content), [])
+  return linksIn(shape.fields, toFormValues(type, content), [])
 }
 
-function linksIn(described: readonly Field[], opened: Fields, path: Path): ContentIssue[] {
+function linksIn(described: readonly Field[], opened: JsonObject, path: Path): ContentIssue[] {
   return described.flatMap((field): ContentIssue[] => {
     const value = opened[field.name]
     const at = [...path, field.name]
     if (field.kind === 'list') {
-      return (value as unknown[]).flatMap((entry, index) => linksIn(field.fields, fields(entry), [...at, index]))
+      return (value as unknown[]).flatMap((entry, index) => linksIn(field.fields, asObject(entry), [...at, index]))
     }
     if (value === '') return []
     const refused = REFUSED[field.kind]?.(value)
@@ -72,9 +72,9 @@ function linksIn(described: readonly Field[], opened: Fields, path: Path): Conte
 }
 
 /** Text as every database can keep it, also inside. */
-export function cleanJson(value: unknown): unknown {
+export function sanitizeJson(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n')
-  if (Array.isArray(value)) return value.map(cleanJson)
+  if (Array.isArray(value)) return value.map(sanitizeJson)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanJson(name), cleanJson(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [sanitizeJson(name), sanitizeJson(inner)]))
 }

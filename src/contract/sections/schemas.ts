@@ -1,10 +1,10 @@
-import { ICONS, PROGRAM_TABS } from './section-content.ts'
-import { canonicalType } from './sections.ts'
-import type { Fields } from './tolerant.ts'
+import { ICONS, PROGRAM_TABS } from './content-types.ts'
+import { canonicalType } from './display.ts'
+import type { JsonObject } from '#contract/lenient-json.ts'
 
 /*
- * What can be filled in for a section of each type: one table, from which the editor is drawn, stored content is opened
- * and closed again (open-content.ts), and what staff send is checked (check-content.ts).
+ * The fields of each section type, in one table. The editor is drawn from it, form-values.ts converts stored content to form
+ * values and back, read-content.ts reads stored content for the site, and content-issues.ts checks what staff send.
  */
 
 interface Named {
@@ -14,7 +14,7 @@ interface Named {
   /** Other names that programs have used for it, in the order in which they are read; its own first, unless it is among them. */
   as?: readonly string[]
   /** Whether it has an effect with what is filled in beside it; always, unless said. */
-  when?: (beside: Fields) => boolean
+  when?: (beside: JsonObject) => boolean
 }
 export interface TextField extends Named {
   kind: 'text' | 'paragraph' | 'link' | 'image' | 'film' | 'lines'
@@ -41,7 +41,7 @@ export interface ListField extends Named {
 }
 export type Field = SimpleField | ListField
 
-export interface SectionShape {
+export interface SectionSchema {
   fields: readonly Field[]
   /** The content is stored as the list `items` itself, as long as there is nothing beside it. */
   isList?: true
@@ -89,7 +89,7 @@ const ICON: ChoiceField = {
 
 /** How the picture of a field is described; of no effect without one. */
 function describing(picture: string, { as, when = () => true }: Pick<Named, 'as' | 'when'> = {}): [FlagField, TextField] {
-  const isShown = (beside: Fields) => when(beside) && Boolean(beside[picture])
+  const isShown = (beside: JsonObject) => when(beside) && Boolean(beside[picture])
   return [
     { kind: 'flag', name: 'isDecorative', label: 'Decorative – no description needed', when: isShown },
     text('alt', 'Describe the picture (for people using screen readers)', {
@@ -106,7 +106,7 @@ const listOf = (
   bare: string,
   as: string[] = [],
   label = `${item}s`,
-): SectionShape => ({
+): SectionSchema => ({
   isList: true,
   fields: [{ kind: 'list', name: 'items', label, item, fields, bare, as }],
 })
@@ -118,12 +118,12 @@ const ADDRESS = text('address', 'Address')
 const MAP_URL = link('mapUrl', 'Link to a map')
 const HOURS = lines('hours', 'Office hours')
 
-const isSlideshow = (hero: Fields) => hero['heroType'] === 'slider'
-const isVideo = (hero: Fields) => hero['heroType'] === 'video'
+const isSlideshow = (hero: JsonObject) => hero['heroType'] === 'slider'
+const isVideo = (hero: JsonObject) => hero['heroType'] === 'video'
 /** A slideshow shows what its slides say, and nothing else. */
-const isOnePicture = (hero: Fields) => !isSlideshow(hero)
+const isOnePicture = (hero: JsonObject) => !isSlideshow(hero)
 
-const SHAPES: Record<string, SectionShape> = {
+const SHAPES: Record<string, SectionSchema> = {
   'hero': {
     fields: [
       {
@@ -278,7 +278,7 @@ const SHAPES: Record<string, SectionShape> = {
 }
 
 /** Of every type that has no editor of its own (B §3). */
-const GENERIC: SectionShape = {
+const GENERIC: SectionSchema = {
   bare: 'description',
   fields: [
     text('title', 'Card title', { as: ['headline'] }),
@@ -289,9 +289,9 @@ const GENERIC: SectionShape = {
 }
 
 /** Whether a field has an effect with what is filled in beside it. */
-export const isOfUse = ({ when }: Field, opened: Fields) => !when || when(opened)
+export const hasEffect = ({ when }: Field, opened: JsonObject) => !when || when(opened)
 
-export function shapeOf(type: string): SectionShape {
+export function getSectionSchema(type: string): SectionSchema {
   const canonical = canonicalType(type)
   return Object.hasOwn(SHAPES, canonical) ? SHAPES[canonical]! : GENERIC
 }

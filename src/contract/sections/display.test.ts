@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalType, isKnownType, toDisplay, type Section } from './sections.ts'
+import { canonicalType, isKnownType, toDisplay, type Section } from './display.ts'
 
 const makeSection = (sectionType: string, content: unknown = {}, more: Partial<Section> = {}): Section => ({
   id: 'a',
