@@ -7,7 +7,7 @@ const IMPORTS = {
   admin: ['#admin/**', '**/admin/**'],
   server: ['#server/**', '**/server/**'],
   features: ['**/features/**'],
-  handlers: ['**/features/*/handler.ts'],
+  handlers: ['**/features/**/handler.ts'],
   upward: ['../**'],
   outside: ['#test/**', '**/test/**', '**/scripts/**', '**/bench/**'],
   node: ['node:*'],
@@ -29,6 +29,9 @@ interface Zone {
   except?: string[]
   message: string
 }
+
+/** The files that hold SQL; any feature may import them. */
+const STORES = ['#server/features/**/store.ts', '#server/features/**/*-store.ts']
 
 // A later zone replaces an earlier one.
 const ZONES: Zone[] = [
@@ -93,12 +96,14 @@ const ZONES: Zone[] = [
   {
     files: 'src/server/features/**',
     may: ['server', 'content', 'node', 'rpc', 'zod'],
-    message: 'A feature imports ./, the shared folders of server/, the contract and the content. SQL lives in store.ts.',
+    except: STORES,
+    message: 'A feature imports ./, the stores of other features, the shared folders of server/, the contract and the content.',
   },
   {
-    files: 'src/server/{features/*,jobs}/store.ts',
+    files: 'src/server/{features,jobs}/**/{store,*-store}.ts',
     may: ['server', 'sql'],
-    message: 'A store knows the database and the contract.',
+    except: STORES,
+    message: 'A store knows the database, the contract and other stores.',
   },
   {
     files: 'src/server/website/**',

@@ -44,20 +44,41 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
     allowed: ['react', 'react-dom/server', './letter.tsx', '#contract/site.ts'],
   },
   'src/server/features/pages/handler.ts': {
-    refused: ['kysely', '../tags/store.ts', '#server/features/tags/store.ts', '#site/head.tsx'],
-    allowed: ['./store.ts', '#server/deps.ts', '#contract/pages.ts', '#content/seeds.ts', 'zod'],
+    refused: [
+      'kysely',
+      '../tags/store.ts',
+      '#server/features/tags/handler.ts',
+      '#server/features/tags/rules.ts',
+      '#site/head.tsx',
+    ],
+    allowed: [
+      './store.ts',
+      '#server/features/tags/store.ts',
+      '#server/deps.ts',
+      '#contract/pages.ts',
+      '#content/seeds.ts',
+      'zod',
+    ],
   },
   'src/server/features/pages/store.ts': {
-    refused: ['react', '../tags/store.ts', '@orpc/server', '#content/seeds.ts'],
-    allowed: ['kysely', '#server/db/database.ts', '#contract/pages.ts'],
+    refused: ['react', '../tags/store.ts', '#server/features/tags/rules.ts', '@orpc/server', '#content/seeds.ts'],
+    allowed: ['kysely', '#server/db/database.ts', '#server/features/tags/store.ts', '#contract/pages.ts'],
+  },
+  'src/server/features/pages/list-store.ts': {
+    refused: ['react', '#server/features/tags/handler.ts'],
+    allowed: ['kysely', './store.ts', '#server/features/pages/sections/store.ts'],
+  },
+  'src/server/features/pages/sections/handler.ts': {
+    refused: ['kysely', '../handler.ts', '#server/features/pages/handler.ts', '#server/features/pages/history/handler.ts'],
+    allowed: ['./store.ts', '#server/features/pages/store.ts', '#server/features/pages/list-store.ts'],
   },
   'src/server/website/routes.ts': {
-    refused: ['kysely', '#server/features/pages/handler.ts', '#admin/main.tsx'],
+    refused: ['kysely', '#server/features/pages/handler.ts', '#server/features/pages/sections/handler.ts', '#admin/main.tsx'],
     allowed: ['hono', '#server/features/pages/store.ts', '#site/head.tsx', 'react-dom/server'],
   },
   'src/server/router.ts': {
     refused: ['kysely', 'react', '#admin/main.tsx'],
-    allowed: ['#server/features/pages/handler.ts', '@orpc/server'],
+    allowed: ['#server/features/pages/handler.ts', '#server/features/pages/sections/handler.ts', '@orpc/server'],
   },
 }
 
