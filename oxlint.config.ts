@@ -100,6 +100,12 @@ const ZONES: Zone[] = [
     message: 'A feature imports ./, the stores of other features, the shared folders of server/, the contract and the content.',
   },
   {
+    files: 'src/server/features/media/**',
+    may: ['server', 'content', 'node', 'rpc', 'zod'],
+    except: [...STORES, '#server/features/media/**'],
+    message: 'Media has folders of its own, which may import each other.',
+  },
+  {
     files: 'src/server/{features,jobs}/**/{store,*-store}.ts',
     may: ['server', 'sql'],
     except: STORES,

@@ -237,14 +237,14 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'pictures lose where they were taken',
-    'src/server/features/media/clean-image.ts',
+    'src/server/features/media/sanitize/clean-image.ts',
     'image.jpeg({ quality: 90 }),',
     'image.keepMetadata().jpeg({ quality: 90 }),',
     'src/server/features/media',
   ),
   unit(
     'drawings lose their scripts',
-    'src/server/features/media/svg-parts.ts',
+    'src/server/features/media/sanitize/svg-allow-list.ts',
     'if (/^on/i.test(name)) return false',
     'if (/^never/i.test(name)) return false',
     'src/server/features/media',

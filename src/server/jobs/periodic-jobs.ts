@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { deleteOldAuditEntries } from '#server/audit/retention.ts'
 import { deleteOldEnquiries } from '#server/features/form-submissions/retention.ts'
-import { sweep } from '#server/features/media/sweep.ts'
+import { removeOrphans } from '#server/features/media/remove-orphans.ts'
 import { removeExpired } from './retention.ts'
 import type { Job } from './scheduler.ts'
 
@@ -19,7 +19,7 @@ export const periodicJobs = (
   { name: 'mail.removeOld', everyMs: 24 * HOUR_MS, scope: 'database', run: () => deps.outbox.removeOld() },
   { name: 'retention', everyMs: 24 * HOUR_MS, scope: 'database', run: () => removeExpired(deps) },
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', run: () => deps.uploads.removeOld() },
-  { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => sweep(deps) },
+  { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => removeOrphans(deps) },
   { name: 'audit.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldAuditEntries(deps, signal) },
   { name: 'formSubmissions.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldEnquiries(deps, signal) },
 ]

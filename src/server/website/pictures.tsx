@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Deps } from '#server/deps.ts'
-import { formatsOf, variantPath, widthsOf, type Format } from '#server/features/media/sizes.ts'
+import { formatsOf, variantPath, widthsOf, type Format } from '#server/features/media/serve/sizes.ts'
 import { listPictures, type StoredPicture } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures, type PictureSource } from '#site/ui/picture.tsx'

@@ -4,10 +4,10 @@ import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { putInTrash } from '#server/records/trash.ts'
-import { MAX_MEGAPIXELS } from './clean-image.ts'
-import { createMedia, fileRow } from './create.ts'
+import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
+import { createMedia, fileRow } from './ingest/create.ts'
 import { ACCEPTED } from './file-types.ts'
-import { finishUpload } from './finish-upload.ts'
+import { finishUpload } from './ingest/finish-upload.ts'
 import {
   deleteMedia,
   findMedia,
@@ -19,7 +19,7 @@ import {
   readRows,
   updateMedia,
 } from './store.ts'
-import { storeUpload } from './store-upload.ts'
+import { storeUpload } from './ingest/store-upload.ts'
 
 const NOT_OURS = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 

@@ -7,7 +7,7 @@ import { makeMedia, makeMenuItem, makePage, makeSection, makeSetting } from '#te
 import { makePhotograph } from '#test/photographs.ts'
 import { refusal } from '#test/refusal.ts'
 import { upload } from '#test/upload.ts'
-import { sweep } from './sweep.ts'
+import { removeOrphans } from './remove-orphans.ts'
 
 const wide = await makePhotograph({ width: 800, height: 400 })
 const tall = await makePhotograph({ width: 400, height: 800, format: 'png' })
@@ -182,7 +182,7 @@ describeEachDatabase('files of media', (open) => {
     await admin.client.media.delete({ id: made.id, isConfirmed: true })
     expect((await app.request(made.filePath)).status).toBe(404)
     now = new Date(now.getTime() + 2 * HOUR)
-    await sweep(app.deps)
+    await removeOrphans(app.deps)
     const [trashed] = (await admin.client.trash.list({})).items
     expect(trashed).toMatchObject({ entityType: 'media', title: 'Gate' })
     await admin.client.trash.restore({ id: trashed!.id })
@@ -208,7 +208,7 @@ describeEachDatabase('files of media', (open) => {
     await admin.client.media.delete({ id: made.id })
     if (how === 'deleted for good') await admin.client.trash.delete({ id: (await admin.client.trash.list({})).items[0]!.id })
     now = new Date(now.getTime() + (how === 'deleted for good' ? 2 * HOUR : 31 * DAY))
-    await sweep(app.deps)
+    await removeOrphans(app.deps)
     expect(await gone.files()).toEqual([])
     expect(await folders.find(({ mediaId }) => mediaId === kept.id)!.files()).toEqual(['original'])
     const entered = await database.kysely.selectFrom('storedFiles').select('id').execute()
@@ -231,7 +231,7 @@ describeEachDatabase('files of media', (open) => {
     const files = (JSON.parse(trashed!.state) as { mediaFiles: { id: string }[] }).mediaFiles
     expect(files).toHaveLength(replaced.status === 'fulfilled' ? 2 : 1)
     now = new Date(now.getTime() + DAY)
-    await sweep(app.deps)
+    await removeOrphans(app.deps)
     const entered = await database.kysely.selectFrom('storedFiles').select('id').execute()
     expect(entered.map(({ id }) => id).toSorted()).toEqual(files.map(({ id }) => id).toSorted())
   })

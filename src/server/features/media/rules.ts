@@ -1,7 +1,7 @@
 import { postSlug } from '#contract/slug.ts'
 import { MEDIA_KINDS, type Media, type MediaKind } from '#contract/media.ts'
 import { DOWNLOADED_PICTURES, isShownByBrowsers } from './file-types.ts'
-import { variantPath, widthsOf } from './sizes.ts'
+import { variantPath, widthsOf } from './serve/sizes.ts'
 import type { SelectedMedia } from './store.ts'
 
 /** What a media type is, in whichever of its spellings: 'image', 'file' or a MIME type. Pictures that no browser shows are documents. */

@@ -11,10 +11,10 @@ import { refusal } from '#test/refusal.ts'
 import { startS3Server } from '#test/s3-server.ts'
 import { box } from '#test/sample-files.ts'
 import { upload } from '#test/upload.ts'
-import { cleanImage } from './clean-image.ts'
-import { cleanSvgFile } from './clean-svg.ts'
-import { FileRefused } from './file-refused.ts'
-import { sweep } from './sweep.ts'
+import { cleanImage } from '#server/features/media/sanitize/clean-image.ts'
+import { cleanSvgFile } from '#server/features/media/sanitize/clean-svg.ts'
+import { FileRefused } from '#server/features/media/file-refused.ts'
+import { removeOrphans } from '#server/features/media/remove-orphans.ts'
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'
 const HOUR = 60 * 60_000
@@ -73,7 +73,7 @@ test('issue 6 bad input: a store that ends in the middle of a transfer loses not
   const made = await create()
   const answer = await app.request(made.filePath)
   expect(Buffer.from(await answer.arrayBuffer()).equals(film)).toBe(true)
-  await sweep({ ...app.deps, now: () => new Date(Date.now() + 2 * HOUR) })
+  await removeOrphans({ ...app.deps, now: () => new Date(Date.now() + 2 * HOUR) })
   const [kept, ...others] = await entered()
   expect([others, kept!.id === begun!.id]).toEqual([[], false])
   expect([await storage.list(begun!.id), await storage.list(kept!.id)]).toEqual([[], ['original']])

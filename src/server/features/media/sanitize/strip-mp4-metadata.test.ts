@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { assert, asyncProperty, integer, record } from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { box, makeFilm } from '#test/sample-files.ts'
-import { cleanFilm } from './clean-film.ts'
-import { FileRefused } from './file-refused.ts'
+import { stripMp4Metadata } from './strip-mp4-metadata.ts'
+import { FileRefused } from '#server/features/media/file-refused.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'films-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -13,7 +13,7 @@ const file = join(folder, 'film')
 
 async function cleaned(content: Buffer): Promise<Buffer> {
   writeFileSync(file, content)
-  await cleanFilm(file)
+  await stripMp4Metadata(file)
   return readFileSync(file)
 }
 

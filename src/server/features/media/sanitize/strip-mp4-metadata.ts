@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { readAt } from './containers.ts'
-import { damaged } from './file-refused.ts'
+import { readAt } from '#server/features/media/ingest/word-document.ts'
+import { damaged } from '#server/features/media/file-refused.ts'
 
 /*
  * Films and sound in boxes (ISO/IEC 14496-12): each says how long it is, of what type, and then what is in it. Telephones
@@ -25,7 +25,7 @@ const SIZE_AND_TYPE = 8
 const MOST_BOXES = 20_000
 
 /** Takes out of a film where, when and with what it was made. Throws FileRefused for one that breaks off. */
-export async function cleanFilm(path: string): Promise<void> {
+export async function stripMp4Metadata(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
     let hasMovie = false

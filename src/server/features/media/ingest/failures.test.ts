@@ -4,7 +4,7 @@ import { describeEachDatabase, type Open } from '#test/databases.ts'
 import { failing } from '#test/failing.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { upload } from '#test/upload.ts'
-import { sweep } from './sweep.ts'
+import { removeOrphans } from '#server/features/media/remove-orphans.ts'
 
 const HOUR = 60 * 60_000
 const photograph = await makePhotograph({ width: 80, height: 60 })
@@ -50,7 +50,7 @@ describeEachDatabase('media when something fails', (open) => {
     expect(await media()).toEqual([])
     const [lost] = await stored()
     const { filePath } = await create(uploadId)
-    await sweep({ ...app.deps, now: () => new Date(Date.now() + 2 * HOUR) })
+    await removeOrphans({ ...app.deps, now: () => new Date(Date.now() + 2 * HOUR) })
     expect(await stored()).not.toContain(lost)
     expect(await statusOf(filePath)).toBe(200)
   })
@@ -79,9 +79,9 @@ describeEachDatabase('media when something fails', (open) => {
       const id = `00000000-0000-7000-8000-00000000000${number}`
       await database.kysely.insertInto('storedFiles').values({ id, begunAt }).execute()
     }
-    await sweep({ ...app.deps, storage: failing(storage, { delete: { call: 2 } }) })
+    await removeOrphans({ ...app.deps, storage: failing(storage, { delete: { call: 2 } }) })
     expect(await stored()).toHaveLength(1)
-    await sweep(app.deps)
+    await removeOrphans(app.deps)
     expect(await stored()).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs'
 import { SaxesParser } from 'saxes'
-import { refuseBrokenOff } from './broken-off.ts'
-import { HEADER_BYTES, isWordDocument, readPart } from './containers.ts'
-import { damaged, FileRefused } from './file-refused.ts'
-import { isAccepted, type MimeType } from './file-types.ts'
-import { textOfStart } from './svg-text.ts'
+import { refuseBrokenOff } from './truncation-check.ts'
+import { HEADER_BYTES, isWordDocument, readPart } from './word-document.ts'
+import { damaged, FileRefused } from '#server/features/media/file-refused.ts'
+import { isAccepted, type MimeType } from '#server/features/media/file-types.ts'
+import { textOfStart } from '#server/features/media/sanitize/svg-encoding.ts'
 
 export const OTHER_NAMES: Record<string, MimeType> = {
   // A moving one is kept as its first picture.

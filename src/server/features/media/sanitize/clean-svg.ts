@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { FileRefused } from './file-refused.ts'
-import { definitionsIn, hasDefinitions } from './svg-definitions.ts'
-import { DEFINITIONS, ELEMENTS, isEmpty, isHarmless, isKept, isPicture, SHAPES, SVG } from './svg-parts.ts'
-import { cleanPictures } from './svg-pictures.ts'
-import { countRepeats } from './svg-repeats.ts'
-import { textOf } from './svg-text.ts'
+import { FileRefused } from '#server/features/media/file-refused.ts'
+import { definitionsIn, hasDefinitions } from './svg-entities.ts'
+import { DEFINITIONS, ELEMENTS, isEmpty, isHarmless, isKept, isPicture, SHAPES, SVG } from './svg-allow-list.ts'
+import { cleanPictures } from './svg-images.ts'
+import { countRepeats } from './svg-use-limit.ts'
+import { textOf } from './svg-encoding.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_DEPTH = 100

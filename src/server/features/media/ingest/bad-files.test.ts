@@ -9,7 +9,7 @@ import { makePhotograph } from '#test/photographs.ts'
 import { refusal } from '#test/refusal.ts'
 import { SAMPLES } from '#test/sample-files.ts'
 import { upload } from '#test/upload.ts'
-import { sweep } from './sweep.ts'
+import { removeOrphans } from '#server/features/media/remove-orphans.ts'
 
 const photograph = await makePhotograph({ width: 300, height: 200, exif: true })
 const SCRIPT = '<script>alert(document.domain)</script>'
@@ -203,7 +203,7 @@ test('decision 16: when the storage fails, what was sent is kept and can be used
     message: 'The file could not be stored. What you sent is kept for a day: please try again.',
   })
   app.deps.storage = working
-  await sweep({ ...app.deps, now: () => new Date(Date.now() + 2 * 60 * 60_000) })
+  await removeOrphans({ ...app.deps, now: () => new Date(Date.now() + 2 * 60 * 60_000) })
   await nothingIsLeft()
   expect(await author.client.media.create({ uploadId, title: null, altText: null })).toMatchObject({ mediaType: 'image' })
 })

@@ -5,7 +5,7 @@ import { failing } from '#test/failing.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { refusal } from '#test/refusal.ts'
 import { upload } from '#test/upload.ts'
-import { sweep } from './sweep.ts'
+import { removeOrphans } from '#server/features/media/remove-orphans.ts'
 
 const photograph = await makePhotograph({ width: 40, height: 30 })
 const other = await makePhotograph({ width: 60, height: 30 })
@@ -17,7 +17,7 @@ async function start(database: TestDatabase) {
   const create = (uploadId: string) => author.client.media.create({ uploadId, title: 'Gate', altText: null })
   const replace = (id: string, version: number, uploadId: string) => author.client.media.replace({ id, version, uploadId })
   const storedIds = async () => (await database.kysely.selectFrom('storedFiles').select('id').execute()).map(({ id }) => id)
-  const sweepLater = () => sweep({ ...app.deps, now: () => new Date(Date.now() + 2 * HOUR) })
+  const sweepLater = () => removeOrphans({ ...app.deps, now: () => new Date(Date.now() + 2 * HOUR) })
   const bytesAt = async (path: string) => (await (await app.request(path)).arrayBuffer()).byteLength
   return { app, author, create, replace, storedIds, sweepLater, bytesAt }
 }

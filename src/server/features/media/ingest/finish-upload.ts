@@ -4,8 +4,8 @@ import type { ApiContext } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/signed-in.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import type { Upload } from '#server/uploads/uploads.ts'
-import { FileRefused } from './file-refused.ts'
-import { findByUpload, findMedia } from './store.ts'
+import { FileRefused } from '#server/features/media/file-refused.ts'
+import { findByUpload, findMedia } from '#server/features/media/store.ts'
 import { discardFile, NotStored, type HostedFile, type StoredFile } from './store-upload.ts'
 
 interface FinishedUpload<File> {

@@ -1,6 +1,6 @@
 import { cleanEmbedded, isPixels, MAX_MEGAPIXELS, MAX_PIXELS } from './clean-image.ts'
-import type { MimeType } from './file-types.ts'
-import { FileRefused } from './file-refused.ts'
+import type { MimeType } from '#server/features/media/file-types.ts'
+import { FileRefused } from '#server/features/media/file-refused.ts'
 
 const DAMAGED = 'A picture in this drawing is damaged or not complete. Please save it as plain SVG and send it again.'
 const TOO_LARGE = `The pictures in this drawing have more than ${MAX_MEGAPIXELS} megapixels together. Please make them smaller.`

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server'
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { unseal } from '#server/sealed.ts'
-import { findImageHost } from './store.ts'
+import { findImageHost } from '#server/features/media/store.ts'
 
 const PROVIDER = 'Cloudinary'
 const PATIENCE_MS = 60_000

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { damaged } from './file-refused.ts'
+import { damaged } from '#server/features/media/file-refused.ts'
 
 export async function readPart(path: string, position: number, length: number): Promise<Buffer> {
   const file = await open(path, 'r')

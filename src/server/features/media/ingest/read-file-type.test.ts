@@ -5,8 +5,8 @@ import { assert, asyncProperty, integer, record } from 'fast-check'
 import { supportedMimeTypes } from 'file-type'
 import { afterAll, expect, test } from 'vitest'
 import { SAMPLES } from '#test/sample-files.ts'
-import { FileRefused } from './file-refused.ts'
-import { isAccepted } from './file-types.ts'
+import { FileRefused } from '#server/features/media/file-refused.ts'
+import { isAccepted } from '#server/features/media/file-types.ts'
 import { OTHER_NAMES, readFileType } from './read-file-type.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kinds-'))

@@ -7,16 +7,16 @@ import { v7 as uuid } from 'uuid'
 import type { Deps } from '#server/deps.ts'
 import type { MediaFileRow } from '#server/db/tables.ts'
 import type { Upload } from '#server/uploads/uploads.ts'
-import { cleanFilm } from './clean-film.ts'
-import { cleanImage, convertTiff, isPixels } from './clean-image.ts'
-import { cleanSvgFile } from './clean-svg.ts'
-import { FileRefused } from './file-refused.ts'
-import { ISO_MEDIA, type MimeType } from './file-types.ts'
+import { stripMp4Metadata } from '#server/features/media/sanitize/strip-mp4-metadata.ts'
+import { cleanImage, convertTiff, isPixels } from '#server/features/media/sanitize/clean-image.ts'
+import { cleanSvgFile } from '#server/features/media/sanitize/clean-svg.ts'
+import { FileRefused } from '#server/features/media/file-refused.ts'
+import { ISO_MEDIA, type MimeType } from '#server/features/media/file-types.ts'
 import { sendToImageHost, type ImageHost } from './image-host.ts'
 import { readFileType } from './read-file-type.ts'
-import { kindOf, plainName } from './rules.ts'
-import type { Sized } from './sizes.ts'
-import { beginFile, endFile } from './store.ts'
+import { kindOf, plainName } from '#server/features/media/rules.ts'
+import type { Sized } from '#server/features/media/serve/sizes.ts'
+import { beginFile, endFile } from '#server/features/media/store.ts'
 
 type Needed = Pick<Deps, 'database' | 'storage' | 'images' | 'config' | 'now' | 'log'>
 
@@ -98,7 +98,7 @@ async function makeSafe({ images, log }: Needed, upload: Upload, target: string)
       const converted = await images.inTurn(() => convertTiff(path, target))
       if (converted) return { path: target, ...converted }
     }
-    if (ISO_MEDIA.has(mimeType)) await cleanFilm(path)
+    if (ISO_MEDIA.has(mimeType)) await stripMp4Metadata(path)
     else if (!DOCUMENTS.test(mimeType))
       log.info({ mimeType, uploadId: upload.id }, 'The file is stored as it came, with its metadata')
     return { path, mimeType, ...none }

@@ -1,4 +1,4 @@
-import { damaged } from './file-refused.ts'
+import { damaged } from '#server/features/media/file-refused.ts'
 
 /*
  * Files that break off. Some say at their beginning how long they are, some have a mark at their end; of others (MP3, a

@@ -1,4 +1,4 @@
-import { SHAPES } from './svg-parts.ts'
+import { SHAPES } from './svg-allow-list.ts'
 
 /** As many as a cheap phone draws in a second or two; charts of thousands of points stay below. */
 const MAX_REPEATED = 10_000

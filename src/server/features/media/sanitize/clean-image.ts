@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp'
-import { FileRefused } from './file-refused.ts'
-import type { MimeType } from './file-types.ts'
-import type { Sized } from './sizes.ts'
+import { FileRefused } from '#server/features/media/file-refused.ts'
+import type { MimeType } from '#server/features/media/file-types.ts'
+import type { Sized } from '#server/features/media/serve/sizes.ts'
 
 export const MAX_MEGAPIXELS = 40
 export const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
