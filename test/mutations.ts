@@ -187,10 +187,10 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'the page cache is bounded',
-    'src/server/website/page-cache.ts',
+    'src/server/website/cache/page-cache.ts',
     'while (bytes > maxBytes && pages.size > 0)',
     'while (bytes > maxBytes * 9 && pages.size > 0)',
-    'src/server/website/page-cache.test.ts',
+    'src/server/website/cache/page-cache.test.ts',
   ),
   unit(
     'a known ETag is answered with 304',
@@ -201,17 +201,17 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'an uncached page takes at most four statements',
-    'src/server/website/site-data.ts',
+    'src/server/website/render/frame.ts',
     'export async function readFrame(',
     'export async function readFrame(...given: Parameters<typeof readFrameOnce>): ReturnType<typeof readFrameOnce> {\n  for (let again = 0; again < 4; again += 1) await readFrameOnce(...given)\n  return readFrameOnce(...given)\n}\nasync function readFrameOnce(',
     'src/server/website/statements.test.ts',
   ),
   unit(
     'structured data names the college',
-    'src/server/website/json-ld.ts',
+    'src/server/website/render/json-ld.ts',
     "'name': site.siteName,",
     "'name': 'College',",
-    'src/server/website/head.test.ts src/server/website',
+    'src/server/website/render/head.test.ts src/server/website',
   ),
   // Enquiries, mail and files
   unit(

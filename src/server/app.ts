@@ -8,12 +8,12 @@ import { limitPath, sameOriginWrites, withHeaders, withRetryAfter } from './http
 import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './website/answer.ts'
-import { renderMessage } from './website/render-page.ts'
+import { renderMessage } from './website/render/render-page.ts'
 import { uploadRoutes } from './uploads/routes.ts'
-import { files } from './website/files.ts'
-import { mediaFiles } from './website/media.ts'
+import { feedRoutes } from './website/feeds/feed-routes.ts'
+import { mediaRoutes } from './website/media/media-routes.ts'
 import { refuse } from './website/refuse.ts'
-import { website } from './website/routes.ts'
+import { websiteRoutes } from './website/routes.ts'
 
 export type App = Hono<HttpEnv>
 
@@ -30,11 +30,11 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   app.use(withHeaders(securityHeaders(deps.config)), withRetryAfter, limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)
   return app
-    .route('/', files(deps))
-    .route('/', mediaFiles(deps))
+    .route('/', feedRoutes(deps))
+    .route('/', mediaRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', api(deps))
     .route('/', entrance(deps))
     .route('/', adminShell(deps))
-    .route('/', website(deps))
+    .route('/', websiteRoutes(deps))
 }

@@ -35,7 +35,7 @@ import { makePrivate } from './private-files.ts'
 import { readSecret } from './secret.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createUploads } from './uploads/uploads.ts'
-import { createPageCache } from './website/page-cache.ts'
+import { createPageCache } from './website/cache/page-cache.ts'
 
 export interface Program {
   listener: RequestListener

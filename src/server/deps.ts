@@ -13,7 +13,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Uploads } from './uploads/uploads.ts'
-import type { PageCache } from './website/page-cache.ts'
+import type { PageCache } from './website/cache/page-cache.ts'
 
 export interface Config {
   /** The website's own address, without a slash at the end. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeHtml, textOfHtml } from './safe-html.ts'
+import { safeHtml, htmlToText } from './safe-html.ts'
 
 const ELEMENTS =
   'span|p|h2|h3|h4|ul|ol|li|a|strong|em|u|s|sub|sup|code|pre|blockquote|hr|br|img|figure|figcaption|table|thead|tbody|tr|th|td|caption'
@@ -141,7 +141,7 @@ test.each([
   ['<p title="<p>">x</p>', 'x'],
   [' \n\t ', ''],
 ])('the text of %j is %j', (html, text) => {
-  expect(textOfHtml(html)).toBe(text)
+  expect(htmlToText(html)).toBe(text)
 })
 
 test('a text in which something is less than something else is a text', () => {

@@ -91,7 +91,7 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 const BREAKS = /<\/?(?:p|h[1-6]|[uod]l|li|d[td]|br|hr|pre|blockquote|div|figure|figcaption|table|caption|tr|t[hd])\b/gi
 
 /** The text of a piece of HTML, on one line. */
-export const textOfHtml = (html: string): string =>
+export const htmlToText = (html: string): string =>
   sanitizeHtml(html.replace(BREAKS, ' $&'), { allowedTags: [] })
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]!)
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { escapeXml } from '#server/website/xml.ts'
+import { escapeXml } from '#server/html/escape-xml.ts'
 import { rememberSiteName } from '#server/site-name/remember-site-name.ts'
 import type { Assets } from '#site/document.tsx'
 import type { Deps } from '../deps.ts'

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { encodingFor, hasPage, pageHeaders } from '#server/website/answer.ts'
-import type { CachedPage, Encoding, PageCache } from '#server/website/page-cache.ts'
+import type { CachedPage, Encoding, PageCache } from '#server/website/cache/page-cache.ts'
 import type { App } from '../app.ts'
 import { createClientAddress } from './client-address.ts'
 import type { BodyLimits } from './connection-limits.ts'

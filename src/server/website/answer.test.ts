@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodingFor, hasPage } from './answer.ts'
-import { pageOf } from './page-cache.ts'
+import { pageOf } from './cache/page-cache.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

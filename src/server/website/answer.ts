@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { pageOf, type CachedPage, type Encoding, type RenderedPage } from './page-cache.ts'
+import { pageOf, type CachedPage, type Encoding, type RenderedPage } from './cache/page-cache.ts'
 
 /** Browsers ask again each time (an ETag makes that cheap); a CDN may hold a page for half a minute. */
 const KEPT = 'public, max-age=0, s-maxage=30'

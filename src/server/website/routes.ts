@@ -11,15 +11,15 @@ import { pathTo, redirectWithin } from '#server/http/redirect.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { answerOnce, answerPage } from './answer.ts'
 import { emptyForm, formWithSubject, takePostedForm } from './contact-form.ts'
-import { loadPage, pageOfSections } from './load-page.ts'
-import { loadPreview, loadStaffPreview } from './load-preview.ts'
-import { loadPosts } from './load-posts.ts'
-import { loadSearch } from './load-search.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import { loadPage, pageOfSections } from './resolve/sections-page.ts'
+import { loadPreview, loadStaffPreview } from './resolve/preview.ts'
+import { loadPosts } from './resolve/post-list.ts'
+import { loadSearch } from './resolve/search-page.ts'
+import type { ResolvedPage } from './resolve/resolved-page.ts'
 import { refuse } from './refuse.ts'
-import { withStaffLinks } from './staff-links.ts'
-import { renderLoaded, renderMessage, renderPage } from './render-page.ts'
-import { DEFAULT_FRAME, type Frame } from './site-data.ts'
+import { withStaffLinks } from './resolve/staff-links.ts'
+import { renderLoaded, renderMessage, renderPage } from './render/render-page.ts'
+import { DEFAULT_FRAME, type Frame } from './render/frame.ts'
 
 const MAX_FORM = 64 * 1024
 
@@ -31,10 +31,10 @@ const TypedSearch = SearchInput.extend({
 })
 
 /** The public pages. */
-export function website(deps: Deps) {
+export function websiteRoutes(deps: Deps) {
   const app = new Hono<HttpEnv>()
 
-  const kept = (c: Context<HttpEnv>, path: string, load: (frame: Promise<Frame>) => Promise<LoadedPage | undefined>) =>
+  const kept = (c: Context<HttpEnv>, path: string, load: (frame: Promise<Frame>) => Promise<ResolvedPage | undefined>) =>
     deps.pages.get(
       path,
       () => renderPage(deps, load, path),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
-import { renderMessage } from './render-page.ts'
+import { renderMessage } from './render/render-page.ts'
 
 const html = new HtmlValidate(
   new StaticConfigLoader({

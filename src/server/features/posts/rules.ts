@@ -1,4 +1,4 @@
-import { textOfHtml } from '#server/html/safe-html.ts'
+import { htmlToText } from '#server/html/safe-html.ts'
 
 export const POSTS_PER_PAGE = 12
 export const FEATURED_POSTS = 3
@@ -12,7 +12,7 @@ export const readingMinutes = (length: number) => Math.max(1, Math.round(length 
 /** The excerpt somebody wrote, else the first sentences of the text, cut at a word. */
 export function excerptOf(excerpt: string, content: string): string {
   if (excerpt.trim()) return excerpt.trim()
-  const text = textOfHtml(content)
+  const text = htmlToText(content)
   if (text.length <= EXCERPT_LENGTH) return text
   // Half of a letter that takes two places is none.
   const cut = text.slice(0, EXCERPT_LENGTH).replace(/[\uD800-\uDBFF]$/, '')

@@ -2,7 +2,7 @@ import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { withoutSamples } from '#content/without-samples.ts'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
 import { isBuiltIn } from '#contract/slug.ts'
-import { textOfHtml } from '#server/html/safe-html.ts'
+import { htmlToText } from '#server/html/safe-html.ts'
 import { textsIn } from './texts-in.ts'
 
 /** Fields of sections that visitors do not read as text. */
@@ -44,7 +44,7 @@ export function textOfPage({
           shown.map((section) => displayed(slug, section)),
           NOT_READ,
         )
-      : [excerpt, textOfHtml(content)]
+      : [excerpt, htmlToText(content)]
   return joined(parts)
     .replace(/\{\w+\}/g, ' ')
     .replace(/\s+/g, ' ')

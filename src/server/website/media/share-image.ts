@@ -3,9 +3,9 @@ import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage } from '#server/features/pages/store.ts'
 import { createImageWork } from '#server/images/image-work.ts'
-import { createPageCache, type RenderedPage } from './page-cache.ts'
-import { drawShareImage } from './share-image-drawing.ts'
-import { readFrame } from './site-data.ts'
+import { createPageCache, type RenderedPage } from '#server/website/cache/page-cache.ts'
+import { drawShareImage } from './draw-share-image.ts'
+import { readFrame } from '#server/website/render/frame.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 /** Of pictures that wait to be drawn; a crawler that is refused comes again. */

@@ -1,14 +1,14 @@
 import { readCaller } from '#server/auth/caller.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StaffLink } from '#site/pages/page-view.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import type { ResolvedPage } from './resolved-page.ts'
 
 /** An empty page with the links by which this person may fill it; any other page, and that of a stranger, as it is. */
 export async function withStaffLinks(
   deps: Deps,
-  page: LoadedPage | undefined,
+  page: ResolvedPage | undefined,
   cookies: string | null,
-): Promise<LoadedPage | undefined> {
+): Promise<ResolvedPage | undefined> {
   if (page?.view.kind !== 'empty') return page
   const token = deps.cookies.sessionToken(cookies)
   const caller = token ? await readCaller(deps, token) : null

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathOfSlug, BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { listShelves, readForSitemap, type SitemapPage } from '#server/features/sitemap/store.ts'
-import type { RenderedPage } from './page-cache.ts'
-import { readFrame } from './site-data.ts'
-import { escapeXml } from './xml.ts'
+import type { RenderedPage } from '#server/website/cache/page-cache.ts'
+import { readFrame } from '#server/website/render/frame.ts'
+import { escapeXml } from '#server/html/escape-xml.ts'
 
 /** The most addresses that a file may hold (sitemaps.org). */
 const MAX_URLS = 50_000

@@ -19,7 +19,7 @@ const EACH_TIME = 'public, no-cache'
 const MIME: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
 
 /** The files of Media: at the address that stays, and in the sizes that pages ask for. */
-export function mediaFiles(deps: Deps) {
+export function mediaRoutes(deps: Deps) {
   const notFound = (c: Context) => c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
 
   function headersOf({ mimeType, filePath }: Served, cacheControl: string): Record<string, string> {

@@ -6,11 +6,11 @@ import { isBuiltIn, pathOfSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage, type StoredPage } from '#server/features/pages/store.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
-import { loadArticle } from './load-article.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import { loadArticle } from './article.ts'
+import type { ResolvedPage } from './resolved-page.ts'
 
 /** The page of a slug as visitors see it, or undefined when there is none. One query, two for an article. */
-export async function loadPage(deps: Deps, slug: string, form: ContactFormState): Promise<LoadedPage | undefined> {
+export async function loadPage(deps: Deps, slug: string, form: ContactFormState): Promise<ResolvedPage | undefined> {
   const stored = await findVisiblePage(deps.database.kysely, slug, deps.now().toISOString())
   return stored || isBuiltIn(slug) ? loadStored(deps, slug, stored, form) : undefined
 }
@@ -21,7 +21,7 @@ export function loadStored(
   slug: string,
   stored: StoredPage | undefined,
   form: ContactFormState,
-): Promise<LoadedPage> | LoadedPage {
+): Promise<ResolvedPage> | ResolvedPage {
   const page = pageOfSections(slug, stored, form, deps.log)
   if (page.view.kind !== 'empty') return page
   return stored?.content.trim() ? loadArticle(deps, stored) : { ...page, ...forVisitors(deps) }
@@ -33,7 +33,7 @@ export function pageOfSections(
   stored: StoredPage | undefined,
   form: ContactFormState,
   log: Pick<Deps['log'], 'warn'>,
-): LoadedPage {
+): ResolvedPage {
   const builtIn = isBuiltIn(slug) ? BUILT_IN_PAGES[slug] : undefined
   const name = stored?.title ?? builtIn?.title ?? ''
   const sections = mergeSections(builtInSections(slug), stored?.sections ?? [])
@@ -53,7 +53,7 @@ export function pageOfSections(
 }
 
 /** Staff see more on an empty page: what is between us and them must not answer them with the page of visitors. */
-const forVisitors = ({ cookies: { sessionToken } }: Deps): Pick<LoadedPage, 'isOther' | 'headers'> => ({
+const forVisitors = ({ cookies: { sessionToken } }: Deps): Pick<ResolvedPage, 'isOther' | 'headers'> => ({
   isOther: ({ cookies }) => sessionToken(cookies) !== undefined,
   headers: { 'Cache-Control': 'private, no-cache', 'Vary': 'Accept-Encoding, Cookie' },
 })

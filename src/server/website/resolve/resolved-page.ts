@@ -1,8 +1,8 @@
-import type { RenderedPage } from './page-cache.ts'
+import type { RenderedPage } from '#server/website/cache/page-cache.ts'
 import type { PageView } from '#site/pages/page-view.ts'
 
 /** What a path leads to, before it is markup. */
-export interface LoadedPage {
+export interface ResolvedPage {
   view: PageView
   path: string
   /** '' on the home page, which bears the name of the site. */

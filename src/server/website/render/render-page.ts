@@ -3,17 +3,17 @@ import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import { fillInSettings } from './fill-in-settings.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import { NO_PICTURES, readPictures, withPictures } from './pictures.tsx'
 import { renderDocument } from './render-document.tsx'
-import { DEFAULT_FRAME, readFrame, type Frame } from './site-data.ts'
-import type { RenderedPage } from './page-cache.ts'
+import { DEFAULT_FRAME, readFrame, type Frame } from './frame.ts'
+import type { RenderedPage } from '#server/website/cache/page-cache.ts'
 
 const TITLES = { 'unknown-slug': 'Page Not Found', 'not-found': 'Page not found', 'unavailable': 'One moment, please' }
 type Message = keyof typeof TITLES
 
 /** What was loaded, as HTML in its frame. */
-export function renderLoaded(deps: Deps, frame: Frame, loaded: LoadedPage, status = 200, pictures = NO_PICTURES): RenderedPage {
+export function renderLoaded(deps: Deps, frame: Frame, loaded: ResolvedPage, status = 200, pictures = NO_PICTURES): RenderedPage {
   const page = fillInSettings(withPictures(loaded, pictures.known), frame)
   const { view, path, note } = page
   const { site, analytics, until } = frame
@@ -34,7 +34,7 @@ export function renderLoaded(deps: Deps, frame: Frame, loaded: LoadedPage, statu
 /** Whatever `load` finds, from the database; a 404 when it finds nothing. The frame is one query beside those of `load`, pictures of Media are another. */
 export async function renderPage(
   deps: Deps,
-  load: (frame: Promise<Frame>) => Promise<LoadedPage | undefined>,
+  load: (frame: Promise<Frame>) => Promise<ResolvedPage | undefined>,
   path: string,
   status = 200,
 ): Promise<RenderedPage> {
@@ -46,7 +46,7 @@ export async function renderPage(
 
 const STATUS = { 'unknown-slug': 404, 'not-found': 404, 'unavailable': 503 }
 
-const messagePage = (kind: Message, path: string): LoadedPage => ({
+const messagePage = (kind: Message, path: string): ResolvedPage => ({
   view: { kind },
   path,
   title: TITLES[kind],

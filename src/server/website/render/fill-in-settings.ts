@@ -1,7 +1,7 @@
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
-import type { LoadedPage } from './loaded-page.ts'
-import type { Frame } from './site-data.ts'
+import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
+import type { Frame } from './frame.ts'
 
 const TOKEN = /\{(siteNameAndAddress|siteName|email|retentionPeriod)\}/g
 
@@ -18,7 +18,7 @@ function valuesOf({ site: { siteName, contactInfo }, settings }: Frame): Record<
 }
 
 /** A page whose policies, such as the privacy notice, say what the settings say. */
-export function fillInSettings(page: LoadedPage, frame: Frame): LoadedPage {
+export function fillInSettings(page: ResolvedPage, frame: Frame): ResolvedPage {
   const { view } = page
   if (view.kind !== 'sections' || !view.sections.some(({ type }) => type === 'policy')) return page
   const values = valuesOf(frame)

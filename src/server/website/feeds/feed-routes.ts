@@ -2,20 +2,20 @@ import { Hono, type Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { Busy } from '#server/images/image-work.ts'
-import { answerPage } from './answer.ts'
-import { loadApi } from './load-api.ts'
-import { renderFeed } from './feeds.ts'
-import { renderManifest, renderRobots } from './small-files.ts'
-import { renderPage } from './render-page.ts'
-import { createShareImages } from './share-image.ts'
+import { answerPage } from '#server/website/answer.ts'
+import { loadApi } from '#server/website/resolve/api-docs.ts'
+import { renderFeed } from './feed.ts'
+import { renderManifest, renderRobots } from './robots-and-manifest.ts'
+import { renderPage } from '#server/website/render/render-page.ts'
+import { createShareImages } from '#server/website/media/share-image.ts'
 import { renderSitemap } from './sitemap.ts'
-import type { RenderedPage } from './page-cache.ts'
+import type { RenderedPage } from '#server/website/cache/page-cache.ts'
 
 const NOT_THERE = 'There is no such file.'
 const SHARE_IMAGE = /^([a-z0-9-]+)\.png$/
 
 /** What machines and their programmers read: feeds, sitemap, robots, manifest, pictures for sharing, the API's page. Kept like pages. */
-export function files(deps: Deps) {
+export function feedRoutes(deps: Deps) {
   const answer = async (
     c: Context<HttpEnv>,
     render: () => Promise<RenderedPage | undefined>,

@@ -4,14 +4,14 @@ import type { Deps } from '#server/deps.ts'
 import { findPageToPreview } from '#server/features/pages/store.ts'
 import { readPreviewToken } from '#server/features/previews/preview-token.ts'
 import { findToPreview, permissionsOf } from '#server/features/previews/store.ts'
-import { emptyForm } from './contact-form.ts'
-import { loadStored } from './load-page.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import { emptyForm } from '#server/website/contact-form.ts'
+import { loadStored } from './sections-page.ts'
+import type { ResolvedPage } from './resolved-page.ts'
 
 const OF_LINK = 'This is a preview. Only people who have this link can see it.'
 const OF_STAFF = 'This is a preview. Only staff who are signed in can see it.'
 
-async function load(deps: Deps, id: string, note: string): Promise<LoadedPage | undefined> {
+async function load(deps: Deps, id: string, note: string): Promise<ResolvedPage | undefined> {
   const stored = await findPageToPreview(deps.database.kysely, id)
   return stored && { ...(await loadStored(deps, stored.slug, stored, emptyForm(deps))), isIndexed: false, note }
 }
@@ -20,7 +20,7 @@ async function load(deps: Deps, id: string, note: string): Promise<LoadedPage | 
  * The page that a preview's link shows, as visitors will see it; undefined when the link is not, or no longer, good: it has
  * expired or was ended, or whoever made it is not there any more or may not edit the page now.
  */
-export async function loadPreview(deps: Deps, token: string): Promise<LoadedPage | undefined> {
+export async function loadPreview(deps: Deps, token: string): Promise<ResolvedPage | undefined> {
   const preview = readPreviewToken(token, deps.config.secretKey, deps.now())
   if (!preview) return undefined
   const { pageId, makerId, round } = preview
@@ -31,7 +31,7 @@ export async function loadPreview(deps: Deps, token: string): Promise<LoadedPage
 }
 
 /** The same for staff who are signed in, whatever they may do (decisions 3); undefined for all others. */
-export async function loadStaffPreview(deps: Deps, pageId: string, cookies: string | null): Promise<LoadedPage | undefined> {
+export async function loadStaffPreview(deps: Deps, pageId: string, cookies: string | null): Promise<ResolvedPage | undefined> {
   const token = deps.cookies.sessionToken(cookies)
   const caller = token ? await readCaller(deps, token) : null
   return caller?.permissions.has('admin/open') ? load(deps, pageId, OF_STAFF) : undefined

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import type { RenderedPage } from './page-cache.ts'
-import { readFrame } from './site-data.ts'
+import type { RenderedPage } from '#server/website/cache/page-cache.ts'
+import { readFrame } from '#server/website/render/frame.ts'
 
 /** A rule means all that begins with it: `$` and `?` keep it from /administration and /search-and-rescue. */
 const CLOSED = ['/admin', '/admin-login', '/api', '/search', '/seed-data', '/accept-invitation'].flatMap((path) => [

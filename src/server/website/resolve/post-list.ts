@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { excerptOf, FEATURED_POSTS, POSTS_PER_PAGE, readingMinutes } from '#server/features/posts/rules.ts'
 import { findCategory, findTag, listPosts, type Choice, type Listed } from '#server/features/posts/store.ts'
 import type { Crumb, PostCard } from '#site/pages/page-view.ts'
-import { pictureOf } from './load-article.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import { pictureOf } from './article.ts'
+import type { ResolvedPage } from './resolved-page.ts'
 
 const HOME: Crumb = { title: 'Home', path: '/' }
 const NEWS: Crumb = { title: 'News', path: '/blog' }
@@ -34,7 +34,7 @@ export async function loadPosts(
   of: 'blog' | 'category' | 'tag',
   slug: string,
   page: number,
-): Promise<LoadedPage | undefined> {
+): Promise<ResolvedPage | undefined> {
   const db = deps.database.kysely
   const now = deps.now().toISOString()
   const shelf = await findShelf(deps, of, slug)

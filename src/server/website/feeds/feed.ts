@@ -2,9 +2,9 @@ import { pathOfSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { excerptOf } from '#server/features/posts/rules.ts'
 import { listPosts } from '#server/features/posts/store.ts'
-import type { RenderedPage } from './page-cache.ts'
-import { readFrame } from './site-data.ts'
-import { escapeXml } from './xml.ts'
+import type { RenderedPage } from '#server/website/cache/page-cache.ts'
+import { readFrame } from '#server/website/render/frame.ts'
+import { escapeXml } from '#server/html/escape-xml.ts'
 
 const FEED_LENGTH = 20
 const LANGUAGE = 'en-NG'

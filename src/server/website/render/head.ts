@@ -1,15 +1,15 @@
 import type { Head, SharedPicture } from '#site/head.tsx'
 import { absoluteUrl } from './absolute-url.ts'
 import { jsonLdOf } from './json-ld.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SharedPictures } from './pictures.tsx'
-import { SHARE_IMAGE } from './share-image-drawing.ts'
-import type { Frame } from './site-data.ts'
+import { SHARE_IMAGE } from '#server/website/media/draw-share-image.ts'
+import type { Frame } from './frame.ts'
 
 const isOff = (value: string | undefined) => value === 'false'
 
 /** The head tags of a page, from what it is and from the site and SEO settings; `shared`: what Media knows of its pictures. */
-export function makeHead(frame: Frame, page: LoadedPage, origin: string, shared: SharedPictures): Head {
+export function makeHead(frame: Frame, page: ResolvedPage, origin: string, shared: SharedPictures): Head {
   const { site, settings } = frame
   const { view, path, isIndexed } = page
   const title = page.title
@@ -49,7 +49,7 @@ export function makeHead(frame: Frame, page: LoadedPage, origin: string, shared:
 }
 
 /** The address of the picture made for a page; see share-image.ts. */
-function shareImageOf({ view, path, isIndexed }: LoadedPage): string {
+function shareImageOf({ view, path, isIndexed }: ResolvedPage): string {
   if (view.kind === 'posts') return '/og/blog.png'
   return isIndexed && path !== '/' ? `/og${path}.png` : '/og/home.png'
 }

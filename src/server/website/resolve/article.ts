@@ -7,7 +7,7 @@ import { readLinks, type Links } from '#server/features/posts/store.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 import type { Crumb } from '#site/pages/page-view.ts'
 import type { PictureFile } from '#site/ui/picture.tsx'
-import type { LoadedPage } from './loaded-page.ts'
+import type { ResolvedPage } from './resolved-page.ts'
 
 /** The shape in which posts show a picture whose size nobody knows. */
 const PICTURE = { alt: '', width: 1200, height: 675 }
@@ -19,7 +19,7 @@ const NO_LINKS: Links = { categories: [], tags: [], previous: undefined, next: u
 const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pathOfSlug(page.slug) } : null)
 
 /** A post, or a page whose content is one text. */
-export async function loadArticle(deps: Deps, page: StoredPage): Promise<LoadedPage> {
+export async function loadArticle(deps: Deps, page: StoredPage): Promise<ResolvedPage> {
   const isPost = page.kind === 'post'
   const links = isPost ? await readLinks(deps.database.kysely, page, deps.now().toISOString()) : NO_LINKS
   const { title, content, excerpt, author, updatedAt } = page

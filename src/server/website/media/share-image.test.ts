@@ -4,7 +4,7 @@ import type { ImageWork } from '#server/images/image-work.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage, makePost, makeSetting } from '#test/make.ts'
-import { drawShareImage } from './share-image-drawing.ts'
+import { drawShareImage } from './draw-share-image.ts'
 import { openShareFont } from './share-image.ts'
 
 describe('the picture for sharing', () => {

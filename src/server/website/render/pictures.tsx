@@ -4,8 +4,8 @@ import { formatsOf, variantPath, widthsOf, type Format } from '#server/features/
 import { listPictures, type StoredPicture } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures, type PictureSource } from '#site/ui/picture.tsx'
-import type { LoadedPage } from './loaded-page.ts'
-import type { Frame } from './site-data.ts'
+import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
+import type { Frame } from './frame.ts'
 
 const ADDRESS = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g
 
@@ -79,7 +79,7 @@ export const NO_PICTURES: PagePictures = { known: {}, shared: {} }
 export async function readPictures(
   { database }: Pick<Deps, 'database'>,
   { site, settings }: Frame,
-  { view, image }: LoadedPage,
+  { view, image }: ResolvedPage,
 ): Promise<PagePictures> {
   const speaking = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]
   const ids = new Set(Array.from(JSON.stringify(speaking).matchAll(ADDRESS), ([, id]) => id!))
@@ -115,7 +115,7 @@ const inText = (html: string, pictures: KnownPictures): string =>
   })
 
 /** The page with the pictures of its text in fitting sizes. */
-export function withPictures(page: LoadedPage, pictures: KnownPictures): LoadedPage {
+export function withPictures(page: ResolvedPage, pictures: KnownPictures): ResolvedPage {
   const { view } = page
   const article = view.kind === 'article' ? { ...view.article, html: inText(view.article.html, pictures) } : undefined
   return {

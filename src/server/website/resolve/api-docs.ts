@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { readSiteName } from '#server/site-name/store.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import type { ResolvedPage } from './resolved-page.ts'
 
 /** The page of the API for those who write programs; not for search engines. */
-export async function loadApi({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<LoadedPage> {
+export async function loadApi({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<ResolvedPage> {
   const { listOperations } = await import('#server/api/operations-list.ts')
   const title = `${await readSiteName(database.kysely)} API`
   return {
