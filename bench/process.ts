@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/config/root.ts'
 import { freePort } from '#test/free-port.ts'
 
 /** Whether server and load can have a core each, so that neither takes from the other. */

@@ -1,6 +1,6 @@
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { watchContentVersion } from '#server/content-version.ts'
+import { watchContentVersion } from '#server/cache/content-version.ts'
 import { makePage, makeSection } from '#test/make.ts'
 import { startPostgres } from '#test/postgres-server.ts'
 import { median, startSubject, type Subject } from './process.ts'

@@ -1,4 +1,4 @@
-import { startSession } from '#server/auth/start-session.ts'
+import { startSession } from '#server/auth/session/start-session.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { makeUser } from '#test/make.ts'
 

@@ -1,9 +1,9 @@
 import { runAtConsole } from './run-at-console.ts'
 import { createAuditLog } from '#server/audit/audit-log.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/config/env.ts'
 import { makeResetLink } from '#server/features/users/reset-at-console.ts'
-import { readSecret } from '#server/secret.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { readSecret } from '#server/config/secret-key.ts'
+import { StartupError } from '#server/config/startup-error.ts'
 
 const USAGE = 'Usage: npm run admin -- reset EMAIL'
 

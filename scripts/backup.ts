@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync, chmodSync, writeFile
 import { basename, join, resolve, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { readEnv } from '#server/env.ts'
-import { createPrivateFiles, makePrivate } from '#server/private-files.ts'
+import { readEnv } from '#server/config/env.ts'
+import { createPrivateFiles, makePrivate } from '#server/config/file-permissions.ts'
 
 /* Copies the data folder while the server runs: the database as it is between two writes, the other files as they are. */
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from 'vite'
 import type * as Assemble from '#server/assemble.ts'
-import type * as Environment from '#server/env.ts'
+import type * as Environment from '#server/config/env.ts'
 
 /*
  * The website while it is being worked on. Styles and islands change in place; a change in the server or in a page
@@ -42,7 +42,7 @@ const { ssr, client } = vite.environments
 if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite gives no way to run the server')
 const { runner } = ssr
 
-const { readEnv } = await runner.import<typeof Environment>('/src/server/env.ts')
+const { readEnv } = await runner.import<typeof Environment>('/src/server/config/env.ts')
 const env = readEnv({ LOG_LEVEL: 'warn', PUBLIC_URL: `http://localhost:${process.env['PORT'] ?? 3000}`, ...process.env })
 let program = assemble()
 

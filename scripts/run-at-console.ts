@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { readEnv } from '#server/env.ts'
-import { createPrivateFiles, makePrivate } from '#server/private-files.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { readEnv } from '#server/config/env.ts'
+import { createPrivateFiles, makePrivate } from '#server/config/file-permissions.ts'
+import { StartupError } from '#server/config/startup-error.ts'
 
 /** Runs a command of the server's console on the migrated database; what the operator can mend is one sentence. */
 export async function runAtConsole(work: (database: Database, applied: string[]) => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { runAtConsole } from './run-at-console.ts'
-import { watchContentVersion } from '#server/content-version.ts'
+import { watchContentVersion } from '#server/cache/content-version.ts'
 import { initialiseMenu } from '#server/features/menu-items/initialise.ts'
 import { seed, SeedError } from '#server/features/seeding/seed.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/config/startup-error.ts'
 
 /* Fills the empty tables of the website with its built-in content; a running server shows it at once. */
 await runAtConsole(async (database) => {

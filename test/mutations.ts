@@ -73,21 +73,21 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'repeated wrong passwords are slowed down',
-    'src/server/auth/throttle.ts',
+    'src/server/auth/rate-limit/throttle.ts',
     'perPair = 10',
     'perPair = 10_000',
     'src/server/auth src/server/features/sessions',
   ),
   unit(
     'a code of an authenticator app works once',
-    'src/server/auth/second-factor.ts',
+    'src/server/auth/second-factor/second-factor.ts',
     'if (step <= credentials.twoFactorStep) return false',
     'if (step < 0) return false',
     'src/server/features/two-factor src/server/features/sessions',
   ),
   unit(
     'guests of the admin are sent to the sign-in',
-    'src/server/auth/entrance.ts',
+    'src/server/auth/session/admin-gate.ts',
     'if (!(await isSignedIn(c))) return redirectWithin(c, `${SIGN_IN}',
     'if (!(await isSignedIn(c)) && path === "") return redirectWithin(c, `${SIGN_IN}',
     'src/server/auth',
@@ -180,10 +180,10 @@ export const MUTATIONS: Mutation[] = [
   // The website
   unit(
     'a write makes cached pages stale',
-    'src/server/content-version.ts',
+    'src/server/cache/content-version.ts',
     '      version += 1\n      stored = raised',
     '      stored = raised',
-    'src/server/content-version.test.ts src/server/website/pages.test.ts src/server/features/menu-items',
+    'src/server/cache/content-version.test.ts src/server/website/pages.test.ts src/server/features/menu-items',
   ),
   unit(
     'the page cache is bounded',

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/config/root.ts'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const REQUIREMENTS = 'docs/requirements.md'

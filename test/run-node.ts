@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/config/root.ts'
 
 export interface Ended {
   code: number

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/config/root.ts'
 
 /** For each zone a file, with imports that lint must refuse there and such that it must let pass. */
 const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
@@ -12,7 +12,7 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
     allowed: ['zod', '@orpc/contract', './slug.ts'],
   },
   'src/content/seeds.ts': {
-    refused: ['#server/root.ts', '#site/head.tsx', 'zod'],
+    refused: ['#server/config/root.ts', '#site/head.tsx', 'zod'],
     allowed: ['#contract/slug.ts', './pages/home.ts'],
   },
   'src/site/head.tsx': {
@@ -37,11 +37,11 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
   },
   'src/server/db/open.ts': {
     refused: ['#server/features/pages/store.ts', 'react', 'hono'],
-    allowed: ['kysely', 'pg', 'node:sqlite', '../root.ts'],
+    allowed: ['kysely', 'pg', 'node:sqlite', '../config/root.ts'],
   },
-  'src/server/mail/templates/letters.tsx': {
+  'src/server/mail/templates/emails.tsx': {
     refused: ['kysely', '#server/deps.ts', '../outbox.ts', '#site/head.tsx'],
-    allowed: ['react', 'react-dom/server', './letter.tsx', '#contract/site.ts'],
+    allowed: ['react', 'react-dom/server', './email.tsx', '#contract/site.ts'],
   },
   'src/server/features/pages/handler.ts': {
     refused: [

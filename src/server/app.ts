@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { api } from './api/routes.ts'
-import { entrance } from './auth/entrance.ts'
+import { entrance } from './auth/session/admin-gate.ts'
 import type { Deps } from './deps.ts'
 import { adminShell } from './http/admin-shell.ts'
 import { limitPath, sameOriginWrites, withHeaders, withRetryAfter } from './http/guards.ts'

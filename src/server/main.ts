@@ -1,7 +1,7 @@
-import { readEnv } from './env.ts'
-import { createPrivateFiles } from './private-files.ts'
+import { readEnv } from './config/env.ts'
+import { createPrivateFiles } from './config/file-permissions.ts'
 import { start } from './start.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './config/startup-error.ts'
 
 /** After this time nothing is waited for, not even what was meant to have a limit of its own. */
 const STOP_WITHIN_MS = 9500

@@ -2,13 +2,13 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble.ts'
-import type { Env } from './env.ts'
+import type { Env } from './config/env.ts'
 import { builtAdminAssets, builtAssets } from './http/assets.ts'
-import { countRequests, drain } from './http/drain.ts'
-import { answerWhileStarting } from './http/while-starting.ts'
+import { countRequests, drain } from './http/graceful-shutdown.ts'
+import { answerWhileStarting } from './http/starting-response.ts'
 import { limitConnections } from './http/connection-limits.ts'
 import { trustedProxies } from './http/client-address.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './config/startup-error.ts'
 
 export interface Running {
   port: number

@@ -1,5 +1,5 @@
 import type { IslandName } from '#site/islands/registry.ts'
-import { watchContentVersion } from '#server/content-version.ts'
+import { watchContentVersion } from '#server/cache/content-version.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
 import { expect, test as base } from './fixtures.ts'

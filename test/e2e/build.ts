@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/config/root.ts'
 
 const SOURCES = ['src', 'public', 'scripts/build', 'vite.config.ts', 'package-lock.json']
 const BUILT = 'dist/server/main.js'

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readEnv } from '#server/env.ts'
-import { ROOT } from '#server/root.ts'
+import { readEnv } from '#server/config/env.ts'
+import { ROOT } from '#server/config/root.ts'
 import type * as Start from '#server/start.ts'
 import { freePort } from '#test/free-port.ts'
 

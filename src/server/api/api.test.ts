@@ -6,7 +6,7 @@ import type { OperationMeta } from '#contract/operation.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { isGuestOperation } from './guest-operations.ts'
-import { operationsIn } from './operations-in.ts'
+import { operationsIn } from './contract-operations.ts'
 
 const operations = operationsIn(contract).map(({ name, procedure }) => ({
   name,

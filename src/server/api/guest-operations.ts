@@ -1,6 +1,6 @@
 import { contract } from '#contract/contract.ts'
 import { accessOf } from './access-of.ts'
-import { operationsIn } from './operations-in.ts'
+import { operationsIn } from './contract-operations.ts'
 
 const forGuests = operationsIn(contract).filter(({ procedure }) => accessOf(procedure) === 'anyone')
 const rpcPaths = new Set(forGuests.map(({ name }) => `/rpc/${name.replaceAll('.', '/')}`))

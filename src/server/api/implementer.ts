@@ -2,9 +2,9 @@ import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/contract.ts'
 import type { Access, OperationMeta } from '#contract/operation.ts'
 import { inTurn } from '#server/audit/audit.ts'
-import { actorOf, type Caller } from '#server/auth/caller.ts'
+import { actorOf, type Caller } from '#server/auth/session/caller.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireFreshProof } from './fresh-proof.ts'
+import { requireFreshProof } from './step-up.ts'
 import { asUnavailable } from './unavailable.ts'
 
 export interface ApiContext {

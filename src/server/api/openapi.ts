@@ -3,9 +3,9 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#contract/contract.ts'
 import type { Access } from '#contract/operation.ts'
-import { cookieName } from '#server/auth/cookies.ts'
+import { cookieName } from '#server/auth/session/cookies.ts'
 import { accessOf } from './access-of.ts'
-import { operationsIn } from './operations-in.ts'
+import { operationsIn } from './contract-operations.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 

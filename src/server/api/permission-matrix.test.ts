@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts'
 import { ROLE_PERMISSIONS, ROLES, type Role } from '#contract/permissions.ts'
 import { createTestApp, type Client } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { operationsIn } from '#server/api/operations-in.ts'
+import { operationsIn } from './contract-operations.ts'
 
 type Who = 'everybody' | readonly Role[]
 

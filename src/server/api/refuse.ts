@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { mayEdit, OWN_DRAFTS } from '#server/auth/may-edit.ts'
+import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 
 /** Refuses a field for a reason that only the server knows; in the shape in which a schema refuses it. */

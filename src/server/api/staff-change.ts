@@ -2,10 +2,10 @@ import { ORPCError } from '@orpc/server'
 import { stale } from '#contract/refusals.ts'
 import { inTurn, type Act, type EntityType } from '#server/audit/audit.ts'
 import { findLastActor } from '#server/audit/store.ts'
-import type { Caller } from '#server/auth/caller.ts'
+import type { Caller } from '#server/auth/session/caller.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { ApiContext } from './implementer.ts'
-import { signedIn } from './signed-in.ts'
+import { signedIn } from './require-caller.ts'
 
 /** What a write of staff has at hand. */
 export interface StaffChange extends Caller {

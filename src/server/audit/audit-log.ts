@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { Db, Trx } from '#server/db/database.ts'
-import { keyFor } from '#server/sealed.ts'
-import { wordsIn } from '#server/words.ts'
+import { keyFor } from '#server/crypto/encryption.ts'
+import { wordsIn } from '#server/db/normalize-text.ts'
 import type { Act } from './audit.ts'
 import { signChain, signDetails, signEntry } from './signatures.ts'
 import { insertEntry, raiseChain, readChain, updateChain } from './store.ts'
 import { verifyChain, type Verification } from './verify.ts'
-import { deleteOldEntries, erasePerson, type Person } from './erasure.ts'
+import { deleteOldEntries, erasePerson, type Person } from './erase-person.ts'
 
 /** The log of what staff and the server do. Its entries are signed, one after another. */
 export interface AuditLog {

@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely'
-import { folded } from '#server/words.ts'
+import { folded } from './normalize-text.ts'
 import type { Db } from './database.ts'
 
 /* Every difference between SQLite and PostgreSQL that a query has to know. */

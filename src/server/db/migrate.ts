@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../root.ts'
-import { StartupError } from '../startup-error.ts'
+import { ROOT } from '#server/config/root.ts'
+import { StartupError } from '#server/config/startup-error.ts'
 import type { Database } from './database.ts'
 
 /** NNNN-topic.sql runs on both databases, NNNN-topic.sqlite.sql and NNNN-topic.postgres.sql on their own. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { folded } from '#server/words.ts'
+import { folded } from './normalize-text.ts'
 import type { Database } from './database.ts'
 import { containing, contains } from './dialect.ts'
 

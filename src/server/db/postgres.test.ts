@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/config/startup-error.ts'
 import { freePort } from '#test/free-port.ts'
 import { openPostgres } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'

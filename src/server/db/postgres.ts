@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '#server/config/startup-error.ts'
 import type { Database, DatabaseHooks } from './database.ts'
 import { isUnavailable } from './dialect.ts'
 import { destroy, endSilentConnections, PATIENCE, type Patience } from './postgres-liveness.ts'

@@ -1,4 +1,4 @@
-import { wordsIn } from '#server/words.ts'
+import { wordsIn } from './normalize-text.ts'
 
 /** A word that is sought: letters and digits only. A prefix is found as the beginning of words too. */
 export interface SoughtWord {

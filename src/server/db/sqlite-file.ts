@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { cannotWrite, makeFolder } from '../data-folder.ts'
-import { StartupError } from '../startup-error.ts'
+import { cannotWrite, makeFolder } from '#server/config/data-folder.ts'
+import { StartupError } from '#server/config/startup-error.ts'
 import { mayBeWritten, openForReading } from './sqlite-read-only.ts'
-import { folded } from '../words.ts'
+import { folded } from './normalize-text.ts'
 
 const SQLITE_BUSY = 5
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/config/root.ts'
 import type { Assets } from '#site/document.tsx'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/config/startup-error.ts'
 import type { AdminAssets } from './admin-shell.ts'
 
 type Manifest = Record<string, { file: string; src?: string; css?: string[]; imports?: string[] }>

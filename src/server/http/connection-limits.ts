@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { createHoldings, type HoldingLimit } from './holdings.ts'
-import { siteOf } from './network-of.ts'
+import { createHoldings, type HoldingLimit } from './network-quota.ts'
+import { siteOf } from './network.ts'
 
 /**
  * Closes connections beyond the limit of a network as they are opened. When all are taken, one that waits for a request

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCookies } from '#server/auth/cookies.ts'
+import { createCookies } from '#server/auth/session/cookies.ts'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { HttpEnv } from './http-env.ts'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/config/root.ts'
 
 const header = (value: string) => (_path: string, c: { header(name: string, value: string): void }) =>
   c.header('Cache-Control', value)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Env } from '../env.ts'
-import { createFolderMailer } from './folder.ts'
+import type { Env } from '#server/config/env.ts'
+import { createFolderMailer } from './folder-mailer.ts'
 import type { Mailer } from './mailer.ts'
-import { createSmtpMailer } from './smtp.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
 
 /** The mail server that the settings name, or a folder beside the data. */
 export const createMailer = ({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env, publicUrl: string, now: () => Date): Mailer =>

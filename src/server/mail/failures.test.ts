@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { createOutbox } from './outbox.ts'
-import { createSmtpMailer } from './smtp.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
 
 const MESSAGE = { recipient: 'ada@college.test', subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>' }
 const HOUR = 60 * 60_000

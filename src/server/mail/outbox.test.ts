@@ -10,10 +10,10 @@ import { freePort } from '#test/free-port.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { createScheduler } from '#server/jobs/scheduler.ts'
-import { createFolderMailer } from './folder.ts'
+import { createFolderMailer } from './folder-mailer.ts'
 import type { Mailer, Message } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
-import { createSmtpMailer } from './smtp.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
 
 const FROM = 'no-reply@college.test'
 const MESSAGE = {

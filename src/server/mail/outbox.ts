@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Delivery } from '#contract/mail.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
-import { seal, unseal } from '#server/sealed.ts'
+import { seal, unseal } from '#server/crypto/encryption.ts'
 import type { Mailer, Message } from './mailer.ts'
 import { claimMessage, findDue, forgetBodies, insertMessage, removeMessages, settleMessage } from './store.ts'
 

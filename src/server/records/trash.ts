@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { EntityType } from '#server/audit/audit.ts'
-import { nameOf } from '#server/auth/caller.ts'
+import { nameOf } from '#server/auth/session/caller.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { insertTrash, purgeTrash } from './store.ts'
 

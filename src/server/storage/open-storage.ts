@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { makeFolder } from '../data-folder.ts'
-import type { Env } from '../env.ts'
+import { makeFolder } from '#server/config/data-folder.ts'
+import type { Env } from '#server/config/env.ts'
 import { diskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 

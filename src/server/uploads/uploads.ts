@@ -4,7 +4,7 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS, Server } from '@tus/server'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
-import { makeFolder } from '../data-folder.ts'
+import { makeFolder } from '#server/config/data-folder.ts'
 import { oneByOne } from './one-by-one.ts'
 
 export const UPLOADS = '/api/uploads'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { inTurn } from '#server/audit/audit.ts'
-import { readSecret } from '#server/secret.ts'
+import { readSecret } from '#server/config/secret-key.ts'
 import { makeMedia, makeMenuItem, makePage } from '#test/make.ts'
 import { expect, test } from './staff.ts'
 

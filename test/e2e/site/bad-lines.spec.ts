@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { watchContentVersion } from '#server/content-version.ts'
+import { watchContentVersion } from '#server/cache/content-version.ts'
 import { makePage } from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, test } from '../fixtures.ts'
 import { brotliLength } from '../line.ts'

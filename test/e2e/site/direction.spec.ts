@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { watchContentVersion } from '#server/content-version.ts'
+import { watchContentVersion } from '#server/cache/content-version.ts'
 import { makePage, makePost, makeSection } from '#test/make.ts'
 import { expect, test } from '../fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { watchContentVersion } from '#server/content-version.ts'
+import { watchContentVersion } from '#server/cache/content-version.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeCategory, makeContactInfo, makeMenuItem, makePage, makePost, makeSection, makeSetting, makeTag } from '#test/make.ts'
 import { expect, expectAccessible, inEveryView, sideways, test } from '../fixtures.ts'

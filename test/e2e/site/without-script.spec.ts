@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { watchContentVersion } from '#server/content-version.ts'
+import { watchContentVersion } from '#server/cache/content-version.ts'
 import { makePost } from '#test/make.ts'
 import { expect, test } from '../fixtures.ts'
 

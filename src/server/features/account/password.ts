@@ -1,12 +1,12 @@
 import { refuseField } from '#server/api/refuse.ts'
 import { type Actor } from '#server/audit/audit.ts'
-import { weaknessHere } from '#server/auth/password-rules.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
-import { dropAccountTokens, endSessions, updateCredentials } from '#server/auth/store.ts'
+import { weaknessHere } from '#server/auth/password/password-rules.ts'
+import { hashPassword } from '#server/auth/password/hash-password.ts'
+import { dropAccountTokens, endSessions, updateCredentials } from '#server/auth/session/store.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { compose } from '#server/mail/compose.ts'
-import { passwordChangedLetter } from '#server/mail/templates/letters.ts'
+import { compose } from '#server/mail/compose-email.ts'
+import { passwordChangedLetter } from '#server/mail/templates/emails.ts'
 
 interface Person {
   id: string

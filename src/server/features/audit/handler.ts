@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/signed-in.ts'
+import { signedIn } from '#server/api/require-caller.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import { pageAsFound } from '#server/db/lists.ts'
-import { wordsIn } from '#server/words.ts'
+import { wordsIn } from '#server/db/normalize-text.ts'
 import { countEntries, findPerson, listActions, listEntries, searchEntries, type ListedEntry } from './store.ts'
 
 const MOST_WORDS = 8

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watchContentVersion } from '#server/content-version.ts'
+import { watchContentVersion } from '#server/cache/content-version.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'

@@ -1,6 +1,6 @@
 import { operations } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/signed-in.ts'
-import { readCaller } from '#server/auth/caller.ts'
+import { signedIn } from '#server/api/require-caller.ts'
+import { readCaller } from '#server/auth/session/caller.ts'
 import { changes } from './changes.ts'
 import { newestEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'

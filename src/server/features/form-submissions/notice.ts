@@ -1,8 +1,8 @@
 import { EmailAddress } from '#contract/email.ts'
 import type { Deps } from '#server/deps.ts'
-import { compose } from '#server/mail/compose.ts'
+import { compose } from '#server/mail/compose-email.ts'
 import type { Message } from '#server/mail/mailer.ts'
-import { enquiryLetter } from '#server/mail/templates/letters.ts'
+import { enquiryLetter } from '#server/mail/templates/emails.ts'
 import { readSetting } from './store.ts'
 
 const MOST_ADDRESSES = 20

@@ -1,6 +1,6 @@
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import { LONGEST_WORD, soughtIn } from '#server/db/sought-words.ts'
-import { wordsIn } from '#server/words.ts'
+import { wordsIn } from '#server/db/normalize-text.ts'
 import type { SubmissionFilter } from './store.ts'
 
 /** The words by which an enquiry is found, once each. A telephone number is found with its gaps and without. */

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/permissions.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/signed-in.ts'
+import { signedIn } from '#server/api/require-caller.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { acceptInvitationPath } from '#contract/staff-links.ts'
-import { asPrinted, derivedToken, hashToken, readable } from '#server/auth/tokens.ts'
+import { asPrinted, derivedToken, hashToken, readable } from '#server/crypto/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** 80 bits, and few tries. */

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/permissions.ts'
 import { INVITATION_DAYS } from '#contract/invitations.ts'
 import type { Deps } from '#server/deps.ts'
-import { compose } from '#server/mail/compose.ts'
-import { invitationLetter } from '#server/mail/templates/letters.ts'
+import { compose } from '#server/mail/compose-email.ts'
+import { invitationLetter } from '#server/mail/templates/emails.ts'
 import { keyOf } from './key.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

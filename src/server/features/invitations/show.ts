@@ -1,6 +1,6 @@
 import type { Delivery } from '#contract/mail.ts'
 import type { Invitation } from '#contract/invitations.ts'
-import { nameOf } from '#server/auth/caller.ts'
+import { nameOf } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { deliveryOf } from '#server/mail/outbox.ts'

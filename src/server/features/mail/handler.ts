@@ -1,12 +1,12 @@
 import { operations } from '#server/api/implementer.ts'
-import { slowDown } from '#server/api/slow-down.ts'
-import { signedIn } from '#server/api/signed-in.ts'
+import { slowDown } from '#server/api/rate-limit-error.ts'
+import { signedIn } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { inTurn } from '#server/audit/audit.ts'
-import { compose } from '#server/mail/compose.ts'
+import { compose } from '#server/mail/compose-email.ts'
 import { deliveryOf } from '#server/mail/outbox.ts'
 import { isUnsent, sendAgain } from '#server/mail/store.ts'
-import { testLetter } from '#server/mail/templates/letters.ts'
+import { testLetter } from '#server/mail/templates/emails.ts'
 import { listMessages } from './store.ts'
 
 /** A message that is tried so soon anyway is left alone. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { DEFAULT_MENU, type MenuEntry } from '#contract/site.ts'
-import type { ContentVersion } from '#server/content-version.ts'
+import type { ContentVersion } from '#server/cache/content-version.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { missingEntries } from './rules.ts'
 import { insertMenuItems, listMenuPlaces, listReservedPages } from './store.ts'

@@ -1,8 +1,8 @@
 import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#contract/page-fields.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import type { Caller } from '#server/auth/caller.ts'
-import { mayEdit, OWN_DRAFTS } from '#server/auth/may-edit.ts'
+import type { Caller } from '#server/auth/session/caller.ts'
+import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
 import { statusAt } from '#server/db/visible.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 

@@ -1,5 +1,5 @@
 import { refuseEditing } from '#server/api/refuse.ts'
-import type { Caller } from '#server/auth/caller.ts'
+import type { Caller } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { arrangeAll } from './rules.ts'
 import { findPage, listSections } from './store.ts'

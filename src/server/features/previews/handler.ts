@@ -1,6 +1,6 @@
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { refuseEditing } from '#server/api/refuse.ts'
-import { signedIn } from '#server/api/signed-in.ts'
+import { signedIn } from '#server/api/require-caller.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { previewToken } from './preview-token.ts'

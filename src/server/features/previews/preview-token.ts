@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { seal, unseal } from '#server/sealed.ts'
+import { seal, unseal } from '#server/crypto/encryption.ts'
 
 const PURPOSE = 'preview'
 const DAYS = 7

@@ -1,4 +1,4 @@
-import { folded, wordsIn } from '#server/words.ts'
+import { folded, wordsIn } from '#server/db/normalize-text.ts'
 
 const MAX_WORDS = 10
 const SNIPPET_LENGTH = 180

@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { setupPath } from '#contract/staff-links.ts'
 import { inTurn, THE_SERVER, type Actor } from '#server/audit/audit.ts'
-import { createAccount, hasAnyAccount } from '#server/auth/create-account.ts'
-import { weaknessHere } from '#server/auth/password-rules.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
-import { derivedToken } from '#server/auth/tokens.ts'
+import { createAccount, hasAnyAccount } from '#server/auth/account/create-account.ts'
+import { weaknessHere } from '#server/auth/password/password-rules.ts'
+import { hashPassword } from '#server/auth/password/hash-password.ts'
+import { derivedToken } from '#server/crypto/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/config/startup-error.ts'
 
 type Needs = Pick<Deps, 'database' | 'auditLog' | 'config' | 'now'>
 

@@ -1,12 +1,12 @@
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { slowDown } from '#server/api/slow-down.ts'
+import { slowDown } from '#server/api/rate-limit-error.ts'
 import { inTurn } from '#server/audit/audit.ts'
-import { hasAnyAccount } from '#server/auth/create-account.ts'
-import { weaknessHere } from '#server/auth/password-rules.ts'
-import { answerSession, startSession } from '#server/auth/start-session.ts'
-import { isSameToken } from '#server/auth/tokens.ts'
+import { hasAnyAccount } from '#server/auth/account/create-account.ts'
+import { weaknessHere } from '#server/auth/password/password-rules.ts'
+import { answerSession, startSession } from '#server/auth/session/start-session.ts'
+import { isSameToken } from '#server/crypto/tokens.ts'
 import { createFirstAdmin, setupToken } from './first-admin.ts'
 
 async function isOpen(context: ApiContext, token: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { BasicFields, LogoFields, SignInFields } from '#contract/site-fields.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
-import { requireFreshProof } from '#server/api/fresh-proof.ts'
+import { requireFreshProof } from '#server/api/step-up.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { readGroup, writeSettings, type StoredGroup } from './store.ts'

@@ -2,8 +2,8 @@ import type { BasicSettings, LogoSettings, MediaProviderSettings, SeoSettings, S
 import { PUBLIC_SETTINGS } from '#contract/settings.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { signedIn } from '#server/api/signed-in.ts'
-import { seal } from '#server/sealed.ts'
+import { signedIn } from '#server/api/require-caller.ts'
+import { seal } from '#server/crypto/encryption.ts'
 import { GROUPS, saveGroup } from './groups.ts'
 import { readGroup, readSettings, type StoredGroup } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unseal } from '#server/sealed.ts'
+import { unseal } from '#server/crypto/encryption.ts'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { readHead } from '#test/read-head.ts'

@@ -1,8 +1,8 @@
 import type { AuditLog } from '#server/audit/audit-log.ts'
 import { inTurn } from '#server/audit/audit.ts'
-import { newAccountLink } from '#server/auth/account-links.ts'
-import { nameOf } from '#server/auth/caller.ts'
-import { replaceRecoveryCodes, updateCredentials } from '#server/auth/store.ts'
+import { newAccountLink } from '#server/auth/account/account-links.ts'
+import { nameOf } from '#server/auth/session/caller.ts'
+import { replaceRecoveryCodes, updateCredentials } from '#server/auth/session/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { activateUser, findUserByEmail } from './store.ts'
 

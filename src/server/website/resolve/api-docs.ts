@@ -4,7 +4,7 @@ import type { ResolvedPage } from './resolved-page.ts'
 
 /** The page of the API for those who write programs; not for search engines. */
 export async function loadApi({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<ResolvedPage> {
-  const { listOperations } = await import('#server/api/operations-list.ts')
+  const { listOperations } = await import('#server/api/describe-operations.ts')
   const title = `${await readSiteName(database.kysely)} API`
   return {
     view: { kind: 'api', title, operations: await listOperations(config.publicUrl) },

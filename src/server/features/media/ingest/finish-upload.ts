@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { Media } from '#contract/media.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/signed-in.ts'
+import { signedIn } from '#server/api/require-caller.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import type { Upload } from '#server/uploads/uploads.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { ORPCError } from '@orpc/server'
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { unseal } from '#server/sealed.ts'
+import { unseal } from '#server/crypto/encryption.ts'
 import { findImageHost } from '#server/features/media/store.ts'
 
 const PROVIDER = 'Cloudinary'

@@ -1,0 +1,25 @@
+import { resetPasswordPath, verifyEmailPath } from '#contract/staff-links.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertAccountToken } from '#server/auth/session/store.ts'
+import { hashToken, newToken } from '#server/crypto/tokens.ts'
+
+export const RESET_MINUTES = 60
+const VERIFY_MINUTES = 7 * 24 * 60
+
+const LINKS = {
+  'reset-password': { minutes: RESET_MINUTES, pathOf: resetPasswordPath },
+  'verify-email': { minutes: VERIFY_MINUTES, pathOf: verifyEmailPath },
+}
+
+/** A link for one person to do one thing, once. It counts from when `keep` has stored it. */
+export function newAccountLink(
+  userId: string,
+  purpose: keyof typeof LINKS,
+  { publicUrl, now, madeBy = null }: { publicUrl: string; now: Date; madeBy?: string | null },
+) {
+  const token = newToken()
+  const { minutes, pathOf } = LINKS[purpose]
+  const expiresAt = new Date(now.getTime() + minutes * 60_000).toISOString()
+  const row = { tokenHash: hashToken(token), userId, purpose, madeBy, expiresAt, createdAt: now.toISOString() }
+  return { url: `${publicUrl}${pathOf(token)}`, expiresAt, keep: (trx: Db) => insertAccountToken(trx, row) }
+}

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
+import { createAttemptCounts } from './attempt-counter.ts'
+import { createRateLimits } from './rate-limits.ts'
+
+const LIMITS = { searches: 6, searchesAtOnce: 2, enquiries: 4, frequentEnquiries: 2 }
+const ADDRESS = '203.0.113.7'
+
+function setUp(database: Pick<TestDatabase, 'kysely'>) {
+  let time = new Date('2026-01-05T09:00:00Z').getTime()
+  const counts = createAttemptCounts({ database: database as TestDatabase, now: () => new Date(time) })
+  const warn = vi.fn<(...line: unknown[]) => void>()
+  const limits = createRateLimits({ counts, log: { warn } }, LIMITS)
+  const enquire = async (addresses: (string | null)[]) => {
+    const found: string[] = []
+    for (const address of addresses) {
+      const { isFrequent, waitSeconds } = await limits.enquiry(address)
+      found.push(waitSeconds > 0 ? 'refused' : isFrequent ? 'frequent' : 'normal')
+    }
+    return found
+  }
+  const waitMinutes = (minutes: number) => {
+    time += minutes * 60_000
+  }
+  return { limits, enquire, waitMinutes, warn }
+}
+
+const searchesIn = async (database: TestDatabase) =>
+  (await database.kysely.selectFrom('attemptCounts').select('total').where('name', '=', `search ${ADDRESS}`).executeTakeFirst())
+    ?.total ?? 0
+
+describeEachDatabase('rate limits of guests', (open) => {
+  test('an address that sends many enquiries becomes frequent, much later is refused, and is heard again', async () => {
+    const { limits, enquire, waitMinutes } = setUp(await open())
+    expect(await enquire(Array<string>(6).fill(ADDRESS))).toEqual([
+      'normal',
+      'normal',
+      'frequent',
+      'frequent',
+      'refused',
+      'refused',
+    ])
+    expect(await limits.enquiry(ADDRESS)).toMatchObject({ waitSeconds: 600 })
+    waitMinutes(10)
+    expect(await enquire([ADDRESS])).toEqual(['normal'])
+  })
+
+  test('several processes count enquiries and searches together', async () => {
+    const database = await open()
+    const elsewhere = await openDatabase(database.place)
+    const [one, other] = [setUp(database), setUp(elsewhere)]
+    await one.enquire([ADDRESS, ADDRESS])
+    expect(await other.enquire([ADDRESS, ADDRESS, ADDRESS])).toEqual(['frequent', 'frequent', 'refused'])
+
+    for (const [index, { limits }] of [one, other, one].entries()) {
+      expect([limits.search(ADDRESS), limits.search(ADDRESS)]).toEqual([0, 0])
+      await vi.waitFor(async () => expect(await searchesIn(database)).toBe(2 * (index + 1)))
+    }
+    other.limits.search(ADDRESS)
+    other.limits.search(ADDRESS)
+    await vi.waitFor(() => expect(other.limits.search(ADDRESS)).toBe(60))
+    expect(other.limits.search('203.0.113.8')).toBe(0)
+    other.waitMinutes(1)
+    expect(other.limits.search(ADDRESS)).toBe(0)
+    await elsewhere.close()
+  })
+})
+
+test('addresses are counted apart, a /64 of IPv6 as one', async () => {
+  const { enquire } = setUp(await openSqlite())
+  expect(await enquire(['203.0.113.1', '203.0.113.2', '203.0.113.3', null])).toEqual(Array(4).fill('normal'))
+  for (const network of [
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:3:4:5:6'],
+    ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:5:6:7:8'],
+    ['::1', '::2', '0:0:0:0:1:2:3:4'],
+  ])
+    expect(await enquire(network)).toEqual(['normal', 'normal', 'frequent'])
+  expect(await enquire(['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:3::1'])).toEqual(Array(3).fill('normal'))
+})
+
+test('searches go on, within the limit, while the database cannot be written', async () => {
+  const database = await openSqlite()
+  const { limits, warn } = setUp(database)
+  await database.close()
+  expect(Array.from({ length: 8 }, () => limits.search(ADDRESS))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+})

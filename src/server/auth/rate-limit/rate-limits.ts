@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import { networkOf } from '#server/http/network.ts'
+import type { AttemptCounts } from './attempt-counter.ts'
+
+/** How often guests of one address may use what costs more than a page. All instances count together. */
+export interface RateLimits {
+  /**
+   * Counts a search; the seconds to wait if there were too many, else 0. Never waits for the database, and writes to it
+   * once for many searches: a search works as long as the database can be read.
+   */
+  search(clientAddress: string | null): number
+  /** Counts an enquiry; it is refused, with the seconds to wait, only far beyond what a shared campus network sends. */
+  enquiry(clientAddress: string | null): Promise<{ isFrequent: boolean; waitSeconds: number }>
+  /** The seconds for which the contact form is refused, as too many came back with mistakes. Asks nobody. */
+  refusedForm(clientAddress: string | null): number
+  /** Counts a contact form that goes back to be corrected; the seconds to wait if there were too many, else 0. */
+  returnedForm(clientAddress: string | null): Promise<number>
+}
+
+const MOST_REMEMBERED = 10_000
+
+export function createRateLimits(
+  { counts, log }: { counts: AttemptCounts; log: Pick<Logger, 'warn'> },
+  { searches = 120, searchesAtOnce = 20, enquiries = 100, frequentEnquiries = 5, returnedForms = 100 } = {},
+): RateLimits {
+  const searchLimit = { most: searches, minutes: 1 }
+  const returnedLimit = { most: returnedForms, minutes: 10 }
+  const returnedName = (clientAddress: string | null) => `returned form ${networkOf(clientAddress)}`
+  const enquiryLimit = { most: enquiries, minutes: 10 }
+  /** Searches of each address that the database does not know of yet. */
+  const uncounted = new Map<string, number>()
+  const saving = new Set<string>()
+
+  async function save(name: string, times: number) {
+    saving.add(name)
+    uncounted.delete(name)
+    try {
+      await counts.addAll(name, times, searchLimit)
+    } catch (error) {
+      log.warn({ err: error }, 'Searches could not be counted')
+    } finally {
+      saving.delete(name)
+    }
+  }
+
+  return {
+    search(clientAddress) {
+      const name = `search ${networkOf(clientAddress)}`
+      const waitSeconds = counts.refused(name)
+      if (waitSeconds > 0) return waitSeconds
+      if (uncounted.size > MOST_REMEMBERED) uncounted.clear()
+      const times = (uncounted.get(name) ?? 0) + 1
+      uncounted.set(name, times)
+      if (times >= searchesAtOnce && !saving.has(name)) void save(name, times)
+      // The database does not answer, or not fast enough.
+      return times > searches ? 1 : 0
+    },
+    async enquiry(clientAddress) {
+      const { total, waitSeconds } = await counts.addAll(`enquiry ${networkOf(clientAddress)}`, 1, enquiryLimit)
+      return { isFrequent: total > frequentEnquiries, waitSeconds }
+    },
+    refusedForm: (clientAddress) => counts.refused(returnedName(clientAddress)),
+    async returnedForm(clientAddress) {
+      try {
+        return await counts.add(returnedName(clientAddress), returnedLimit)
+      } catch (error) {
+        log.warn({ err: error }, 'A returned form could not be counted')
+        return 0
+      }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
+import { createAttemptCounts } from './attempt-counter.ts'
+import { createThrottle } from './throttle.ts'
+
+const LIMITS = { perPair: 3, perAddress: 5, perAccount: 6, perMessages: 2 }
+const attempt = { account: 'ada', clientAddress: '198.51.100.1', device: null, isKnownAddress: async () => false }
+const from = (index: number) => ({ ...attempt, clientAddress: `198.51.100.${index}` })
+
+function setUp(database: Pick<TestDatabase, 'kysely'>) {
+  let time = new Date('2026-01-05T09:00:00Z').getTime()
+  const now = () => new Date(time)
+  const throttle = createThrottle(createAttemptCounts({ database: database as TestDatabase, now }), LIMITS)
+  const waitMinutes = (minutes: number) => {
+    time += minutes * 60_000
+  }
+  return { throttle, waitMinutes }
+}
+
+describeEachDatabase('the throttle', (open) => {
+  test('an address that guesses one account has to wait, and others do not', async () => {
+    const { throttle, waitMinutes } = setUp(await open())
+    for (let index = 0; index < 3; index += 1) expect(await throttle.attempt(attempt)).toBe(0)
+    expect(await throttle.attempt(attempt)).toBe(900)
+    expect(await throttle.attempt(from(2))).toBe(0)
+    expect(await throttle.attempt({ ...attempt, account: 'chidi' })).toBe(0)
+    waitMinutes(14)
+    expect(await throttle.attempt(attempt)).toBe(60)
+    waitMinutes(1)
+    expect(await throttle.attempt(attempt)).toBe(0)
+  })
+
+  test('an address that guesses many accounts has to wait', async () => {
+    const { throttle } = setUp(await open())
+    for (let index = 0; index < 5; index += 1) await throttle.attempt({ ...attempt, account: `person ${index}` })
+    expect(await throttle.attempt({ ...attempt, account: 'one more' })).toBeGreaterThan(0)
+  })
+
+  test('neighbours in an IPv6 network are one address', async () => {
+    const { throttle } = setUp(await open())
+    const neighbour = (index: number) => ({ ...attempt, clientAddress: `2001:db8:1:2::${index}` })
+    for (let index = 0; index < 3; index += 1) await throttle.attempt(neighbour(index))
+    expect(await throttle.attempt(neighbour(9))).toBeGreaterThan(0)
+  })
+
+  test('many strangers on one account stop strangers only', async () => {
+    const { throttle } = setUp(await open())
+    for (let index = 1; index <= 6; index += 1) expect(await throttle.attempt(from(index))).toBe(0)
+    expect(await throttle.attempt(from(7))).toBeGreaterThan(0)
+    expect(await throttle.attempt({ ...from(8), isKnownAddress: async () => true })).toBe(0)
+    expect(await throttle.attempt({ ...from(7), device: 'own browser' })).toBe(0)
+  })
+
+  test('the right password makes good the mistakes before it', async () => {
+    const { throttle } = setUp(await open())
+    for (let index = 0; index < 10; index += 1) {
+      expect(await throttle.attempt(attempt)).toBe(0)
+      await throttle.succeeded(attempt)
+    }
+  })
+
+  test('a browser of one’s own has a count of its own', async () => {
+    const { throttle } = setUp(await open())
+    const own = { ...attempt, device: 'browser' }
+    for (let index = 0; index < 3; index += 1) expect(await throttle.attempt(own)).toBe(0)
+    expect(await throttle.attempt(own)).toBeGreaterThan(0)
+    expect(await throttle.attempt(attempt)).toBe(0)
+  })
+
+  test('several processes count together, also when they try at once', async () => {
+    const database = await open()
+    const elsewhere = await openDatabase(database.place)
+    const [one, other] = [setUp(database).throttle, setUp(elsewhere).throttle]
+    const waits = await Promise.all([one, other, one, other, one, other].map((throttle) => throttle.attempt(attempt)))
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3)
+    // As after a restart.
+    expect(await setUp(database).throttle.attempt(attempt)).toBeGreaterThan(0)
+    await elsewhere.close()
+  })
+
+  test('a flood costs the database nothing, whichever accounts it tries', async () => {
+    const database = await open()
+    const { throttle } = setUp(database)
+    for (let index = 0; index < 6; index += 1) await throttle.attempt({ ...attempt, account: `person ${index}` })
+    const before = database.statements.length
+    for (let index = 0; index < 100; index += 1) {
+      expect(await throttle.attempt({ ...attempt, account: `another ${index}` })).toBeGreaterThan(0)
+    }
+    expect(database.statements.length).toBe(before)
+  })
+
+  test('what is over is forgotten', async () => {
+    const database = await open()
+    const { throttle, waitMinutes } = setUp(database)
+    for (let index = 0; index < 5; index += 1) await throttle.attempt(from(index))
+    waitMinutes(60)
+    await throttle.guess('203.0.113.9')
+    expect(await database.kysely.selectFrom('attemptCounts').select('name').execute()).toEqual([{ name: 'guess 203.0.113.9' }])
+  })
+
+  test('of a flood one refusal a minute is news, of the address and of the account', async () => {
+    const { throttle, waitMinutes } = setUp(await open())
+    const isNews = (account: string | null, index: number) => throttle.isNews(account, `198.51.100.${index}`)
+    expect([await isNews('ada', 1), await isNews('ada', 1), await isNews('chidi', 1), await isNews('ada', 2)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(await isNews('chidi', 3)).toBe(true)
+    waitMinutes(1)
+    expect([await isNews('ada', 1), await isNews(null, 2)]).toEqual([true, true])
+  })
+})

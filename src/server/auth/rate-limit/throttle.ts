@@ -1,0 +1,91 @@
+import { networkOf } from '#server/http/network.ts'
+import type { AttemptCounts } from './attempt-counter.ts'
+
+export interface Attempt {
+  /** The email address of the account that is tried to be opened. */
+  account: string
+  clientAddress: string | null
+  /** The browser, if that account was opened in it before; whatever others do, it has its own count. */
+  device: string | null
+  /** Whether that account was opened from this address before; asked only when strangers have tried too often. */
+  isKnownAddress: () => Promise<boolean>
+}
+
+/**
+ * Slows down guessing. No account is ever locked: whoever came in before, with this browser or from this address,
+ * is not stopped by what others try; nor is whoever opened a link that was mailed to them. Nobody waits for more than
+ * a quarter of an hour.
+ */
+export interface Throttle {
+  /** Counts an attempt before it is tested; the seconds to wait if there were too many, else 0. */
+  attempt(attempt: Attempt): Promise<number>
+  /** The attempt was right: it does not count, nor do the mistakes before it. */
+  succeeded(attempt: Attempt): Promise<void>
+  /**
+   * The same for somebody who is signed in, by session and what they prove: a stolen session is slowed down wherever it is
+   * used, and the owner's other sessions are not.
+   */
+  attemptInSession(name: string): Promise<number>
+  succeededInSession(name: string): Promise<void>
+  /** Counts the opening of a link or code; the seconds to wait if there were too many, else 0. */
+  guess(clientAddress: string | null): Promise<number>
+  /**
+   * Counts a message that a guest asks for. The recipient who got enough of them has what is needed, so one more is
+   * not sent, and that is no refusal: nobody can keep another from getting a link.
+   */
+  message(recipient: string, clientAddress: string | null): Promise<{ waitSeconds: number; isEnough: boolean }>
+  /** Whether a refusal is worth an entry in the audit log: one a minute of an address, and one of an account. */
+  isNews(account: string | null, clientAddress: string | null): Promise<boolean>
+}
+
+export function createThrottle(
+  counts: AttemptCounts,
+  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5 } = {},
+): Throttle {
+  const limits = {
+    narrow: { most: perPair, minutes: 15 },
+    address: { most: perAddress, minutes: 10 },
+    account: { most: perAccount, minutes: 15 },
+    messages: { most: perMessages, minutes: 60 },
+    messagesOfAddress: { most: perMessages * 6, minutes: 15 },
+    news: { most: 1, minutes: 1 },
+  }
+  const namesOf = ({ account, clientAddress, device }: Attempt) => ({
+    device: device && `device ${account} ${device}`,
+    pair: `pair ${account} ${networkOf(clientAddress)}`,
+    address: `address ${networkOf(clientAddress)}`,
+    account: `account ${account}`,
+  })
+
+  return {
+    async attempt(attempt) {
+      const { device, pair, address, account } = namesOf(attempt)
+      if (device) return counts.add(device, limits.narrow)
+      // From narrow to wide: what a narrow count has refused does not use up a wide one.
+      const seconds =
+        counts.refused(address) || (await counts.add(pair, limits.narrow)) || (await counts.add(address, limits.address))
+      if (seconds > 0) return seconds
+      const ofAccount = await counts.add(account, limits.account)
+      return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0
+    },
+    async succeeded(attempt) {
+      const { device, pair, address, account } = namesOf(attempt)
+      if (device) return counts.forget(device)
+      await counts.forget(pair)
+      await counts.takeBack(address)
+      await counts.takeBack(account)
+    },
+    attemptInSession: (name) => counts.add(`session ${name}`, limits.narrow),
+    succeededInSession: (name) => counts.forget(`session ${name}`),
+    guess: (clientAddress) => counts.add(`guess ${networkOf(clientAddress)}`, limits.address),
+    async message(recipient, clientAddress) {
+      const waitSeconds = await counts.add(`messages of ${networkOf(clientAddress)}`, limits.messagesOfAddress)
+      const isEnough = waitSeconds > 0 || (await counts.add(`messages to ${recipient}`, limits.messages)) > 0
+      return { waitSeconds, isEnough }
+    },
+    async isNews(account, clientAddress) {
+      const ofAddress = await counts.add(`news of ${networkOf(clientAddress)}`, limits.news)
+      return ofAddress === 0 && (account === null || (await counts.add(`news about ${account}`, limits.news)) === 0)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
+import { isSameToken } from '#server/crypto/tokens.ts'
+
+const DEVICE_SECONDS = 400 * 24 * 60 * 60
+
+export interface Cookies {
+  sessionToken(header: string | null): string | undefined
+  /** The browser's own number, if this account was opened in it before. */
+  device(header: string | null, userId: string | undefined): string | null
+  keepSession(token: string, seconds: number): string
+  dropSession(): string
+  keepDevice(userId: string): string
+}
+
+// Browsers take __Host- from nobody but this very host, over TLS.
+export const cookieName = (name: 'session' | 'device', publicUrl: string) =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name
+
+/** Two cookies, for staff only: the session, and the mark of a browser in which somebody has signed in. */
+export function createCookies({ publicUrl, secretKey }: { publicUrl: string; secretKey: string }): Cookies {
+  const isSecure = publicUrl.startsWith('https:')
+  const nameOf = (name: 'session' | 'device') => cookieName(name, publicUrl)
+  const set = (name: 'session' | 'device', value: string, maxAge: number) =>
+    serialize(nameOf(name), value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge })
+  const read = (header: string | null, name: 'session' | 'device') =>
+    header ? parse(header, nameOf(name))[nameOf(name)] : undefined
+  const mark = (userId: string, number: string) =>
+    createHmac('sha256', secretKey).update(`device ${userId} ${number}`).digest('base64url')
+
+  return {
+    sessionToken: (header) => read(header, 'session'),
+    device(header, userId) {
+      const [number, signature] = read(header, 'device')?.split('.') ?? []
+      return userId && number && signature && isSameToken(signature, mark(userId, number)) ? number : null
+    },
+    keepSession: (token, seconds) => set('session', token, seconds),
+    dropSession: () => set('session', '', 0),
+    keepDevice(userId) {
+      const number = randomBytes(16).toString('base64url')
+      return set('device', `${number}.${mark(userId, number)}`, DEVICE_SECONDS)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { v7 as uuid } from 'uuid'
+import type { Session } from '#contract/sessions.ts'
+import type { Trx } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { readCaller, type Caller } from './caller.ts'
+import { forgetSessions, insertSession, setLastLogin } from './store.ts'
+import { hashToken, newToken } from '#server/crypto/tokens.ts'
+
+const REMEMBERED_MS = 90 * 24 * 60 * 60 * 1000
+
+interface Client {
+  clientAddress: string | null
+  userAgent: string | null
+}
+
+/** Opens a session; the token that it answers is kept nowhere but in the person's cookie. */
+export async function startSession(
+  trx: Trx,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  userId: string,
+  { clientAddress, userAgent }: Client,
+): Promise<string> {
+  const token = newToken()
+  const time = now().getTime()
+  const at = (milliseconds: number) => new Date(time + milliseconds).toISOString()
+  await forgetSessions(trx, userId, at(-REMEMBERED_MS))
+  await insertSession(trx, {
+    id: uuid(),
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: at(0),
+    lastSeenAt: at(0),
+    expiresAt: at(Math.min(config.sessionMs, config.longestSessionMs)),
+    endsAt: at(config.longestSessionMs),
+    endedAt: null,
+    confirmedAt: at(0),
+    ipAddress: clientAddress,
+    userAgent: userAgent?.slice(0, 500) ?? null,
+  })
+  await setLastLogin(trx, userId, at(0))
+  return token
+}
+
+/** Whole seconds, for a cookie. */
+export const secondsUntil = (time: string, now: Date) => Math.ceil((Date.parse(time) - now.getTime()) / 1000)
+
+/** The session of a token that was just made, with its cookies in the answer. */
+export async function answerSession(deps: Deps, token: string, answer: Headers): Promise<Session> {
+  const caller = await readCaller(deps, token)
+  if (!caller) throw new Error('A session that was just opened is not there')
+  answer.append('Set-Cookie', deps.cookies.keepSession(token, secondsUntil(caller.expiresAt, deps.now())))
+  answer.append('Set-Cookie', deps.cookies.keepDevice(caller.user.id))
+  return toSession(caller)
+}
+
+export const toSession = ({ user, permissions, sessionId, expiresAt, mustSetUpTwoFactor }: Caller): Session => ({
+  id: sessionId,
+  user,
+  permissions: [...permissions],
+  expiresAt,
+  mustSetUpTwoFactor,
+})

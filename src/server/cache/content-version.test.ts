@@ -1,0 +1,155 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { describeEachDatabase, openPostgres, openSqlite, type TestDatabase } from '#test/databases.ts'
+import { makeMenuItem } from '#test/make.ts'
+import { watchContentVersion } from './content-version.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { sql } from 'kysely'
+
+const SOON = { timeout: 15_000, interval: 5 }
+
+async function watch(database: Parameters<typeof watchContentVersion>[0], now?: () => number) {
+  const content = await watchContentVersion(database, now)
+  onTestFinished(() => content.stop())
+  return content
+}
+
+/** A second process, as far as the database can tell. */
+async function another({ place }: TestDatabase) {
+  const database = await openDatabase(place)
+  onTestFinished(() => database.close())
+  return watch(database)
+}
+
+describeEachDatabase('content version', (open) => {
+  test('an own write raises it before the write is answered', async () => {
+    const database = await open()
+    const content = await watch(database)
+    const before = content.current()
+    await content.change((trx) => makeMenuItem(trx))
+    expect(content.current()).toBeGreaterThan(before)
+  })
+
+  test('an own write raises it once, not again when the database tells of it', async () => {
+    const database = await open()
+    const state = { now: 10_000 }
+    const content = await watch(database, () => state.now)
+    await content.change(async () => {})
+    const after = content.current()
+    const looks = () => database.statements.filter((sql) => sql.startsWith('select "version" from "content_state"')).length
+    const before = looks()
+    state.now += 1000
+    content.current()
+    await vi.waitFor(() => expect(database.kind === 'sqlite' || looks() > before).toBe(true), SOON)
+    await nextTurn()
+    expect(content.current()).toBe(after)
+  })
+
+  test('a write that fails changes neither the content nor the version', async () => {
+    const database = await open()
+    const content = await watch(database)
+    const before = content.current()
+    const failing = content.change(async (trx) => {
+      await makeMenuItem(trx)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(content.current()).toBe(before)
+    expect(await database.kysely.selectFrom('menuItems').selectAll().execute()).toEqual([])
+  })
+
+  test('a write by another process raises it: SQLite is asked, PostgreSQL tells', async () => {
+    const database = await open()
+    // With PostgreSQL the clock stands, so nothing is asked.
+    const content = await watch(database, database.kind === 'postgres' ? () => 10_000 : undefined)
+    const before = content.current()
+    const elsewhere = await another(database)
+    await elsewhere.change((trx) => makeMenuItem(trx))
+    await vi.waitFor(() => expect(content.current()).toBeGreaterThan(before), SOON)
+  })
+
+  test('a write by another process between two looks is seen by the next', async () => {
+    const database = await open()
+    const state = { now: 10_000 }
+    const content = await watch(database, () => state.now)
+    const before = content.current()
+    const elsewhere = await another(database)
+    await elsewhere.change(async () => {})
+    state.now += 1000
+    await vi.waitFor(() => expect(content.current()).toBeGreaterThan(before), SOON)
+  })
+})
+
+test('content version: a look at the SQLite file that fails is made again', async () => {
+  const database = await openSqlite()
+  const state = { now: 10_000 }
+  const content = await watch(database, () => state.now)
+  const before = content.current()
+  const elsewhere = await another(database)
+  await elsewhere.change(async () => {})
+
+  vi.spyOn(database, 'versionFromOthers').mockImplementationOnce(() => {
+    throw new Error('disk I/O error')
+  })
+  state.now += 1000
+  expect(content.current()).toBe(before)
+  await nextTurn()
+  expect(content.current()).toBe(before)
+  state.now += 1000
+  await vi.waitFor(() => expect(content.current()).toBeGreaterThan(before), SOON)
+})
+
+test('content version: writes of two processes at once are all counted', async () => {
+  const database = await openPostgres()
+  const writers = [await watch(database), await another(database)]
+  await Promise.all(writers.flatMap((writer) => Array.from({ length: 10 }, () => writer.change(async () => {}))))
+  const { version } = await database.kysely.selectFrom('contentState').select('version').executeTakeFirstOrThrow()
+  expect(version).toBe(21)
+})
+
+test('content version: a SQLite file that cannot be looked at changes nothing', async () => {
+  const database = await openSqlite()
+  const state = { now: 10_000 }
+  const content = await watch(database, () => state.now)
+  const before = content.current()
+  await database.close()
+  state.now += 1000
+  expect(content.current()).toBe(before)
+})
+
+const endListeners = (database: TestDatabase) =>
+  sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(
+    database.kysely,
+  )
+
+test('content version: PostgreSQL tells of a write at once, without being asked', async () => {
+  const database = await openPostgres()
+  const content = await watch(database, () => 10_000)
+  const before = content.current()
+  const elsewhere = await another(database)
+  await elsewhere.change(async () => {})
+  await vi.waitFor(() => expect(content.current()).toBeGreaterThan(before), SOON)
+})
+
+test('content version: a lost connection to PostgreSQL comes back, and tells again', async () => {
+  const database = await openPostgres()
+  const content = await watch(database, () => 10_000)
+  const elsewhere = await another(database)
+  await endListeners(database)
+  await elsewhere.change(async () => {})
+  const before = content.current()
+  await vi.waitFor(() => expect(content.current()).toBeGreaterThan(before), { timeout: 3000, interval: 20 })
+
+  const reconnected = content.current()
+  await elsewhere.change(async () => {})
+  await vi.waitFor(() => expect(content.current()).toBeGreaterThan(reconnected), SOON)
+})
+
+test('content version: while the connection is lost, PostgreSQL is asked each second', async () => {
+  const database = await openPostgres()
+  const content = await watch({ ...database, listen: async () => async () => {} })
+  const before = content.current()
+  const elsewhere = await another(database)
+  await elsewhere.change(async () => {})
+  await vi.waitFor(() => expect(content.current()).toBeGreaterThan(before), { timeout: 1500, interval: 20 })
+})

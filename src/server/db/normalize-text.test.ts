@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type Client } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeCategory, makeMedia, makeMenuItem, makePage, makePost, makeSubmission, makeUser } from '#test/make.ts'
+import { folded } from './normalize-text.ts'
+
+const NAME = 'Ọláwálé Ṣówándé'
+const HOOKED = 'Ɗanƙwairo Ɓala Ŋa'
+
+const variantsOf = (name: string) =>
+  [name, name.toLowerCase(), name.toUpperCase(), folded(name), folded(name).toUpperCase()].flatMap((text) => [
+    text.normalize('NFC'),
+    text.normalize('NFD'),
+  ])
+
+/** What each search box of the admin finds for a text. */
+const BOXES: Record<string, (client: Client, search: string) => Promise<{ items: object[] } | object[]>> = {
+  'Users': (client, search) => client.users.list({ search }),
+  'Media Library and Select Media': (client, search) => client.media.list({ search }),
+  'Menu Management': (client, search) => client.menuItems.list({ search }),
+  'the page finder of the menu': (client, search) => client.menuItems.listTargets({ search }),
+  'Categories': (client, search) => client.categories.list({ search }),
+  'Tags': (client, search) => client.tags.list({ search }),
+  'Pages': (client, search) => client.pages.list({ search, kind: 'page' }),
+  'Blog Posts': (client, search) => client.pages.list({ search, scope: 'posts', kind: 'post' }),
+  'the page dropdown of Page Sections': (client, search) => client.pages.options({ search }),
+  'Form Submissions': (client, search) => client.formSubmissions.list({ group: 'contact', search }),
+  'Audit Log': (client, search) => client.audit.list({ search }),
+}
+/** These find whole words and their beginnings, as visitors' search does. */
+const BY_WORDS = ['Form Submissions', 'Audit Log']
+
+describeEachDatabase('the search boxes of the admin', (open) => {
+  async function start(name: string) {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin', { firstName: 'Bisi', lastName: 'Ojo' })
+    const db = database.kysely
+    const [firstName = '', lastName = ''] = name.split(' ')
+    for (const [index, spelt] of [name.normalize('NFC'), name.normalize('NFD')].entries()) {
+      await makeUser(db, index === 0 ? { firstName, lastName } : { firstName: spelt, lastName })
+      await makeMedia(db, index === 0 ? { title: spelt } : { altText: `About ${spelt}` })
+      await makeMenuItem(db, { title: spelt })
+      await makeCategory(db, { name: spelt })
+      // Leaves an entry in the log too.
+      await client.tags.create({ name: spelt, slug: `tag-${index}`, description: null, color: '#10B981', isActive: true })
+      await (index === 0 ? makePage : makePost)(db, { title: spelt })
+      await makeSubmission(db, { formData: { name: spelt } })
+    }
+    await makeUser(db, { firstName: 'Musa', lastName: 'Danladi' })
+    await makePage(db, { title: 'Library' })
+    return client
+  }
+  const countIn = async (box: string, client: Client, search: string) => {
+    const found = await BOXES[box]!(client, search)
+    return (Array.isArray(found) ? found : found.items).length
+  }
+  const expected = (box: string) => (['Pages', 'Blog Posts'].includes(box) ? 1 : 2)
+
+  test('each finds names whatever their accents and capitals, composed or not', async () => {
+    const client = await start(NAME)
+    for (const box of Object.keys(BOXES)) {
+      for (const search of variantsOf(NAME).flatMap((text) => text.split(' '))) {
+        expect([box, search, await countIn(box, client, search)]).toEqual([box, search, expected(box)])
+      }
+      expect([box, await countIn(box, client, 'láwálá')]).toEqual([box, 0])
+      if (BY_WORDS.includes(box)) continue
+      expect([box, await countIn(box, client, 'lawal')]).toEqual([box, expected(box)])
+      expect([box, await countIn(box, client, 'ọ́w')]).toEqual([box, expected(box)])
+    }
+  })
+
+  test('each finds hooked letters by plain ones', async () => {
+    const client = await start(HOOKED)
+    for (const box of Object.keys(BOXES)) {
+      const searches = ['ƊANƘWAIRO', 'ɗanƙwairo', 'dankwairo', 'Danƙ', ...(BY_WORDS.includes(box) ? [] : ['wair'])]
+      for (const search of searches) {
+        expect([box, search, await countIn(box, client, search)]).toEqual([box, search, expected(box)])
+      }
+    }
+  })
+})

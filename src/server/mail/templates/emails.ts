@@ -1,0 +1,73 @@
+import type { Letter } from './email.tsx'
+
+/* Every message of the program, in plain words. */
+
+interface Recipient {
+  firstName: string
+}
+
+const greet = ({ firstName }: Recipient) => (firstName ? `Hello ${firstName},` : 'Hello,')
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+const day = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' })
+
+export const invitationLetter = (facts: {
+  siteName: string
+  inviterName: string
+  role: string
+  url: string
+  code: string
+  expiresAt: string
+}): Letter => ({
+  subject: `You are invited to ${facts.siteName}`,
+  greeting: 'Hello,',
+  paragraphs: [
+    `${facts.inviterName} invites you to help with the website of ${facts.siteName}, as ${facts.role}.`,
+    `Choose a password to create your account. The invitation is good until ${day(facts.expiresAt)}, and once.`,
+  ],
+  action: { label: 'Accept Invitation', url: facts.url },
+  code: { label: 'Should the link not open, type this code on the acceptance page:', code: facts.code },
+  notes: ['If you did not expect this, you need not do anything.'],
+})
+
+export const resetLetter = (facts: Recipient & { siteName: string; url: string; minutes: number }): Letter => ({
+  subject: `A new password for ${facts.siteName}`,
+  greeting: greet(facts),
+  paragraphs: ['Somebody, probably you, asked for a new password for your account.'],
+  action: { label: 'Choose a new password', url: facts.url },
+  notes: [
+    `The link is good for ${facts.minutes} minutes, and once.`,
+    'If it was not you, you need not do anything: your password stays as it is.',
+  ],
+})
+
+export const verificationLetter = (facts: Recipient & { siteName: string; url: string }): Letter => ({
+  subject: `Please verify your email for ${facts.siteName}`,
+  greeting: greet(facts),
+  paragraphs: ['Your account is ready. Please confirm that this address is yours.'],
+  action: { label: 'Verify email', url: facts.url },
+  notes: ['If you have no account with us, you need not do anything.'],
+})
+
+export const passwordChangedLetter = (facts: Recipient & { siteName: string }): Letter => ({
+  subject: `Your password for ${facts.siteName} was changed`,
+  greeting: greet(facts),
+  paragraphs: ['The password of your account was just changed, and every other device was signed out.'],
+  notes: ['If it was not you, ask an admin for a new password at once.'],
+})
+
+/** Says who has written and where to read it. What was written stays where only staff see it. */
+export const enquiryLetter = (facts: { siteName: string; name: string; subject: string; url: string }): Letter => ({
+  subject: `New enquiry: ${oneLine(facts.subject)}`,
+  greeting: 'Hello,',
+  paragraphs: [`${oneLine(facts.name)} has written to ${facts.siteName}. The subject is: ${oneLine(facts.subject)}`],
+  action: { label: 'Read the enquiry', url: facts.url },
+  notes: ['You get this because your address stands in the Site Settings, under the addresses for notices.'],
+})
+
+export const testLetter = (facts: { siteName: string; askedBy: string }): Letter => ({
+  subject: `Test message from ${facts.siteName}`,
+  greeting: 'Hello,',
+  paragraphs: [`This is the test message that ${facts.askedBy} asked for. If you read it, mail works.`],
+  notes: [],
+})

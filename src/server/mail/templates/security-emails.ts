@@ -1,0 +1,77 @@
+import type { Letter } from './email.tsx'
+
+/* What a person is told of their own account, so that they notice what somebody else does with it. */
+
+/** Where something was done from. */
+export interface Place {
+  address: string | null
+  device: string
+}
+
+export type SecurityNotice =
+  | { kind: 'two-factor-on' }
+  | { kind: 'two-factor-off' }
+  | { kind: 'recovery-code-used'; left: number }
+  | { kind: 'recovery-codes-renewed' }
+  | { kind: 'new-sign-in'; place: Place }
+  | { kind: 'role-changed'; role: string; changedBy: string }
+  | { kind: 'reset-link-made'; madeBy: string; minutes: number }
+
+const CALL_AN_ADMIN = 'If you did not expect this, change your password at once and tell an admin.'
+
+const placeInWords = ({ address, device }: Place) => `${device}, from the address ${address ?? 'unknown'}`
+
+function inWords(notice: SecurityNotice, siteName: string): { subject: string; paragraphs: string[]; note?: string } {
+  switch (notice.kind) {
+    case 'two-factor-on':
+      return {
+        subject: `Two-factor sign-in for ${siteName} is on`,
+        paragraphs: ['Two-factor sign-in was turned on for your account. From now on you need a code from your app to sign in.'],
+      }
+    case 'two-factor-off':
+      return {
+        subject: `Two-factor sign-in for ${siteName} is off`,
+        paragraphs: ['Two-factor sign-in was turned off for your account. Your password alone is enough to sign in.'],
+      }
+    case 'recovery-code-used':
+      return {
+        subject: `A recovery code for ${siteName} was used`,
+        paragraphs: [
+          'A recovery code was used in the place of a code from your app.',
+          `${notice.left} recovery codes are left. You can make new ones under My account.`,
+        ],
+      }
+    case 'recovery-codes-renewed':
+      return {
+        subject: `New recovery codes for ${siteName}`,
+        paragraphs: ['New recovery codes were made for your account. The former ones do not work any more.'],
+      }
+    case 'new-sign-in':
+      return {
+        subject: `A new sign-in to ${siteName}`,
+        paragraphs: [
+          `Somebody signed in to your account in a browser that was not used for it before: ${placeInWords(notice.place)}.`,
+        ],
+        note: 'If it was you, you need not do anything. If not, change your password at once and tell an admin.',
+      }
+    case 'role-changed':
+      return {
+        subject: `Your role at ${siteName} was changed`,
+        paragraphs: [`${notice.changedBy} has changed your role. You are now ${notice.role}. Please sign in again.`],
+        note: 'If you did not expect this, ask an admin.',
+      }
+    case 'reset-link-made':
+      return {
+        subject: `A link for a new password for ${siteName} was made`,
+        paragraphs: [
+          `${notice.madeBy} has made a link with which a new password for your account can be chosen. It works once, for ${notice.minutes} minutes.`,
+        ],
+        note: 'If you did not ask for it, tell another admin at once.',
+      }
+  }
+}
+
+export function securityLetter(notice: SecurityNotice, { firstName, siteName }: { firstName: string; siteName: string }): Letter {
+  const { subject, paragraphs, note = CALL_AN_ADMIN } = inWords(notice, siteName)
+  return { subject, greeting: firstName ? `Hello ${firstName},` : 'Hello,', paragraphs, notes: [note] }
+}
