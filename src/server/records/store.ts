@@ -7,6 +7,33 @@ export const insertTrash = (db: Db, row: TrashRow) => db.insertInto('trash').val
 
 export const purgeTrash = (db: Db, before: string) => db.deleteFrom('trash').where('deletedAt', '<', before).execute()
 
+/** The tables whose records staff create, change and delete in the same way: see `simple-record.ts`. */
+export type SimpleTable = 'categories' | 'tags' | 'menuItems' | 'contactInfo'
+
+export type SimpleRow<Table extends SimpleTable> = Tables[Table]
+
+/* The four tables have id and version in common; so one of them stands for all in the types of these queries. */
+
+export const findRow = <Table extends SimpleTable>(db: Db, table: Table, id: string) =>
+  db
+    .selectFrom(table as 'tags')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst() as Promise<SimpleRow<Table> | undefined>
+
+export const updateRow = <Table extends SimpleTable>(db: Db, table: Table, id: string, values: Partial<SimpleRow<Table>>) =>
+  db
+    .updateTable(table as 'tags')
+    .set((row) => ({ ...(values as object), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteRow = (db: Db, table: SimpleTable, id: string) =>
+  db
+    .deleteFrom(table as 'tags')
+    .where('id', '=', id)
+    .execute()
+
 /** Rows of one statement; databases bound the number of its values. */
 const BATCH = 500
 

@@ -14,7 +14,10 @@ export const trashSince = (now: string): string => new Date(Date.parse(now) - KE
 export const goneAt = (deletedAt: string): string => new Date(Date.parse(deletedAt) + KEPT_MS).toISOString()
 
 /** The rows that go together, by table, in the order in which they can be put back. */
-export type TrashedRows = Partial<Record<keyof Tables, object[]>>
+export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
+  /** The categories that became roots when their parent was deleted. They are not deleted themselves. */
+  formerChildren?: { id: string }[]
+}
 
 /** Keeps what is about to be deleted, in the same transaction. The rows themselves are deleted by whoever calls. */
 export async function putInTrash(

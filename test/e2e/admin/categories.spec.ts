@@ -40,11 +40,15 @@ test('B §2 categories: are made, put under a parent, changed and deleted', asyn
 
   await page.getByRole('button', { name: `Delete ${parent.name}` }).click()
   await expect(page.getByRole('dialog', { name: 'Delete Category' })).toContainText(
-    'Are you sure you want to delete this category? Its subcategories become root categories.',
+    'Are you sure you want to delete this category? Its subcategories become root categories. '
+      + 'An administrator can restore it from the trash for 30 days.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Category deleted successfully')).toBeVisible()
   await expect(rows).toHaveText([/Name/, new RegExp(`^Chess ${mark}.*Root`)])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(2)).toContainText(parent.name)
 })
 
 test('B §8 categories: failures are told, and nothing that was typed is lost', async ({ page, signIn, database, problems }) => {

@@ -48,10 +48,14 @@ test('B §2 contact info: entries are added, edited in their place and deleted; 
   expect(await asVisitor(page, '/contact')).not.toContain('+234 000 555 6666')
 
   await page.getByRole('button', { name: 'Delete Registry' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this contact info?')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Are you sure you want to delete this contact info? An administrator can restore it from the trash for 30 days.',
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Contact info deleted successfully')).toBeVisible()
   await expect(page.getByText('No contact information found')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(group(page, 'phone')).toContainText('Registry')
 })
 
 test('B §2, §4 contact info: entries are grouped by type, and one is edited at a time', async ({ page, signIn, database }) => {

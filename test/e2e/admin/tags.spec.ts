@@ -34,10 +34,15 @@ test('B §2 tags: are made, with a slug that follows the name, changed and delet
   await expect(row).toContainText('Inactive')
 
   await row.getByRole('button', { name: /^Delete/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Delete Tag' })).toContainText('Are you sure you want to delete this tag?')
+  await expect(page.getByRole('dialog', { name: 'Delete Tag' })).toContainText(
+    'Are you sure you want to delete this tag? An administrator can restore it from the trash for 30 days.',
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Tag deleted successfully')).toBeVisible()
   await expect(page.getByText('No tags found')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Rooms and halls')
+  await expect(row).toContainText('Inactive')
 })
 
 test('B §8 tags: failures are told, and nothing that was typed is lost', async ({ page, signIn, database, problems }) => {

@@ -37,11 +37,12 @@ export function CategoriesScreen() {
           title="Delete Category"
           message="Are you sure you want to delete this category?"
           {...(open.category.hasChildren && { note: 'Its subcategories become root categories.' })}
+          trashed={{ entityType: 'categories', entityId: open.category.id }}
           remove={() => client.categories.delete({ id: open.category.id })}
           meta={{
             done: 'Category deleted successfully',
             failed: 'Failed to delete category.',
-            refresh: [api.categories.key()],
+            refresh: [api.categories.key(), api.trash.key()],
           }}
           onClose={close}
         />

@@ -86,11 +86,12 @@ export function ContactInfoScreen() {
         <DeleteDialog
           title="Delete Contact Info"
           message="Are you sure you want to delete this contact info?"
+          trashed={{ entityType: 'contactInfo', entityId: doomed.id }}
           remove={() => client.contactInfo.delete({ id: doomed.id })}
           meta={{
             done: 'Contact info deleted successfully',
             failed: 'Failed to delete contact info',
-            refresh: [api.contactInfo.key()],
+            refresh: [api.contactInfo.key(), api.trash.key()],
             shownMs: SHOWN_MS,
           }}
           onClose={() => setDoomed(null)}

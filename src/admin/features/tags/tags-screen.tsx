@@ -31,8 +31,9 @@ export function TagsScreen() {
         <DeleteDialog
           title="Delete Tag"
           message="Are you sure you want to delete this tag?"
+          trashed={{ entityType: 'tags', entityId: open.tag.id }}
           remove={() => client.tags.delete({ id: open.tag.id })}
-          meta={{ done: 'Tag deleted successfully', failed: 'Failed to delete tag.', refresh: [api.tags.key()] }}
+          meta={{ done: 'Tag deleted successfully', failed: 'Failed to delete tag.', refresh: [api.tags.key(), api.trash.key()] }}
           onClose={close}
         />
       )}

@@ -15,6 +15,9 @@ const KINDS: Record<Trashed['entityType'], string> = {
   pages: 'Page',
   pageSections: 'Page section',
   menuItems: 'Menu item',
+  contactInfo: 'Contact info',
+  categories: 'Category',
+  tags: 'Tag',
   formSubmissions: 'Enquiry',
   media: 'Media',
 }

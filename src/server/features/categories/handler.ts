@@ -1,14 +1,18 @@
-import { v7 as uuid } from 'uuid'
 import type { Category } from '#contract/categories.ts'
 import { operations } from '#server/api/implementer.ts'
-import { refuseField, refuseTaken } from '#server/api/refuse.ts'
-import { changeContent, refuseStale } from '#server/api/staff-change.ts'
+import { refuseField } from '#server/api/refuse.ts'
 import type { Trx } from '#server/db/database.ts'
-import { taxonomyRow } from '#server/records/taxonomy-row.ts'
+import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
+import { withSlug } from '#server/records/with-slug.ts'
 import { parentProblem } from './rules.ts'
-import { deleteCategory, findCategory, freeChildren, insertCategory, listCategories, listRoots, updateCategory } from './store.ts'
+import { findCategory, freeChildren, listCategories, listPostsOf, listRoots } from './store.ts'
 
-const TAKEN = ['slug', 'A category with this slug already exists'] as const
+const CATEGORY = {
+  table: 'categories',
+  noun: 'category',
+  titleOf: ({ name }: { name: string }) => name,
+  find: findCategory,
+} as const
 
 async function refuseParent(trx: Trx, category: Category | null, parentId: string | null): Promise<void> {
   if (!parentId) return
@@ -28,41 +32,23 @@ export const categories = {
   }),
 
   create: operations.categories.create.handler(({ context, input }) =>
-    changeContent(context, async ({ trx, at, note }) => {
+    createRecord(context, CATEGORY, async ({ trx }) => {
       await refuseParent(trx, null, input.parentId)
-      const id = uuid()
-      const row = { id, ...taxonomyRow(input, at), orderIndex: 0, version: 1, createdAt: at }
-      await refuseTaken(insertCategory(trx, row), ...TAKEN)
-      const category = (await findCategory(trx, id))!
-      const summary = `Created category "${category.name}"`
-      await note({ action: 'categories.create', entityType: 'categories', entityId: id, summary, after: category })
-      return category
+      return { ...withSlug(input), orderIndex: 0 }
     }),
   ),
 
   update: operations.categories.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
-    changeContent(context, async ({ trx, at, note }) => {
-      const before = await findCategory(trx, id)
-      if (!before) throw errors.NOT_FOUND()
-      await refuseStale(trx, 'categories', before, version)
+    updateRecord(context, CATEGORY, { id, version }, errors, async ({ trx }, before) => {
       await refuseParent(trx, before, fields.parentId)
-      await refuseTaken(updateCategory(trx, id, taxonomyRow(fields, at)), ...TAKEN)
-      const after = (await findCategory(trx, id))!
-      const summary = `Changed category "${after.name}"`
-      await note({ action: 'categories.update', entityType: 'categories', entityId: id, summary, before, after })
-      return after
+      return withSlug(fields)
     }),
   ),
 
   delete: operations.categories.delete.handler(({ context, input: { id }, errors }) =>
-    changeContent(context, async ({ trx, at, note }) => {
-      const before = await findCategory(trx, id)
-      if (!before) throw errors.NOT_FOUND()
-      await freeChildren(trx, id, at)
-      await deleteCategory(trx, id)
-      const summary = `Deleted category "${before.name}"`
-      await note({ action: 'categories.delete', entityType: 'categories', entityId: id, summary, before })
-      return {}
-    }),
+    deleteRecord(context, CATEGORY, id, errors, async ({ trx, at }) => ({
+      pageCategories: await listPostsOf(trx, id),
+      formerChildren: await freeChildren(trx, id, at),
+    })),
   ),
 }

@@ -3,7 +3,6 @@ import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { inHierarchy } from '#server/db/hierarchy.ts'
 import { folded, takePage } from '#server/db/lists.ts'
-import type { CategoryRow } from '#server/db/tables.ts'
 
 const selectCategories = (db: Db) =>
   db
@@ -65,21 +64,15 @@ export async function findCategory(db: Db, id: string): Promise<Category | undef
   return row && toCategory(row)
 }
 
-export const insertCategory = (db: Db, row: CategoryRow) => db.insertInto('categories').values(row).execute()
+/** Which posts are in the category. */
+export const listPostsOf = (db: Db, categoryId: string) =>
+  db.selectFrom('pageCategories').selectAll().where('categoryId', '=', categoryId).execute()
 
-export const updateCategory = (db: Db, id: string, values: Partial<Omit<CategoryRow, 'id' | 'version' | 'createdAt'>>) =>
-  db
-    .updateTable('categories')
-    .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
-/** The children of a category become roots. */
+/** The children of a category become roots; returns which they are. */
 export const freeChildren = (db: Db, parentId: string, updatedAt: string) =>
   db
     .updateTable('categories')
     .set((row) => ({ parentId: null, updatedAt, version: row('version', '+', 1) }))
     .where('parentId', '=', parentId)
+    .returning('id')
     .execute()
-
-export const deleteCategory = (db: Db, id: string) => db.deleteFrom('categories').where('id', '=', id).execute()

@@ -1,26 +1,19 @@
-import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import type { ContactFields } from '#contract/contact-info.ts'
 import { operations } from '#server/api/implementer.ts'
-import { changeContent, refuseStale } from '#server/api/staff-change.ts'
-import {
-  deleteContactInfo,
-  deleteSamples,
-  findContactInfo,
-  insertContactInfo,
-  listActiveContactInfo,
-  listContactInfo,
-  updateContactInfo,
-} from './store.ts'
+import { changeContent } from '#server/api/staff-change.ts'
+import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
+import { deleteSamples, findContactInfo, listActiveContactInfo, listContactInfo } from './store.ts'
 
-const ENTITY = { entityType: 'contactInfo' } as const
+const CONTACT_INFO = {
+  table: 'contactInfo',
+  noun: 'contact info',
+  titleOf: ({ label }: { label: string }) => label,
+  find: findContactInfo,
+} as const
 
-const toRow = ({ isActive, ...fields }: z.output<typeof ContactFields>, updatedAt: string) => ({
-  ...fields,
-  isActive: isActive ? (1 as const) : (0 as const),
-  isSample: 0 as const,
-  updatedAt,
-})
+/** What staff enter is no sample any more. */
+const asEntered = async (fields: z.output<typeof ContactFields>) => ({ ...fields, isSample: 0 as const })
 
 export const contactInfo = {
   listActive: operations.contactInfo.listActive.handler(({ context, input }) =>
@@ -36,45 +29,24 @@ export const contactInfo = {
   }),
 
   create: operations.contactInfo.create.handler(({ context, input }) =>
-    changeContent(context, async ({ trx, at, note }) => {
-      const id = uuid()
-      await insertContactInfo(trx, { id, ...toRow(input, at), version: 1, createdAt: at })
-      const after = (await findContactInfo(trx, id))!
-      const summary = `Created contact info "${after.label}"`
-      await note({ ...ENTITY, action: 'contactInfo.create', entityId: id, summary, after })
-      return after
-    }),
+    createRecord(context, CONTACT_INFO, () => asEntered(input)),
   ),
 
   update: operations.contactInfo.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
-    changeContent(context, async ({ trx, at, note }) => {
-      const before = await findContactInfo(trx, id)
-      if (!before) throw errors.NOT_FOUND()
-      await refuseStale(trx, 'contactInfo', before, version)
-      await updateContactInfo(trx, id, toRow(fields, at))
-      const after = (await findContactInfo(trx, id))!
-      const summary = `Changed contact info "${after.label}"`
-      await note({ ...ENTITY, action: 'contactInfo.update', entityId: id, summary, before, after })
-      return after
-    }),
+    updateRecord(context, CONTACT_INFO, { id, version }, errors, () => asEntered(fields)),
   ),
 
   delete: operations.contactInfo.delete.handler(({ context, input: { id }, errors }) =>
-    changeContent(context, async ({ trx, note }) => {
-      const before = await findContactInfo(trx, id)
-      if (!before) throw errors.NOT_FOUND()
-      await deleteContactInfo(trx, id)
-      const summary = `Deleted contact info "${before.label}"`
-      await note({ ...ENTITY, action: 'contactInfo.delete', entityId: id, summary, before })
-      return {}
-    }),
+    deleteRecord(context, CONTACT_INFO, id, errors),
   ),
 
   removeSamples: operations.contactInfo.removeSamples.handler(({ context }) =>
     changeContent(context, async ({ trx, note }) => {
       const { length: removed } = await deleteSamples(trx)
       const summary = `Removed ${removed} sample contact entries`
-      if (removed > 0) await note({ ...ENTITY, action: 'contactInfo.removeSamples', entityId: null, summary })
+      if (removed > 0) {
+        await note({ action: 'contactInfo.removeSamples', entityType: 'contactInfo', entityId: null, summary })
+      }
       return { removed }
     }),
   ),

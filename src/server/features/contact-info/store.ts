@@ -39,15 +39,4 @@ export async function findContactInfo(db: Db, id: string): Promise<ContactItem |
   return row && toItem(row)
 }
 
-export const insertContactInfo = (db: Db, row: ContactInfoRow) => db.insertInto('contactInfo').values(row).execute()
-
-export const updateContactInfo = (db: Db, id: string, values: Omit<Row, 'id' | 'version'>) =>
-  db
-    .updateTable('contactInfo')
-    .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
-export const deleteContactInfo = (db: Db, id: string) => db.deleteFrom('contactInfo').where('id', '=', id).execute()
-
 export const deleteSamples = (db: Db) => db.deleteFrom('contactInfo').where('isSample', '=', 1).returning('id').execute()

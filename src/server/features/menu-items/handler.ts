@@ -1,23 +1,17 @@
-import { v7 as uuid } from 'uuid'
 import { pathOfSlug } from '#contract/slug.ts'
 import { operations } from '#server/api/implementer.ts'
-import { changeContent, refuseStale } from '#server/api/staff-change.ts'
-import { putInTrash } from '#server/records/trash.ts'
+import { changeContent } from '#server/api/staff-change.ts'
+import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
+import { updateRow } from '#server/records/store.ts'
 import { swap } from './rules.ts'
-import {
-  deleteMenuItem,
-  findMenuItem,
-  findMenuRow,
-  insertMenuItem,
-  lastPlace,
-  listActiveMenu,
-  listMenu,
-  listMenuOrder,
-  listTargets,
-  updateMenuItem,
-} from './store.ts'
+import { findMenuItem, lastPlace, listActiveMenu, listMenu, listMenuOrder, listTargets } from './store.ts'
 
-const ENTITY = { entityType: 'menuItems' } as const
+const MENU_ITEM = {
+  table: 'menuItems',
+  noun: 'menu item',
+  titleOf: ({ title }: { title: string }) => title,
+  find: findMenuItem,
+} as const
 
 export const menuItems = {
   // A §8: who asks for the menu of the website gets none rather than an error; the header then has its own four links.
@@ -42,29 +36,13 @@ export const menuItems = {
   }),
 
   create: operations.menuItems.create.handler(({ context, input }) =>
-    changeContent(context, async ({ trx, at, note }) => {
-      const id = uuid()
-      const isActive = input.isActive ? 1 : 0
-      const orderIndex = (await lastPlace(trx)) + 1
-      await insertMenuItem(trx, { ...input, id, isActive, orderIndex, version: 1, createdAt: at, updatedAt: at })
-      const after = (await findMenuItem(trx, id))!
-      const summary = `Created menu item "${after.title}"`
-      await note({ ...ENTITY, action: 'menuItems.create', entityId: id, summary, after })
-      return after
-    }),
+    createRecord(context, MENU_ITEM, async ({ trx }) => ({ ...input, orderIndex: (await lastPlace(trx)) + 1 })),
   ),
 
   update: operations.menuItems.update.handler(({ context, input: { id, version, ...given }, errors }) =>
-    changeContent(context, async ({ trx, at, note }) => {
-      const before = await findMenuItem(trx, id)
-      if (!before) throw errors.NOT_FOUND()
-      await refuseStale(trx, 'menuItems', before, version)
+    updateRecord(context, MENU_ITEM, { id, version }, errors, async (_, before) => {
       const { title = before.title, url = before.url, isActive = before.isActive } = given
-      await updateMenuItem(trx, id, { title, url, isActive: isActive ? 1 : 0, updatedAt: at })
-      const after = (await findMenuItem(trx, id))!
-      const summary = `Changed menu item "${after.title}"`
-      await note({ ...ENTITY, action: 'menuItems.update', entityId: id, summary, before, after })
-      return after
+      return { title, url, isActive }
     }),
   ),
 
@@ -81,25 +59,17 @@ export const menuItems = {
         && other.version === neighbour.version
       if (!isAsSeen) throw errors.CONFLICT()
       for (const { id: entry, orderIndex } of swap(menu, item, other)) {
-        await updateMenuItem(trx, entry, { orderIndex, updatedAt: at })
+        await updateRow(trx, 'menuItems', entry, { orderIndex, updatedAt: at })
       }
       const titles = (order: typeof menu) => ({ order: order.map(({ title }) => title) })
       const summary = `Moved menu item "${item.title}"`
       const after = titles(await listMenuOrder(trx))
-      await note({ ...ENTITY, action: 'menuItems.move', entityId: id, summary, before: titles(menu), after })
+      await note({ action: 'menuItems.move', entityType: 'menuItems', entityId: id, summary, before: titles(menu), after })
       return {}
     }),
   ),
 
   delete: operations.menuItems.delete.handler(({ context, input: { id }, errors }) =>
-    changeContent(context, async ({ trx, at, user, note }) => {
-      const before = await findMenuRow(trx, id)
-      if (!before) throw errors.NOT_FOUND()
-      await putInTrash({ trx, at, user }, { ...ENTITY, entityId: id, title: before.title, rows: { menuItems: [before] } })
-      await deleteMenuItem(trx, id)
-      const summary = `Deleted menu item "${before.title}"`
-      await note({ ...ENTITY, action: 'menuItems.delete', entityId: id, summary, before })
-      return {}
-    }),
+    deleteRecord(context, MENU_ITEM, id, errors),
   ),
 }

@@ -7,7 +7,6 @@ import type { Database, Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { takePage } from '#server/db/lists.ts'
 import { namesContain } from '#server/db/page-names.ts'
-import type { MenuItemRow } from '#server/db/tables.ts'
 import { isVisible } from '#server/db/visible.ts'
 
 export async function listActiveMenu(db: Db): Promise<MenuEntry[]> {
@@ -106,8 +105,6 @@ export async function findMenuItem(db: Db, id: string): Promise<MenuItem | undef
   return row && toMenuItem(row)
 }
 
-export const findMenuRow = (db: Db, id: string) => db.selectFrom('menuItems').selectAll().where('id', '=', id).executeTakeFirst()
-
 export const listMenuOrder = (db: Db) =>
   db.selectFrom('menuItems').select(['id', 'title', 'orderIndex', 'version']).orderBy('orderIndex').orderBy('id').execute()
 
@@ -118,17 +115,6 @@ export async function lastPlace(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return last ?? 0
 }
-
-export const insertMenuItem = (db: Db, row: MenuItemRow) => db.insertInto('menuItems').values(row).execute()
-
-export const updateMenuItem = (db: Db, id: string, values: Partial<Omit<MenuItemRow, 'id' | 'version' | 'createdAt'>>) =>
-  db
-    .updateTable('menuItems')
-    .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
-export const deleteMenuItem = (db: Db, id: string) => db.deleteFrom('menuItems').where('id', '=', id).execute()
 
 const MOST_TARGETS = 20
 

@@ -1,11 +1,9 @@
-import { v7 as uuid } from 'uuid'
 import { operations } from '#server/api/implementer.ts'
-import { refuseTaken } from '#server/api/refuse.ts'
-import { changeContent, refuseStale } from '#server/api/staff-change.ts'
-import { taxonomyRow } from '#server/records/taxonomy-row.ts'
-import { deleteTag, findTag, insertTag, listTags, updateTag } from './store.ts'
+import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
+import { withSlug } from '#server/records/with-slug.ts'
+import { findTag, listPostsOf, listTags } from './store.ts'
 
-const TAKEN = ['slug', 'A tag with this slug already exists'] as const
+const TAG = { table: 'tags', noun: 'tag', titleOf: ({ name }: { name: string }) => name, find: findTag } as const
 
 export const tags = {
   list: operations.tags.list.handler(({ context, input }) => listTags(context.deps.database.kysely, input)),
@@ -16,36 +14,13 @@ export const tags = {
     return tag
   }),
 
-  create: operations.tags.create.handler(({ context, input }) =>
-    changeContent(context, async ({ trx, at, note }) => {
-      const id = uuid()
-      await refuseTaken(insertTag(trx, { id, ...taxonomyRow(input, at), version: 1, createdAt: at }), ...TAKEN)
-      const tag = (await findTag(trx, id))!
-      await note({ action: 'tags.create', entityType: 'tags', entityId: id, summary: `Created tag "${tag.name}"`, after: tag })
-      return tag
-    }),
-  ),
+  create: operations.tags.create.handler(({ context, input }) => createRecord(context, TAG, async () => withSlug(input))),
 
   update: operations.tags.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
-    changeContent(context, async ({ trx, at, note }) => {
-      const before = await findTag(trx, id)
-      if (!before) throw errors.NOT_FOUND()
-      await refuseStale(trx, 'tags', before, version)
-      await refuseTaken(updateTag(trx, id, taxonomyRow(fields, at)), ...TAKEN)
-      const after = (await findTag(trx, id))!
-      const summary = `Changed tag "${after.name}"`
-      await note({ action: 'tags.update', entityType: 'tags', entityId: id, summary, before, after })
-      return after
-    }),
+    updateRecord(context, TAG, { id, version }, errors, async () => withSlug(fields)),
   ),
 
   delete: operations.tags.delete.handler(({ context, input: { id }, errors }) =>
-    changeContent(context, async ({ trx, note }) => {
-      const before = await findTag(trx, id)
-      if (!before) throw errors.NOT_FOUND()
-      await deleteTag(trx, id)
-      await note({ action: 'tags.delete', entityType: 'tags', entityId: id, summary: `Deleted tag "${before.name}"`, before })
-      return {}
-    }),
+    deleteRecord(context, TAG, id, errors, async ({ trx }) => ({ pageTags: await listPostsOf(trx, id) })),
   ),
 }

@@ -28,13 +28,5 @@ export async function findTag(db: Db, id: string): Promise<Tag | undefined> {
   return row && toTag(row)
 }
 
-export const insertTag = (db: Db, row: TagRow) => db.insertInto('tags').values(row).execute()
-
-export const updateTag = (db: Db, id: string, values: Omit<TagRow, 'id' | 'version' | 'createdAt'>) =>
-  db
-    .updateTable('tags')
-    .set((row) => ({ ...values, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
-export const deleteTag = (db: Db, id: string) => db.deleteFrom('tags').where('id', '=', id).execute()
+/** Which posts have the tag. */
+export const listPostsOf = (db: Db, tagId: string) => db.selectFrom('pageTags').selectAll().where('tagId', '=', tagId).execute()

@@ -35,6 +35,11 @@ async function mayUndo({ trx, permissions, user }: StaffChange, { entityType, st
     }
     case 'menuItems':
       return permissions.has('menus/manage')
+    case 'contactInfo':
+      return permissions.has('settings/update')
+    case 'categories':
+    case 'tags':
+      return permissions.has('content/manage')
     case 'media':
       return permissions.has('media/create')
     case 'formSubmissions':

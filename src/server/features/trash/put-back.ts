@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/database.ts'
 import { statusAt } from '#server/db/visible.ts'
-import type { FormSubmissionRow, PageRow, PageSectionRow, Tables } from '#server/db/tables.ts'
+import type { CategoryRow, FormSubmissionRow, PageRow, PageSectionRow, Tables, TagRow } from '#server/db/tables.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
-import { deleteRedirects, hasPage, hasSubmission, slugIsTaken, stillThere, takenSlugs } from './store.ts'
+import { deleteRedirects, hasPage, hasSubmission, moveUnder, slugIsTaken, stillRoots, stillThere, takenSlugs } from './store.ts'
 
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
@@ -14,25 +14,39 @@ type Rows<Table extends keyof Tables> = Tables[Table][]
 export async function putBack(db: Db, rows: TrashedRows, now: string): Promise<string | undefined> {
   const [page] = (rows.pages ?? []) as PageRow[]
   const [section] = (rows.pageSections ?? []) as PageSectionRow[]
-  if (page && (await slugIsTaken(db, page.slug))) {
+  if (page && (await slugIsTaken(db, page.slug, 'pages'))) {
     return `Another page has the address /${page.slug} now. Give that page another one first.`
   }
   const [enquiry] = (rows.formSubmissions ?? []) as FormSubmissionRow[]
   if (enquiry && (await hasSubmission(db, enquiry.fingerprint))) return 'It is there: the visitor has sent it once more.'
   if (!page && section && !(await hasPage(db, section.pageId))) return 'Its page is not there any more. Restore that first.'
 
-  if (page && statusAt(now, page) === 'published') await deleteRedirects(db, [page.slug])
-  for (const [table, found] of Object.entries(await withoutDeadLinks(db, rows))) {
-    await insertRows(db, table as keyof Tables, found)
+  const [category] = (rows.categories ?? []) as CategoryRow[]
+  if (category && (await slugIsTaken(db, category.slug, 'categories'))) {
+    return `Another category has the slug "${category.slug}" now. Give that category another one first.`
   }
+  const [tag] = (rows.tags ?? []) as TagRow[]
+  if (tag && (await slugIsTaken(db, tag.slug, 'tags'))) {
+    return `Another tag has the slug "${tag.slug}" now. Give that tag another one first.`
+  }
+
+  if (page && statusAt(now, page) === 'published') await deleteRedirects(db, [page.slug])
+  const { formerChildren = [], ...alive } = await withoutDeadLinks(db, rows)
+  for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
+  if (category) await moveUnder(db, category.id, formerChildren, now)
   return undefined
 }
 
+/** What comes back comes without links to what is not there any more. A category or tag that comes back is there. */
 async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows> {
-  const pages = (rows.pages ?? []) as Rows<'pages'>
-  const pageCategories = (rows.pageCategories ?? []) as Rows<'pageCategories'>
-  const pageTags = (rows.pageTags ?? []) as Rows<'pageTags'>
-  const redirects = (rows.redirects ?? []) as Rows<'redirects'>
+  const {
+    pages = [],
+    categories = [],
+    tags = [],
+    pageCategories = [],
+    pageTags = [],
+    redirects = [],
+  } = rows as { [Table in keyof Tables]?: Rows<Table> }
   const taken = await takenSlugs(
     db,
     redirects.map(({ slug }) => slug),
@@ -42,21 +56,38 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     'userProfiles',
     pages.map(({ createdBy }) => createdBy ?? ''),
   )
-  const categories = await stillThere(
+  const roots = await stillRoots(
+    db,
+    categories.map(({ parentId }) => parentId ?? ''),
+  )
+  const links = [...pageCategories, ...pageTags]
+  const livePages = await stillThere(
+    db,
+    'pages',
+    links.map(({ pageId }) => pageId),
+    pages,
+  )
+  const liveCategories = await stillThere(
     db,
     'categories',
     pageCategories.map(({ categoryId }) => categoryId),
+    categories,
   )
-  const tags = await stillThere(
+  const liveTags = await stillThere(
     db,
     'tags',
     pageTags.map(({ tagId }) => tagId),
+    tags,
   )
   return {
     ...rows,
     pages: pages.map((page) => ({ ...page, createdBy: authors.has(page.createdBy ?? '') ? page.createdBy : null })),
-    pageCategories: pageCategories.filter(({ categoryId }) => categories.has(categoryId)),
-    pageTags: pageTags.filter(({ tagId }) => tags.has(tagId)),
+    categories: categories.map((category) => ({
+      ...category,
+      parentId: roots.has(category.parentId ?? '') ? category.parentId : null,
+    })),
+    pageCategories: pageCategories.filter(({ pageId, categoryId }) => livePages.has(pageId) && liveCategories.has(categoryId)),
+    pageTags: pageTags.filter(({ pageId, tagId }) => livePages.has(pageId) && liveTags.has(tagId)),
     redirects: redirects.filter(({ slug }) => !taken.has(slug)),
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Trashed } from '#contract/trash.ts'
 import type { Db } from '#server/db/database.ts'
 import { takePage } from '#server/db/lists.ts'
@@ -15,6 +14,9 @@ export async function listTrash(db: Db, since: string, page: number): Promise<{ 
   const { items, total } = await takePage(rows, page)
   return { items: items.map((row) => ({ ...row, goneAt: goneAt(row.deletedAt) }) as Trashed), total }
 }
+
+/** Ids of one statement; databases bound the number of its values. */
+const BATCH = 500
 
 export const findTrashed = (db: Db, id: string, since: string) =>
   db.selectFrom('trash').selectAll().where('id', '=', id).where('deletedAt', '>=', since).executeTakeFirst()
@@ -45,8 +47,12 @@ export async function hasPage(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function slugIsTaken(db: Db, slug: string): Promise<boolean> {
-  const row = await db.selectFrom('pages').select('id').where('slug', '=', slug).executeTakeFirst()
+export async function slugIsTaken(db: Db, slug: string, table: 'pages' | 'categories' | 'tags'): Promise<boolean> {
+  const row = await db
+    .selectFrom(table as 'tags')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -55,15 +61,50 @@ export async function hasSubmission(db: Db, fingerprint: string): Promise<boolea
   return row !== undefined
 }
 
-/** Those of the ids that are still there. */
-export async function stillThere(db: Db, table: 'categories' | 'tags' | 'userProfiles', ids: string[]): Promise<Set<string>> {
+/** Those of the ids that are in the table, or among the rows that come back to it. */
+export async function stillThere(
+  db: Db,
+  table: 'pages' | 'categories' | 'tags' | 'userProfiles',
+  ids: string[],
+  comingBack: { id: string }[] = [],
+): Promise<Set<string>> {
+  const found = new Set(comingBack.map(({ id }) => id))
+  for (let first = 0; first < ids.length; first += BATCH) {
+    const rows = await db
+      .selectFrom(table as 'tags')
+      .select('id')
+      .where('id', 'in', ids.slice(first, first + BATCH))
+      .execute()
+    for (const { id } of rows) found.add(id)
+  }
+  return found
+}
+
+/** Those of the categories that others can be under. */
+export async function stillRoots(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom(table)
-    .select(sql<string>`id`.as('id'))
-    .where(sql.ref('id'), 'in', ids)
-    .execute()
+  const rows = await db.selectFrom('categories').select('id').where('id', 'in', ids).where('parentId', 'is', null).execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Puts categories under another one again, unless they have a parent or children by now. */
+export async function moveUnder(db: Db, parentId: string, children: { id: string }[], updatedAt: string): Promise<void> {
+  for (let first = 0; first < children.length; first += BATCH) {
+    const ids = children.slice(first, first + BATCH).map(({ id }) => id)
+    await db
+      .updateTable('categories')
+      .set((row) => ({ parentId, updatedAt, version: row('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .where('parentId', 'is', null)
+      .where('id', 'not in', (parents) =>
+        parents
+          .selectFrom('categories as children')
+          .select('children.parentId')
+          .where('children.parentId', 'is not', null)
+          .$castTo<{ parentId: string }>(),
+      )
+      .execute()
+  }
 }
 
 /** Those of the slugs that lead somewhere by now. */

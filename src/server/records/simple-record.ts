@@ -1,0 +1,86 @@
+import { v7 as uuid } from 'uuid'
+import type { ApiContext } from '#server/api/implementer.ts'
+import { refuseTaken } from '#server/api/refuse.ts'
+import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import type { Db } from '#server/db/database.ts'
+import { deleteRow, findRow, insertRows, updateRow, type SimpleRow, type SimpleTable } from './store.ts'
+import { putInTrash, type TrashedRows } from './trash.ts'
+
+/** A kind of record that staff create, change and delete in the same way. */
+export interface RecordKind<Table extends SimpleTable, Shown> {
+  /** Also its name in the audit log and in the trash. */
+  table: Table
+  /** As in 'Created tag "Sport"'. */
+  noun: string
+  titleOf: (record: Shown) => string
+  find: (db: Db, id: string) => Promise<Shown | undefined>
+}
+
+type Fields<Row extends object> = Omit<Row, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'isActive'> & { isActive: boolean }
+type Gone = { NOT_FOUND: () => Error }
+
+const toRow = ({ isActive, ...fields }: { isActive: boolean }, updatedAt: string) => ({
+  ...fields,
+  isActive: isActive ? 1 : 0,
+  updatedAt,
+})
+
+/** Only categories and tags have a unique field, their slug. */
+const refuseTakenSlug = (write: Promise<unknown>, noun: string) =>
+  refuseTaken(write, 'slug', `A ${noun} with this slug already exists`)
+
+export const createRecord = <Table extends SimpleTable, Shown extends object>(
+  context: ApiContext,
+  { table, noun, titleOf, find }: RecordKind<Table, Shown>,
+  fieldsOf: (change: StaffChange) => Promise<Fields<SimpleRow<Table>>>,
+): Promise<Shown> =>
+  changeContent(context, async (change) => {
+    const { trx, at, note } = change
+    const id = uuid()
+    const row = { ...toRow(await fieldsOf(change), at), id, version: 1, createdAt: at }
+    await refuseTakenSlug(insertRows(trx, table, [row]), noun)
+    const after = (await find(trx, id))!
+    const summary = `Created ${noun} "${titleOf(after)}"`
+    await note({ action: `${table}.create`, entityType: table, entityId: id, summary, after })
+    return after
+  })
+
+export const updateRecord = <Table extends SimpleTable, Shown extends { id: string; version: number; updatedAt: string }>(
+  context: ApiContext,
+  { table, noun, titleOf, find }: RecordKind<Table, Shown>,
+  { id, version }: { id: string; version: number },
+  errors: Gone,
+  fieldsOf: (change: StaffChange, before: Shown) => Promise<Omit<Fields<SimpleRow<Table>>, 'orderIndex'>>,
+): Promise<Shown> =>
+  changeContent(context, async (change) => {
+    const { trx, at, note } = change
+    const before = await find(trx, id)
+    if (!before) throw errors.NOT_FOUND()
+    await refuseStale(trx, table, before, version)
+    const values = toRow(await fieldsOf(change, before), at) as Partial<SimpleRow<Table>>
+    await refuseTakenSlug(updateRow(trx, table, id, values), noun)
+    const after = (await find(trx, id))!
+    const summary = `Changed ${noun} "${titleOf(after)}"`
+    await note({ action: `${table}.update`, entityType: table, entityId: id, summary, before, after })
+    return after
+  })
+
+/** Puts a record into the trash, with what `detach` says belongs to it. */
+export const deleteRecord = <Table extends SimpleTable, Shown extends object>(
+  context: ApiContext,
+  { table, noun, titleOf, find }: RecordKind<Table, Shown>,
+  id: string,
+  errors: Gone,
+  detach: (change: StaffChange) => Promise<TrashedRows> = async () => ({}),
+): Promise<Record<string, never>> =>
+  changeContent(context, async (change) => {
+    const { trx, note } = change
+    const before = await find(trx, id)
+    if (!before) throw errors.NOT_FOUND()
+    const rows = { [table]: [await findRow(trx, table, id)], ...(await detach(change)) }
+    await putInTrash(change, { entityType: table, entityId: id, title: titleOf(before), rows })
+    await deleteRow(trx, table, id)
+    const summary = `Deleted ${noun} "${titleOf(before)}"`
+    await note({ action: `${table}.delete`, entityType: table, entityId: id, summary, before })
+    return {}
+  })

@@ -1,0 +1,9 @@
+import { postSlug } from '#contract/slug.ts'
+import { refuseField } from '#server/api/refuse.ts'
+
+/** The fields of a category or tag with a slug: the one given, else one made from the name. Some names have no letters for one. */
+export function withSlug<Fields extends { name: string; slug: string | null }>(fields: Fields) {
+  const slug = fields.slug ?? postSlug(fields.name)
+  if (!slug) throw refuseField('slug', 'Slug is required')
+  return { ...fields, slug }
+}
