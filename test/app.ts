@@ -18,7 +18,7 @@ import { createThrottle } from '#server/auth/rate-limit/throttle.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import type { Deps } from '#server/deps.ts'
 import { createChangeWatcher } from '#server/features/dashboard/change-watcher.ts'
-import { createImageWork } from '#server/images/image-work.ts'
+import { createImageQueue } from '#server/images/image-queue.ts'
 import type { Mailer, Message } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { diskStorage } from '#server/storage/disk.ts'
@@ -113,7 +113,7 @@ export async function createTestApp({
     outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now, wake: () => {} }),
     storage: diskStorage(join(files, 'media')),
     uploads: createUploads({ folder: join(files, 'uploads'), maxBytes: config.mediaMaxBytes }),
-    images: createImageWork(),
+    images: createImageQueue(),
     changeWatcher: createChangeWatcher({ database, content }),
     stopping: stopping.signal,
     log,

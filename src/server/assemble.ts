@@ -25,7 +25,7 @@ import { createMetrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createWriteCheck } from './http/write-check.ts'
 import { staticFiles } from './http/static-files.ts'
-import { createImageWork } from './images/image-work.ts'
+import { createImageQueue } from './images/image-queue.ts'
 import { DELIVER_MAIL, periodicJobs } from './jobs/periodic-jobs.ts'
 import { createScheduler } from './jobs/scheduler.ts'
 import { refuseLostDatabase } from './lost-database.ts'
@@ -125,7 +125,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         storage,
         uploads,
         changeWatcher: createChangeWatcher({ database, content }),
-        images: createImageWork(),
+        images: createImageQueue(),
         now,
         wait,
         stopping: stopping.signal,

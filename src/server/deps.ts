@@ -8,7 +8,7 @@ import type { ContentVersion } from './cache/content-version.ts'
 import type { Database } from './db/database.ts'
 import type { AdminAssets } from './http/admin-shell.ts'
 import type { ChangeWatcher } from './features/dashboard/change-watcher.ts'
-import type { ImageWork } from './images/image-work.ts'
+import type { ImageQueue } from './images/image-queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Storage } from './storage/storage.ts'
@@ -47,7 +47,7 @@ export interface Deps {
   storage: Storage
   uploads: Uploads
   changeWatcher: ChangeWatcher
-  images: ImageWork
+  images: ImageQueue
   assets: Assets
   adminAssets: AdminAssets
   config: Config

@@ -5,7 +5,7 @@ import { ERRORS, Server } from '@tus/server'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { makeFolder } from '#server/config/data-folder.ts'
-import { oneByOne } from './one-by-one.ts'
+import { createKeyedMutex } from '#server/concurrency/keyed-mutex.ts'
 
 export const UPLOADS = '/api/uploads'
 const KEPT_MS = 24 * 60 * 60_000
@@ -124,8 +124,8 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
     }
   }
 
-  /** What a person begins waits for what they began before: the next one counts it. */
-  const beginInTurn = oneByOne()
+  /** One new upload of a person at a time, so that the limits count the one before. */
+  const runExclusive = createKeyedMutex()
 
   const uploads: Uploads = {
     async handle(request, personId) {
@@ -134,7 +134,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
       if (id && !(await read(id, personId))) {
         return new Response(SENTENCES.get(ERRORS.FILE_NOT_FOUND), { status: 404, headers: { 'Tus-Resumable': '1.0.0' } })
       }
-      return id ? open().handleWeb(request) : beginInTurn(personId, () => open().handleWeb(request))
+      return id ? open().handleWeb(request) : runExclusive(personId, () => open().handleWeb(request))
     },
 
     async find(id, personId) {

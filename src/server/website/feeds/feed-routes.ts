@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { Busy } from '#server/images/image-work.ts'
+import { QueueFullError } from '#server/concurrency/limiter.ts'
 import { answerPage } from '#server/website/answer.ts'
 import { loadApi } from '#server/website/resolve/api-docs.ts'
 import { renderFeed } from './feed.ts'
@@ -47,7 +47,7 @@ export function feedRoutes(deps: Deps) {
         // One address for each, however it is written: a picture costs more than a page.
         return await answer(c, () => renderShareImage(slug), `/og/${slug}.png`)
       } catch (error) {
-        if (!(error instanceof Busy)) throw error
+        if (!(error instanceof QueueFullError)) throw error
         return c.text('Too many pictures are being made. Please try again.', 503, { 'Retry-After': '5' })
       }
     })

@@ -6,7 +6,7 @@ import { originalKey } from '#server/features/media/ingest/store-upload.ts'
 import { FORMATS, formatsOf, widthsOf, WIDTHS, type Format } from '#server/features/media/serve/sizes.ts'
 import { variantOf } from '#server/features/media/serve/variants.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { Busy } from '#server/images/image-work.ts'
+import { QueueFullError } from '#server/concurrency/limiter.ts'
 import { pathTo, redirectWithin } from '#server/http/redirect.ts'
 import { sendFile } from './send-file.ts'
 
@@ -67,7 +67,7 @@ export function mediaRoutes(deps: Deps) {
       try {
         return await sendVariant(c, file, Number(width), format as Format)
       } catch (error) {
-        if (!(error instanceof Busy)) throw error
+        if (!(error instanceof QueueFullError)) throw error
         return c.text('Too many pictures are being made. Please try again.', 503, { 'Retry-After': '5' })
       }
     })

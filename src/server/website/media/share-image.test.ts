@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { ImageWork } from '#server/images/image-work.ts'
+import type { ImageQueue } from '#server/images/image-queue.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage, makePost, makeSetting } from '#test/make.ts'
@@ -40,8 +40,8 @@ describe('the picture for sharing', () => {
 
   test('a change of something else costs no new picture, and pictures are drawn one at a time', async () => {
     let [working, most, drawn] = [0, 0, 0]
-    const images: ImageWork = {
-      async inTurn(work) {
+    const images: ImageQueue = {
+      async run(work) {
         working += 1
         drawn += 1
         most = Math.max(most, working)
@@ -49,7 +49,7 @@ describe('the picture for sharing', () => {
           working -= 1
         })
       },
-      once: () => expect.fail('Pictures have a row of their own.'),
+      runOnce: () => expect.fail('Share images have a queue of their own.'),
     }
     const database = await openSqlite()
     const { request, deps } = await createTestApp({ database, images })

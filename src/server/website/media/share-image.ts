@@ -2,14 +2,14 @@ import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage } from '#server/features/pages/store.ts'
-import { createImageWork } from '#server/images/image-work.ts'
+import { createImageQueue } from '#server/images/image-queue.ts'
 import { createPageCache, type RenderedPage } from '#server/website/cache/page-cache.ts'
 import { drawShareImage } from './draw-share-image.ts'
 import { readFrame } from '#server/website/render/frame.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 /** Of pictures that wait to be drawn; a crawler that is refused comes again. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 /** fontkit and sharp are large and needed for few requests: they are not part of the start. */
 export async function openShareFont() {
@@ -27,7 +27,7 @@ interface Texts {
  * wait meanwhile, and kept by what is written on them, so that other changes of the website do not cost them.
  */
 export function createShareImages(deps: Deps) {
-  const drawings = createImageWork({ atOnce: 1, mostWaiting: MOST_WAITING })
+  const drawings = createImageQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
   const drawn = createPageCache({ maxBytes: MAX_BYTES, version: () => 0 })
   let font: ReturnType<typeof openShareFont> | undefined
 
@@ -54,7 +54,7 @@ export function createShareImages(deps: Deps) {
     const key = JSON.stringify(texts)
     const kept = await drawn.get(
       key,
-      () => drawings.once(key, () => deps.images.inTurn(() => draw(texts))),
+      () => drawings.runOnce(key, () => deps.images.run(() => draw(texts))),
       () => undefined,
     )
     return { status: 200, contentType: kept.contentType, body: await kept.body('identity'), until }

@@ -89,13 +89,13 @@ async function makeSafe({ images, log }: Needed, upload: Upload, target: string)
   try {
     const mimeType = await readFileType(path)
     if (isPixels(mimeType)) {
-      return { path: target, mimeType, ...(await images.inTurn(() => cleanImage(path, mimeType, target))) }
+      return { path: target, mimeType, ...(await images.run(() => cleanImage(path, mimeType, target))) }
     }
     if (mimeType === 'image/svg+xml') {
-      return { path: target, mimeType, ...none, ...(await images.inTurn(() => cleanSvgFile(path, target))) }
+      return { path: target, mimeType, ...none, ...(await images.run(() => cleanSvgFile(path, target))) }
     }
     if (mimeType === 'image/tiff') {
-      const converted = await images.inTurn(() => convertTiff(path, target))
+      const converted = await images.run(() => convertTiff(path, target))
       if (converted) return { path: target, ...converted }
     }
     if (ISO_MEDIA.has(mimeType)) await stripMp4Metadata(path)

@@ -24,12 +24,12 @@ interface Variant {
 
 type Needed = Pick<Deps, 'storage' | 'images' | 'log'>
 
-/** A size of a picture: from the storage, or made now and put there. Throws Busy. */
+/** A size of a picture: from the storage, or made now and put there. Throws QueueFullError. */
 export async function variantOf(deps: Needed, file: Served, width: number, format: Format): Promise<Variant> {
   const key = `${file.fileId}/${width}.${format}`
   const kept = await deps.storage.head(key)
   if (kept) return { ...kept, open: (range) => deps.storage.get(key, range) }
-  const made = await deps.images.once(key, () => make(deps, file, key, width, format))
+  const made = await deps.images.runOnce(key, () => make(deps, file, key, width, format))
   const part = ({ first, last }: ByteRange) => made.subarray(first, last + 1)
   return {
     bytes: made.length,

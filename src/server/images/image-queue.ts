@@ -1,0 +1,18 @@
+import { createLimiter } from '#server/concurrency/limiter.ts'
+import { createSingleFlight } from '#server/concurrency/single-flight.ts'
+
+/** Limits work on images, so that the server answers other requests meanwhile. */
+export interface ImageQueue {
+  run<T>(work: () => Promise<T>): Promise<T>
+  /** Runs the work once for all callers that ask for the same key meanwhile. Throws QueueFullError. */
+  runOnce<T>(key: string, work: () => Promise<T>): Promise<T>
+}
+
+export function createImageQueue({ concurrency = 2, maxWaiting = 500 } = {}): ImageQueue {
+  const limiter = createLimiter({ concurrency })
+  const runOnce = createSingleFlight<unknown>()
+  return {
+    run: (work) => limiter.run(work),
+    runOnce: <T>(key: string, work: () => Promise<T>) => runOnce(key, () => limiter.run(work, { maxWaiting })) as Promise<T>,
+  }
+}
