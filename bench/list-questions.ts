@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#contract/page-size.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../scripts/generate/words.ts'
 
 /** Something that a screen asks the server; the path differs by round where people ask for different things. */
@@ -16,21 +17,22 @@ const submissions = (name: string, search: (round: number) => string, more = 'gr
   path: (round) => `/form-submissions?${more}&search=${encodeURIComponent(search(round))}`,
 })
 
-export const LISTS: Question[] = [
+/** Every list, in a database with so many pages and posts. */
+export const listQuestions = (pages: number): Question[] => [
   always('submissions: groups with their counts', '/form-submissions/groups'),
   always('submissions: unread, for the sidebar', '/form-submissions/unread-count'),
   always('submissions: first page', '/form-submissions?group=contact'),
   { name: 'submissions: any page', path: (round) => `/form-submissions?group=contact&page=${pageAt(round, 200)}` },
   always('submissions: last page that can be turned to', '/form-submissions?group=contact&page=200'),
-  { name: 'submissions: unread', path: (round) => `/form-submissions?group=contact&show=unread&page=${pageAt(round, 100)}` },
-  { name: 'submissions: suspects', path: (round) => `/form-submissions?group=suspects&page=${pageAt(round, 100)}` },
+  { name: 'submissions: unread', path: (round) => `/form-submissions?group=contact&show=unread&page=${pageAt(round, 40)}` },
+  { name: 'submissions: suspects', path: (round) => `/form-submissions?group=suspects&page=${pageAt(round, 40)}` },
   { name: 'pages: any page', path: (round) => `/pages?page=${pageAt(round, 100)}` },
   { name: 'pages: by title', path: (round) => `/pages?sort=title&page=${pageAt(round, 100)}` },
   { name: 'tags', path: (round) => `/tags?page=${pageAt(round, 6)}` },
   always('categories', '/categories'),
   { name: 'posts: any page', path: (round) => `/pages?scope=posts&page=${pageAt(round, 100)}` },
-  { name: 'pages: drafts, by the last change', path: (round) => `/pages?status=draft&sort=-updatedAt&page=${pageAt(round, 50)}` },
-  always('pages: the last page of all', '/pages?page=2000'),
+  { name: 'pages: drafts, by the last change', path: (round) => `/pages?status=draft&sort=-updatedAt&page=${pageAt(round, 10)}` },
+  always('pages: the last page of all', `/pages?page=${Math.ceil(pages / PAGE_SIZE)}`),
   { name: 'media: any page', path: (round) => `/media?page=${pageAt(round, 20)}` },
   always('media: pictures without alternative text', '/media?kind=image&missingAlt=true'),
   always('users', '/users'),

@@ -1,4 +1,4 @@
--- Who may do what. Rows of permissions and role_permissions are the table of decisions on the specification.
+-- Who may do what. The rows are those of src/contract/permissions.ts.
 CREATE TABLE permissions (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
@@ -29,20 +29,75 @@ CREATE TABLE user_profiles (
 );
 CREATE INDEX user_profiles_created ON user_profiles (created_at DESC, id);
 
+CREATE INDEX user_profiles_role ON user_profiles (role, is_active);
+
+-- Apart from the profile, so that no query of profiles can carry a secret along.
+CREATE TABLE user_credentials (
+  user_id TEXT PRIMARY KEY REFERENCES user_profiles (id) ON DELETE CASCADE,
+  -- PHC string, with the parameters that it was made with.
+  password_hash TEXT NOT NULL,
+  email_verified_at TEXT,
+  -- Encrypted. Counts only once two_factor_since is set.
+  two_factor_secret TEXT,
+  two_factor_since TEXT,
+  -- The time step of the last code that was accepted: each code works once.
+  two_factor_step INTEGER NOT NULL DEFAULT 0,
+  updated_at TEXT NOT NULL
+);
+
+CREATE TABLE recovery_codes (
+  code_hash TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES user_profiles (id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_user ON recovery_codes (user_id);
+
+CREATE TABLE sessions (
+  id TEXT PRIMARY KEY,
+  token_hash TEXT NOT NULL UNIQUE,
+  user_id TEXT NOT NULL REFERENCES user_profiles (id) ON DELETE CASCADE,
+  created_at TEXT NOT NULL,
+  last_seen_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL,
+  -- Using the session moves expires_at forward, but never past this time.
+  ends_at TEXT NOT NULL,
+  ended_at TEXT,
+  -- When the person last gave their password or a code in this session.
+  confirmed_at TEXT,
+  ip_address TEXT,
+  user_agent TEXT
+);
+CREATE INDEX sessions_user ON sessions (user_id, created_at DESC);
+
+-- Links sent by mail. Each works once.
+CREATE TABLE account_tokens (
+  token_hash TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES user_profiles (id) ON DELETE CASCADE,
+  purpose TEXT NOT NULL CHECK (purpose IN ('reset-password', 'verify-email')),
+  -- The admin who made the link; NULL if the person asked for it.
+  made_by TEXT REFERENCES user_profiles (id) ON DELETE CASCADE,
+  expires_at TEXT NOT NULL,
+  created_at TEXT NOT NULL
+);
+CREATE INDEX account_tokens_user ON account_tokens (user_id, purpose);
+
 CREATE TABLE user_invitations (
   id TEXT PRIMARY KEY,
   email TEXT NOT NULL,
   role TEXT NOT NULL CHECK (role IN ('viewer', 'contributor', 'author', 'editor', 'admin')),
   invited_by TEXT REFERENCES user_profiles (id) ON DELETE SET NULL,
-  -- Only the hash of the token is kept.
+  -- Only hashes are stored: of the token in the link, and of the short code that can be printed instead.
   invitation_token TEXT NOT NULL UNIQUE,
+  code_hash TEXT,
   expires_at TEXT NOT NULL,
   accepted_at TEXT,
+  -- When the inviter lost the right to make it. The invitation stays listed and cannot be accepted.
+  ended_at TEXT,
   created_at TEXT NOT NULL
 );
 CREATE INDEX user_invitations_created ON user_invitations (created_at DESC, id);
 CREATE INDEX user_invitations_email ON user_invitations (email);
 CREATE INDEX user_invitations_inviter ON user_invitations (invited_by);
+CREATE UNIQUE INDEX user_invitations_code ON user_invitations (code_hash);
 
 INSERT INTO permissions (id, name, description, resource, action) VALUES
   ('admin/open', 'Open the admin', 'Open the admin and read pages, posts, sections, menu, media, categories and tags', 'admin', 'open'),

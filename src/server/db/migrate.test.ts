@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -13,6 +13,17 @@ import { migrate } from './migrate.ts'
 const applied = async ({ kysely }: TestDatabase) => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(kysely)
   return rows.map((row) => row.name)
+}
+
+const OLD_NAMES = ['0001-people', '0002-content', '0003-taxonomy']
+
+const tablesOf = async ({ kysely, kind }: TestDatabase) => {
+  const { rows } = await (
+    kind === 'sqlite'
+      ? sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table'`
+      : sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`
+  ).execute(kysely)
+  return rows.map(({ name }) => name)
 }
 
 test('every migration has a number of its own', () => {
@@ -44,12 +55,43 @@ describeEachDatabase('migrations', (open) => {
 
   test('a newer database is refused with a sentence, and left alone', async () => {
     const database = await open()
-    await sql`INSERT INTO schema_migrations (name, applied_at) VALUES ('9999-future', '2030')`.execute(database.kysely)
+    await sql`INSERT INTO schema_migrations (name, applied_at, hash) VALUES ('9999-future', '2030', '')`.execute(database.kysely)
     await expect(migrate(database)).rejects.toThrow(
       new StartupError(
         'The database is newer than this program: it holds 9999-future, which this version does not know. Start a newer version, or restore a backup.',
       ),
     )
+  })
+
+  test('a database of a version before 1.0.0 is refused, and left alone', async () => {
+    const database = await open({ empty: true })
+    await sql`CREATE TABLE schema_migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL)`.execute(database.kysely)
+    for (const name of OLD_NAMES)
+      await sql`INSERT INTO schema_migrations (name, applied_at) VALUES (${name}, '2026')`.execute(database.kysely)
+    await expect(migrate(database)).rejects.toThrow(/^This database was made by a version before 1\.0\.0.*Nothing was changed/)
+    expect(await applied(database)).toEqual(OLD_NAMES)
+    expect(await tablesOf(database)).toEqual(['schema_migrations'])
+  })
+
+  test('a database made with other migrations is refused, and left alone', async () => {
+    const database = await open({ empty: true })
+    const folder = someMigrations((file) => file.startsWith('0001-'))
+    appendFileSync(join(folder, '0001-people.sql'), 'CREATE TABLE extra (id TEXT);')
+    expect(await migrate(database, folder)).toEqual(['0001-people'])
+    await expect(migrate(database)).rejects.toThrow(
+      'The database was made with other migrations than this program has: 0001-people changed after it was applied.',
+    )
+    expect(await applied(database)).toEqual(['0001-people'])
+  })
+
+  test('line endings make no other migration', async () => {
+    const database = await open()
+    const folder = someMigrations(() => true)
+    for (const file of readdirSync(folder)) {
+      const path = join(folder, file)
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'))
+    }
+    expect(await migrate(database, folder)).toEqual([])
   })
 
   test('one that fails leaves the database as it was', async () => {

@@ -1,39 +1,54 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#server/config/root.ts'
 import { StartupError } from '#server/config/startup-error.ts'
-import type { Database } from './database.ts'
+import type { Database, ScriptRunner } from './database.ts'
+import { readMigrations, type Migration } from './migrations.ts'
 
-/** NNNN-topic.sql runs on both databases, NNNN-topic.sqlite.sql and NNNN-topic.postgres.sql on their own. */
-function nameOf(file: string, kind: Database['kind']) {
-  const [, name, only] = /^(\d{4}-[a-z-]+)(?:\.(sqlite|postgres))?\.sql$/.exec(file) ?? []
-  return only === undefined || only === kind ? name : undefined
+const BEFORE_1_0_0 =
+  'This database was made by a version before 1.0.0, which this version cannot upgrade. Nothing was changed. '
+  + 'To start with an empty website, set DATA_DIR to an empty folder, or DATABASE_URL to an empty database. '
+  + 'To keep using this database, start the version that made it.'
+
+const isBefore1 = (row: object) => !('hash' in row)
+
+/** Refuses a database that these migrations did not make. */
+function checkApplied(applied: Map<string, string>, migrations: Migration[]): void {
+  const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length > 0) {
+    throw new StartupError(
+      `The database is newer than this program: it holds ${unknown.join(', ')}, which this version does not know. Start a newer version, or restore a backup.`,
+    )
+  }
+  const changed = migrations.filter(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+  if (changed.length > 0) {
+    throw new StartupError(
+      `The database was made with other migrations than this program has: ${changed.map(({ name }) => name).join(', ')} changed after it was applied. Nothing was changed. Install an unmodified release, or restore a backup.`,
+    )
+  }
+}
+
+async function readApplied({ run, rows }: ScriptRunner): Promise<Map<string, string>> {
+  await run('CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL, hash TEXT NOT NULL)')
+  const applied = (await rows('SELECT * FROM schema_migrations')) as { name: string; hash: string }[]
+  if (applied.some(isBefore1)) throw new StartupError(BEFORE_1_0_0)
+  return new Map(applied.map(({ name, hash }) => [name, hash]))
 }
 
 /** Brings the database up to this program, under a lock; returns the names of what was applied. */
 export async function migrate(database: Database, folder = join(ROOT, 'migrations')): Promise<string[]> {
-  const files = readdirSync(folder)
-    .toSorted()
-    .flatMap((file) => {
-      const name = nameOf(file, database.kind)
-      return name ? [{ name, file }] : []
-    })
-  const applied: string[] = []
-  await database.migrateUnderLock(async ({ run, rows }) => {
-    await run('CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL)')
-    const done = new Set(((await rows('SELECT name FROM schema_migrations')) as { name: string }[]).map((row) => row.name))
-    const unknown = [...done].filter((name) => !files.some((file) => file.name === name))
-    if (unknown.length > 0) {
-      throw new StartupError(
-        `The database is newer than this program: it holds ${unknown.join(', ')}, which this version does not know. Start a newer version, or restore a backup.`,
+  const migrations = readMigrations(folder, database.kind)
+  const names: string[] = []
+  await database.migrateUnderLock(async (runner) => {
+    const applied = await readApplied(runner)
+    checkApplied(applied, migrations)
+    for (const { name, sql, hash } of migrations) {
+      if (applied.has(name)) continue
+      await runner.run(sql)
+      await runner.run(
+        `INSERT INTO schema_migrations (name, applied_at, hash) VALUES ('${name}', '${new Date().toISOString()}', '${hash}')`,
       )
-    }
-    for (const { name, file } of files) {
-      if (done.has(name)) continue
-      await run(readFileSync(join(folder, file), 'utf8'))
-      await run(`INSERT INTO schema_migrations (name, applied_at) VALUES ('${name}', '${new Date().toISOString()}')`)
-      applied.push(name)
+      names.push(name)
     }
   })
-  return applied
+  return names
 }

@@ -10,7 +10,7 @@ const SHORTEST = 3
 
 /**
  * A condition for pages whose title or slug contains the text, whatever the accents, in small letters or in capitals.
- * PostgreSQL finds its index by itself; SQLite is told when to use the one of migration 0014.
+ * PostgreSQL finds its index by itself; SQLite is told when to use the one of migrations/0002-pages.sqlite.sql.
  */
 export async function namesContain({ kind, kysely }: Database, text: string): Promise<RawBuilder<boolean>> {
   if (kind === 'postgres') return contains(['pages.title', 'pages.slug'], text)

@@ -100,7 +100,7 @@ function tryToWrite(writer: DatabaseSync): void {
   }
 }
 
-/** Used by queries, and by triggers: see migration 0037. */
+/** Used by queries, and by triggers: see migrations/0002-pages.sqlite.sql. */
 function addFunctions(connection: DatabaseSync): void {
   connection.function('folded', { deterministic: true }, (text) => (text === null ? null : folded(String(text))))
 }

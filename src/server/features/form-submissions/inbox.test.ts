@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makeSetting, makeSubmission } from '#test/make.ts'
-import { someMigrations } from '#test/migrations.ts'
 import { refusal } from '#test/refusal.ts'
 import { formToken } from './form-token.ts'
 
@@ -255,50 +253,5 @@ describeEachDatabase('the inbox', (open) => {
     await Promise.all(Array.from({ length: 4 }, () => client.formSubmissions.submit(enquiry)))
     await deps.outbox.deliverDue()
     expect(mails).toHaveLength(1)
-  })
-})
-
-describeEachDatabase('a database from before the inbox', (open) => {
-  test('its enquiries are counted, listed in their order and found by their words', async () => {
-    const database = await open({ empty: true })
-    await migrate(
-      database,
-      someMigrations((file) => !file.startsWith('0016-inbox')),
-    )
-    const old = (id: string, submittedAt: string, name: string, suspicion: string | null) => ({
-      id,
-      reference: `ENQ-${id}`,
-      fingerprint: id,
-      formType: 'contact',
-      formData: JSON.stringify({ name, email: 'a_b@example.com', subject: 'Hostel', message: 'Where, please?' }),
-      ipAddress: null,
-      userAgent: null,
-      isRead: 0 as const,
-      suspicion,
-      version: 1,
-      submittedAt,
-    })
-    const rows = [
-      old('1', at(1), 'Ọlá', null),
-      old('2', at(2), 'Musa', null),
-      old('3', at(2), 'Sani', null),
-      old('4', at(0), 'X', 'token'),
-    ]
-    await database.kysely
-      .insertInto('formSubmissions')
-      .values(rows as never)
-      .execute()
-    expect(await migrate(database)).toEqual(['0016-inbox'])
-
-    const { inbox } = await openInbox(database)
-    expect(await inbox.groups()).toEqual([
-      { name: 'contact', total: 3, unread: 3 },
-      { name: 'suspects', total: 1, unread: 1 },
-    ])
-    const namesOf = async (input: { search?: string; show?: 'unread' }) =>
-      (await inbox.list({ group: 'contact', ...input })).items.map(({ name }) => name)
-    expect(await namesOf({})).toEqual(['Sani', 'Musa', 'Ọlá'])
-    expect(await namesOf({ search: 'hostel where' })).toEqual(['Sani', 'Musa', 'Ọlá'])
-    expect(await namesOf({ search: 'ola example', show: 'unread' })).toEqual(['Ọlá'])
   })
 })

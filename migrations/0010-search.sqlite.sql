@@ -1,4 +1,4 @@
--- What visitors search, a document for each page; filled by the program from search_queue.
+-- What visitors search: one document for each page.
 CREATE TABLE search_documents (
   id INTEGER PRIMARY KEY,
   slug TEXT NOT NULL UNIQUE,
@@ -16,8 +16,6 @@ CREATE TRIGGER search_documents_delete AFTER DELETE ON search_documents BEGIN
   INSERT INTO search_index (search_index, rowid, title, body) VALUES ('delete', old.id, old.title, old.body);
 END;
 
--- The slugs whose document is out of date, whoever wrote the page.
-CREATE TABLE search_queue (slug TEXT PRIMARY KEY);
 CREATE TRIGGER pages_insert_search AFTER INSERT ON pages BEGIN
   INSERT OR IGNORE INTO search_queue (slug) VALUES (new.slug);
 END;
@@ -36,4 +34,3 @@ END;
 CREATE TRIGGER page_sections_delete_search AFTER DELETE ON page_sections BEGIN
   INSERT OR IGNORE INTO search_queue (slug) SELECT slug FROM pages WHERE id = old.page_id;
 END;
-INSERT OR IGNORE INTO search_queue (slug) SELECT slug FROM pages;

@@ -1,19 +1,3 @@
--- When it arrived, in thousandths of a millisecond drawn so that no other has the number: the order of every list.
-ALTER TABLE form_submissions ADD COLUMN position BIGINT NOT NULL DEFAULT 0;
--- The words of all fields and of the reference, folded, with single blanks between them.
-ALTER TABLE form_submissions ADD COLUMN search_text TEXT NOT NULL DEFAULT '';
-
-UPDATE form_submissions SET
-  position = numbered.position,
-  search_text = trim(regexp_replace(regexp_replace(lower(normalize(
-    reference || ' ' || COALESCE((SELECT string_agg(value, ' ') FROM json_each_text(form_data::json)), ''), NFD)),
-    '[\u0300-\u036f]', '', 'g'), '[\W_]+', ' ', 'g'))
-FROM (
-  SELECT id, (EXTRACT(EPOCH FROM submitted_at::timestamptz) * 1000)::bigint * 1000
-    + ROW_NUMBER() OVER (PARTITION BY submitted_at ORDER BY id) - 1 AS position
-  FROM form_submissions
-) AS numbered WHERE numbered.id = form_submissions.id;
-
 -- The state of an enquiry is among its words, under names that no word has: what is rare in one group is found without
 -- going through the other.
 ALTER TABLE form_submissions ADD COLUMN search_words TSVECTOR NOT NULL GENERATED ALWAYS AS (
@@ -23,26 +7,6 @@ ALTER TABLE form_submissions ADD COLUMN search_words TSVECTOR NOT NULL GENERATED
 ) STORED;
 -- New rows go to their places at once: a list of pending ones would have to be read by every search.
 CREATE INDEX form_submissions_words ON form_submissions USING GIN (search_words) WITH (fastupdate = off);
-
-DROP INDEX form_submissions_submitted;
-DROP INDEX form_submissions_group;
-DROP INDEX form_submissions_unread;
-CREATE UNIQUE INDEX form_submissions_position ON form_submissions (position);
-CREATE INDEX form_submissions_genuine ON form_submissions (form_type, position) WHERE suspicion IS NULL;
-CREATE INDEX form_submissions_genuine_unread ON form_submissions (form_type, position) WHERE suspicion IS NULL AND is_read = 0;
-CREATE INDEX form_submissions_suspect ON form_submissions (position) WHERE suspicion IS NOT NULL;
-CREATE INDEX form_submissions_suspect_unread ON form_submissions (position) WHERE suspicion IS NOT NULL AND is_read = 0;
-
--- How many there are: a row for each form, one for the suspects. The version is raised with every change of any of them.
-CREATE TABLE form_submission_groups (
-  name TEXT PRIMARY KEY,
-  total INTEGER NOT NULL,
-  unread INTEGER NOT NULL,
-  version INTEGER NOT NULL
-);
-INSERT INTO form_submission_groups (name, total, unread, version)
-SELECT CASE WHEN suspicion IS NULL THEN form_type ELSE 'suspects' END, COUNT(*), SUM(1 - is_read), 1
-FROM form_submissions GROUP BY 1;
 
 CREATE FUNCTION add_to_form_submission_group(of_name TEXT, more_total BIGINT, more_unread BIGINT) RETURNS VOID LANGUAGE sql AS $$
   INSERT INTO form_submission_groups AS kept (name, total, unread, version) VALUES (of_name, more_total, more_unread, 1)

@@ -1,16 +1,15 @@
--- What visitors search, a document for each page; filled by the program from search_queue.
+-- What visitors search: one document for each page.
 CREATE TABLE search_documents (
   id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   slug TEXT NOT NULL UNIQUE,
   title TEXT NOT NULL,
   body TEXT NOT NULL,
-  -- Of the same texts without accents.
-  document TSVECTOR NOT NULL
+  -- Title (weight A) and body, without accents.
+  document TSVECTOR NOT NULL,
+  title_words TSVECTOR NOT NULL GENERATED ALWAYS AS (ts_filter(document, '{a}')) STORED
 );
+CREATE INDEX search_documents_titles ON search_documents USING GIN (title_words);
 CREATE INDEX search_documents_document ON search_documents USING GIN (document);
-
--- The slugs whose document is out of date, whoever wrote the page.
-CREATE TABLE search_queue (slug TEXT PRIMARY KEY);
 
 CREATE FUNCTION queue_page_for_search() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
@@ -33,5 +32,3 @@ BEGIN
 END $$;
 CREATE TRIGGER page_sections_search AFTER INSERT OR UPDATE OR DELETE ON page_sections
   FOR EACH ROW EXECUTE FUNCTION queue_section_for_search();
-
-INSERT INTO search_queue (slug) SELECT slug FROM pages;
