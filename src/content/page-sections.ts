@@ -1,4 +1,5 @@
-import { canonicalType, type Section } from '#contract/sections/display.ts'
+import { type Section } from '#contract/sections/display.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature, Person, Place } from '#contract/sections/content-types.ts'
+import type { Feature, Person, Place } from '#contract/sections/read-content.ts'
 import type { BuiltInPage } from '../built-in.ts'
 import { FOUNDED, PLACE } from '../college.ts'
 import { PICTURES } from '../pictures.ts'

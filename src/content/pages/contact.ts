@@ -1,4 +1,4 @@
-import type { ContactLists, Place, Question } from '#contract/sections/content-types.ts'
+import type { ContactLists, Place, Question } from '#contract/sections/read-content.ts'
 import type { BuiltInPage } from '../built-in.ts'
 import { contactValues, MAIN_EMAIL, MAIN_PHONE, PLACE } from '../college.ts'
 import { PICTURES } from '../pictures.ts'

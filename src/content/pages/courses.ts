@@ -1,4 +1,4 @@
-import type { Program } from '#contract/sections/content-types.ts'
+import type { Program } from '#contract/sections/read-content.ts'
 import { DURATION } from '../college.ts'
 
 const credits = (subjects: string) => `At least 5 O'level credits including ${subjects}`

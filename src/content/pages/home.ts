@@ -1,4 +1,4 @@
-import type { Feature, Slide, Testimonial } from '#contract/sections/content-types.ts'
+import type { Feature, Slide, Testimonial } from '#contract/sections/read-content.ts'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { BuiltInPage } from '../built-in.ts'
 import { FOUNDED } from '../college.ts'

@@ -1,4 +1,4 @@
-import type { Policy } from '#contract/sections/content-types.ts'
+import type { Policy } from '#contract/sections/read-content.ts'
 import type { BuiltInPage } from '../built-in.ts'
 
 const paragraphs = (...texts: string[]) => texts.join('\n\n')

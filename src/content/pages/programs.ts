@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/sections/content-types.ts'
+import type { Feature } from '#contract/sections/read-content.ts'
 import type { BuiltInPage } from '../built-in.ts'
 import { PICTURES } from '../pictures.ts'
 import { courses } from './courses.ts'

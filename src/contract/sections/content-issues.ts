@@ -1,6 +1,7 @@
 import { toFormValues } from './form-values.ts'
 import { safePictureUrl, safeUrl, UNSAFE_FILM, UNSAFE_PICTURE } from '#contract/safe-url.ts'
-import { getSectionSchema, type Field } from './schemas.ts'
+import type { Field } from './fields.ts'
+import { getSectionSchema } from './schemas.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
 const MAX_ENTRIES = 200
@@ -46,20 +47,20 @@ export function findJsonIssue(content: unknown): string | undefined {
 /** Why the value of a field is refused, by its kind. */
 const REFUSED: Partial<Record<Field['kind'], (value: unknown) => string>> = {
   image: (value) => (safePictureUrl(value) ? '' : UNSAFE_PICTURE),
-  film: (value) => (safePictureUrl(value) ? '' : UNSAFE_FILM),
+  video: (value) => (safePictureUrl(value) ? '' : UNSAFE_FILM),
   link: (value) => (safeUrl(value) ? '' : UNSAFE),
 }
 
-/** Why a section of this type could not show the content, by the place in the opened one: not its shape, or an unsafe link. */
+/** Why a section of this type could not show the content, by the place in the opened one: wrong structure, or an unsafe link. */
 export function findContentIssues(type: string, content: unknown): ContentIssue[] {
-  const shape = getSectionSchema(type)
-  const isBare = shape.bare !== undefined && typeof content === 'string'
-  if (!isBare && typeof (content ?? {}) !== 'object') return [{ path: [], message: NO_FIELDS }]
-  return linksIn(shape.fields, toFormValues(type, content), [])
+  const schema = getSectionSchema(type)
+  const isPlainText = schema.plainTextField !== undefined && typeof content === 'string'
+  if (!isPlainText && typeof (content ?? {}) !== 'object') return [{ path: [], message: NO_FIELDS }]
+  return linksIn(schema.fields, toFormValues(type, content), [])
 }
 
-function linksIn(described: readonly Field[], opened: JsonObject, path: Path): ContentIssue[] {
-  return described.flatMap((field): ContentIssue[] => {
+function linksIn(fields: readonly Field[], opened: JsonObject, path: Path): ContentIssue[] {
+  return fields.flatMap((field): ContentIssue[] => {
     const value = opened[field.name]
     const at = [...path, field.name]
     if (field.kind === 'list') {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canonicalType, isKnownType, toDisplay, type Section } from './display.ts'
+import { isKnownType, toDisplay, type Section } from './display.ts'
+import { canonicalType } from './schemas.ts'
 
 const makeSection = (sectionType: string, content: unknown = {}, more: Partial<Section> = {}): Section => ({
   id: 'a',

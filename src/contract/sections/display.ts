@@ -1,5 +1,6 @@
 import { readAsFeatures } from './read-as-features.ts'
 import * as read from './read-content.ts'
+import { canonicalType } from './schemas.ts'
 
 /** A section as it is stored or built in: content is whatever JSON somebody once wrote. */
 export interface Section {
@@ -48,9 +49,6 @@ export type DisplaySection = {
 export type Layout = 'built-in' | 'dynamic'
 
 const AS_BENEFITS: readonly string[] = ['about-story', 'vision-mission', 'story', 'vision', 'mission']
-
-/** The spelling under which a type is known: contact_info is contact-info (decisions.md 6). */
-export const canonicalType = (type: string) => (type === 'contact_info' ? 'contact-info' : type)
 
 const isSectionType = (type: string): type is SectionType => Object.hasOwn(READERS, type)
 

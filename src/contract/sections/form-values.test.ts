@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Field } from './fields.ts'
 import { fromFormValues, toFormValues } from './form-values.ts'
-import { getSectionSchema, type Field } from './schemas.ts'
+import { getSectionSchema } from './schemas.ts'
 import { toDisplay } from './display.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 
@@ -31,7 +32,7 @@ const OTHERS = [
 ]
 const aType = fc.constantFrom(...TYPES, ...OTHERS)
 
-/** What somebody can fill in: textLines without blanks at their ends, lists whose entries say something. */
+/** What somebody can fill in: texts without blanks at their ends, lists whose entries say something. */
 function filledIn(field: Field): fc.Arbitrary<unknown> {
   const words = fc.string({ maxLength: 12 }).map((text) => text.replace(/\s+/g, ' ').trim())
   if (field.kind === 'lines') return fc.array(words.filter(Boolean), { maxLength: 3 }).map((lines) => lines.join('\n'))
@@ -53,7 +54,7 @@ const aFilledForm = aType.chain((type) =>
 /** JSON as somebody may have stored it, with the names that the types know more often than chance. */
 const names = [...new Set(TYPES.concat(OTHERS).flatMap((type) => getSectionSchema(type).fields.flatMap(namesOf)))]
 function namesOf(field: Field): string[] {
-  return [field.name, ...(field.as ?? []), ...(field.kind === 'list' ? field.fields.flatMap(namesOf) : [])]
+  return [field.name, ...(field.aliases ?? []), ...(field.kind === 'list' ? field.fields.flatMap(namesOf) : [])]
 }
 const { anyJson } = fc.letrec<{ anyJson: unknown }>((tie) => ({
   anyJson: fc.oneof(

@@ -1,4 +1,5 @@
-import { getSectionSchema, type Field, type ListField, type SectionSchema } from './schemas.ts'
+import { namesOf, type Field, type ListField } from './fields.ts'
+import { getSectionSchema, type SectionSchema } from './schemas.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
 /*
@@ -8,32 +9,34 @@ import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
 /** The content of a section with all fields of its type; opening it again changes nothing. */
 export function toFormValues(type: string, content: unknown): JsonObject {
-  const shape = getSectionSchema(type)
-  return openFields(shape.fields, Array.isArray(content) ? { items: content } : toObject(content, shape.bare))
+  const schema = getSectionSchema(type)
+  return openFields(schema.fields, Array.isArray(content) ? { items: content } : toObject(content, schema.plainTextField))
 }
 
 /** What is stored of an opened content: nothing that is empty. */
 export function fromFormValues(type: string, opened: JsonObject): unknown {
-  const shape = getSectionSchema(type)
-  const closed = closeFields(shape.fields, opened)
-  return isBareList(shape, closed) ? (closed['items'] ?? []) : closed
+  const schema = getSectionSchema(type)
+  const closed = closeFields(schema.fields, opened)
+  return isOnlyList(schema, closed) ? (closed['items'] ?? []) : closed
 }
 
-const isBareList = ({ isList }: SectionSchema, closed: JsonObject) =>
-  isList === true && Object.keys(closed).every((name) => name === 'items')
+const isOnlyList = ({ isStoredAsList }: SectionSchema, closed: JsonObject) =>
+  isStoredAsList === true && Object.keys(closed).every((name) => name === 'items')
 
 /** An entry of which nothing is filled in. */
-export const toEntryValues = ({ fields: described, bare }: Pick<ListField, 'fields' | 'bare'>, entry: unknown = {}): JsonObject =>
-  openFields(described, toObject(entry, bare))
+export const toEntryValues = (
+  { fields, plainTextField }: Pick<ListField, 'fields' | 'plainTextField'>,
+  entry: unknown = {},
+): JsonObject => openFields(fields, toObject(entry, plainTextField))
 
-function toObject(value: unknown, bare: string | undefined): JsonObject {
-  return bare && textOf(value) ? { [bare]: value } : asObject(value)
+function toObject(value: unknown, plainTextField: string | undefined): JsonObject {
+  return plainTextField && textOf(value) ? { [plainTextField]: value } : asObject(value)
 }
 
-function openFields(described: readonly Field[], object: JsonObject): JsonObject {
+function openFields(fields: readonly Field[], object: JsonObject): JsonObject {
   const opened = new Map(Object.entries(object))
-  for (const field of described) {
-    const names = field.as?.includes(field.name) ? field.as : [field.name, ...(field.as ?? [])]
+  for (const field of fields) {
+    const names = namesOf(field)
     const values = names.map((name) => object[name])
     for (const name of names) opened.delete(name)
     opened.set(field.name, openValue(field, values))
@@ -53,7 +56,7 @@ function openValue(field: Field, values: unknown[]): unknown {
     case 'paragraph':
     case 'link':
     case 'image':
-    case 'film':
+    case 'video':
     case 'choice':
       return values.map(textOf).find(Boolean) ?? ''
   }
@@ -75,9 +78,9 @@ const onOneLine = (value: unknown) =>
 
 const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(onOneLine).filter(Boolean).join('\n') : textOf(value))
 
-function closeFields(described: readonly Field[], opened: JsonObject): JsonObject {
+function closeFields(fields: readonly Field[], opened: JsonObject): JsonObject {
   const closed = new Map(Object.entries(opened))
-  for (const field of described) {
+  for (const field of fields) {
     const value = closeValue(field, opened[field.name])
     if (value === true || (value !== false && value.length > 0)) closed.set(field.name, value)
     else closed.delete(field.name)

@@ -1,172 +1,131 @@
+import { asObject, findList, firstText, textLines, type JsonObject } from '#contract/lenient-json.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
-import {
-  ICONS,
-  PROGRAM_TABS,
-  type Action,
-  type Alt,
-  type ContactLists,
-  type Feature,
-  type HeroContent,
-  type Person,
-  type Place,
-  type Policy,
-  type Program,
-  type Question,
-  type Slide,
-  type Story,
-  type Testimonial,
-  type VisionMission,
-} from './content-types.ts'
-import { asObject, findList, oneOf, text, textLines, type JsonObject } from '#contract/lenient-json.ts'
+import { namesOf, type Field, type ValuesOf } from './fields.ts'
+import { GENERIC, SCHEMAS, type SchemaFields, type SchemaType } from './schemas.ts'
 
 /*
- * What a section's stored JSON means. Staff, imports and older programs wrote it, so every reader takes
- * anything at all and returns a complete shape: a malformed section is shown as far as it goes.
+ * Reads a section's stored JSON for the site. Staff, imports and older programs wrote it, so every reader takes any value
+ * and returns a complete object: malformed content is shown as far as it goes.
  */
 
-export const altOf = (item: JsonObject, ...others: unknown[]): Alt =>
-  item['isDecorative'] === true ? '' : text(item['alt'], ...others) || undefined
+/** The alternative text of a picture: '' for a decorative one, undefined to use the description in Media. */
+export type Alt = string | undefined
+type WithAlt<Values> = Omit<Values, 'isDecorative' | 'alt'> & { alt: Alt }
+type Content<Type extends SchemaType> = ValuesOf<SchemaFields<Type>>
+type Entry<Values, Name extends keyof Values> = Values[Name] extends (infer Item)[] ? Item : never
 
-export const readFeature = (value: unknown): Feature => {
-  const item = asObject(value)
-  return {
-    icon: oneOf(ICONS, item['icon']),
-    title: text(item['title'], item['name'], value),
-    description: text(item['description'], item['text']),
+export type Slide = WithAlt<Entry<Content<'hero'>, 'slides'>>
+export type HeroContent = ReturnType<typeof readHero>
+export type Action = HeroContent['primaryAction']
+export type Testimonial = Entry<Content<'testimonials'>, 'items'>
+export type Program = Entry<Content<'programs'>, 'items'>
+export type Question = Entry<Content<'faq'>, 'items'>
+export type ContactLists = Content<'contact-info'>
+export type Picture = WithAlt<Entry<Content<'about-story'>, 'images'>>
+export type Person = Entry<Content<'team'>, 'items'>
+export type Place = Content<'location'>
+export type Policy = Content<'policy'>
+export type Feature = Entry<Content<'features'>, 'items'> & {
+  /** Only in sections whose type has no component of its own. */
+  picture?: Picture
+}
+
+function readField(field: Field, object: JsonObject): unknown {
+  const values = namesOf(field).map((name) => object[name])
+  switch (field.kind) {
+    case 'list':
+      return findList(values).map((entry) => readFields(field.fields, entry, field.plainTextField))
+    case 'flag':
+      return values.includes(true)
+    case 'choice':
+      return (field.options.find(({ value }) => values.includes(value)) ?? field.options[0]!).value
+    case 'lines':
+      return textLines(values[0])
+    case 'link':
+      return safeUrl(firstText(...values))
+    case 'image':
+    case 'video':
+      return safePictureUrl(firstText(...values))
+    case 'text':
+    case 'paragraph':
+      return firstText(...values)
   }
 }
 
-const said = (item: object) => Object.values(item).some((value) => typeof value === 'string' && value !== '')
+/** All fields by name. A value that is only a text belongs to `plainTextField`. */
+function readFields<const Fields extends readonly Field[]>(fields: Fields, value: unknown, plainTextField?: string) {
+  const plainText = plainTextField ? firstText(value) : ''
+  const object = plainText ? { [plainTextField!]: plainText } : asObject(value)
+  return Object.fromEntries(fields.map((field) => [field.name, readField(field, object)])) as ValuesOf<Fields>
+}
 
-export function readHero(value: unknown): HeroContent {
-  const hero = asObject(value)
-  const slides = findList(hero['slides'])
-    .map((item): Slide => {
-      const slide = asObject(item)
-      return {
-        headline: text(slide['headline'], slide['title']),
-        subheadline: text(slide['subheadline'], slide['description'], slide['subtitle']),
-        imageUrl: safePictureUrl(text(slide['imageUrl'], slide['background_image'], slide['image'], item)),
-        alt: altOf(slide),
-      }
-    })
-    .filter(said)
+const read = <Type extends SchemaType>(type: Type, value: unknown) => {
+  const { fields, plainTextField }: { fields: SchemaFields<Type>; plainTextField?: string } = SCHEMAS[type]
+  return readFields(fields, Array.isArray(value) ? { items: value } : value, plainTextField)
+}
+
+const withAlt = <Values extends { isDecorative: boolean; alt: string }>({ isDecorative, alt, ...rest }: Values) => ({
+  ...rest,
+  alt: (isDecorative ? '' : alt || undefined) as Alt,
+})
+
+const hasText = (entry: object) => Object.values(entry).some((value) => typeof value === 'string' && value !== '')
+
+export function readHero(value: unknown) {
+  const { primaryActionText, cta_url, secondaryActionText, secondaryActionUrl, slides, ...hero } = read('hero', value)
   return {
-    heroType: oneOf(['static', 'slider', 'video'] as const, hero['heroType']),
-    headline: text(hero['headline']),
-    subheadline: text(hero['subheadline']),
-    imageUrl: safePictureUrl(text(hero['imageUrl'], hero['background_image'])),
-    alt: altOf(hero),
-    videoUrl: safePictureUrl(hero['videoUrl']),
-    slides,
-    primaryAction: { text: text(hero['primaryActionText'], hero['cta_text']), url: safeUrl(hero['cta_url']) },
-    secondaryAction: { text: text(hero['secondaryActionText']), url: safeUrl(text(hero['secondaryActionUrl'])) || '/programs' },
+    ...withAlt(hero),
+    slides: slides.map(withAlt).filter(hasText),
+    primaryAction: { text: primaryActionText, url: cta_url },
+    secondaryAction: { text: secondaryActionText, url: secondaryActionUrl || '/programs' },
   }
 }
 
 export const readFeatures = (value: unknown): Feature[] =>
-  findList(value, 'items', 'features', 'benefits')
-    .map(readFeature)
-    .filter((item) => item.title || item.description)
+  read('features', value).items.filter(({ title, description }) => title || description)
 
-export const readTestimonials = (value: unknown): Testimonial[] =>
-  findList(value, 'items', 'testimonials')
-    .map((entry) => {
-      const item = asObject(entry)
-      return {
-        quote: text(item['quote'], entry),
-        author: text(item['author']),
-        role: text(item['role']),
-        avatar: safePictureUrl(item['avatar']),
-      }
-    })
-    .filter((item) => item.quote !== '')
+export const readTestimonials = (value: unknown) => read('testimonials', value).items.filter(({ quote }) => quote)
 
 export function readCta(value: unknown): Action {
-  const cta = asObject(value)
-  return {
-    text: text(cta['actionText'], cta['cta_text']),
-    url: safeUrl(text(cta['actionUrl'], cta['cta_url'])) || '/contact',
-  }
+  const { actionText, actionUrl } = read('cta', value)
+  return { text: actionText, url: actionUrl || '/contact' }
 }
 
-export const readPrograms = (value: unknown): Program[] =>
-  findList(value, 'items', 'programs')
-    .map((entry): Program => {
-      const item = asObject(entry)
-      return {
-        category: oneOf(PROGRAM_TABS, item['category']),
-        title: text(item['title']),
-        description: text(item['description']),
-        subjects: textLines(item['subjects']),
-        duration: text(item['duration']),
-        eligibility: text(item['eligibility']),
-        career: textLines(item['career']),
-      }
-    })
-    .filter((item) => item.title !== '')
+export const readPrograms = (value: unknown) => read('programs', value).items.filter(({ title }) => title)
 
-export const readFaq = (value: unknown): Question[] =>
-  findList(value, 'items', 'questions', 'faqs')
-    .map((entry) => {
-      const item = asObject(entry)
-      return { question: text(item['question']), answer: text(item['answer']) }
-    })
-    .filter((item) => item.question !== '')
+export const readFaq = (value: unknown) => read('faq', value).items.filter(({ question }) => question)
 
-export function readContactLists(value: unknown): ContactLists {
-  const item = asObject(value)
-  return {
-    address: textLines(item['address']),
-    phone: textLines(item['phone']),
-    email: textLines(item['email']),
-    hours: textLines(item['hours']),
-  }
+export const readContactLists = (value: unknown) => read('contact-info', value)
+
+export function readStory(value: unknown) {
+  const { content, images } = read('about-story', value)
+  return { text: content, images: images.map(withAlt).filter(({ url }) => url) }
 }
 
-export function readStory(value: unknown): Story {
-  const item = asObject(value)
-  const images = findList(item['images']).map((entry) => {
-    const image = asObject(entry)
-    return { url: safePictureUrl(text(image['url'], image['src'], entry)), alt: altOf(image, image['title']) }
-  })
-  return { text: text(item['content'], item['text'], value), images: images.filter((image) => image.url !== '') }
+export function readVisionMission(value: unknown) {
+  const { values, ...content } = read('vision-mission', value)
+  return { ...content, values: values.filter(({ title }) => title) }
 }
 
-export function readVisionMission(value: unknown): VisionMission {
-  const item = asObject(value)
-  return {
-    vision: text(item['vision']),
-    mission: text(item['mission']),
-    values: findList(item['values'])
-      .map(readFeature)
-      .filter((entry) => entry.title !== ''),
-  }
-}
+export const readPeople = (value: unknown) => read('team', value).items.filter(({ name }) => name)
 
-export const readPeople = (value: unknown): Person[] =>
-  findList(value, 'items', 'people', 'team')
-    .map((entry) => {
-      const item = asObject(entry)
-      return {
-        name: text(item['name']),
-        role: text(item['role']),
-        bio: text(item['bio']),
-        imageUrl: safePictureUrl(item['imageUrl']),
-      }
-    })
-    .filter((item) => item.name !== '')
-
-export function readPlace(value: unknown): Place {
-  const item = asObject(value)
-  return { address: text(item['address']), hours: textLines(item['hours']), mapUrl: safeUrl(item['mapUrl']) }
-}
+/** Also of a map, which has no hours of its own. */
+export const readPlace = (value: unknown) => read('location', value)
 
 export function readPolicy(value: unknown): Policy {
-  const item = asObject(value)
-  const parts = findList(item['parts']).map((entry) => {
-    const part = asObject(entry)
-    return { heading: text(part['heading']), text: text(part['text'], entry) }
-  })
-  return { updated: text(item['updated']), parts: parts.filter(({ heading, text: words }) => heading || words) }
+  const { updated, parts } = read('policy', value)
+  return { updated, parts: parts.filter(hasText) }
+}
+
+/** A section of an unknown type as one card. */
+export function readCard(value: unknown): Feature {
+  const { title, description, image, ...picture } = readFields(GENERIC.fields, value, GENERIC.plainTextField)
+  return { icon: 'book-open', title, description, ...(image && { picture: { url: image, ...withAlt(picture) } }) }
+}
+
+/** An entry of a features list, with a picture if it has one. */
+export function readFeatureCard(entry: unknown): Feature {
+  const [{ fields, plainTextField }] = SCHEMAS.features.fields
+  const { picture } = readCard(entry)
+  return { ...readFields(fields, entry, plainTextField), ...(picture && { picture }) }
 }

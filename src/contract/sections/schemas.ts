@@ -1,5 +1,17 @@
-import { ICONS, PROGRAM_TABS } from './content-types.ts'
-import { canonicalType } from './display.ts'
+import {
+  choice,
+  image,
+  lines,
+  link,
+  list,
+  paragraph,
+  text,
+  flag,
+  video,
+  type Field,
+  type Options,
+  type SimpleField,
+} from './fields.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 
 /*
@@ -7,111 +19,53 @@ import type { JsonObject } from '#contract/lenient-json.ts'
  * values and back, read-content.ts reads stored content for the site, and content-issues.ts checks what staff send.
  */
 
-interface Named {
-  name: string
-  label: string
-  description?: string
-  /** Other names that programs have used for it, in the order in which they are read; its own first, unless it is among them. */
-  as?: readonly string[]
-  /** Whether it has an effect with what is filled in beside it; always, unless said. */
-  when?: (beside: JsonObject) => boolean
-}
-export interface TextField extends Named {
-  kind: 'text' | 'paragraph' | 'link' | 'image' | 'film' | 'lines'
-}
-export interface ChoiceField extends Named {
-  kind: 'choice'
-  /** The first is meant where nothing else is chosen. */
-  options: readonly { value: string; label: string }[]
-}
-/** Yes or no; no where nothing is said. */
-export interface FlagField extends Named {
-  kind: 'flag'
-}
-export type SimpleField = TextField | ChoiceField | FlagField
-export interface ListField extends Named {
-  kind: 'list'
-  /** What one of them is called. */
-  item: string
-  fields: readonly SimpleField[]
-  /** The field that an entry stands for which is no more than a text. */
-  bare: string
-  /** The first entry is unfolded: it is what most people come to change. */
-  startsOpen?: true
-}
-export type Field = SimpleField | ListField
-
 export interface SectionSchema {
   fields: readonly Field[]
-  /** The content is stored as the list `items` itself, as long as there is nothing beside it. */
-  isList?: true
-  /** The field that content stands for which is no more than a text. */
-  bare?: string
+  /** Content that has no other field is stored as the list `items` itself. */
+  isStoredAsList?: true
+  /** The field that takes content which is only a text. */
+  plainTextField?: string
 }
 
-const text = (name: string, label: string, more: Partial<Named> = {}): TextField => ({ kind: 'text', name, label, ...more })
-const paragraph = (name: string, label: string, more: Partial<Named> = {}): TextField => ({
-  kind: 'paragraph',
-  name,
-  label,
-  ...more,
-})
-const link = (name: string, label: string, more: Partial<Named> = {}): TextField => ({ kind: 'link', name, label, ...more })
-const image = (name: string, label: string, more: Partial<Named> = {}): TextField => ({ kind: 'image', name, label, ...more })
-const lines = (name: string, label: string, hint = ''): TextField => ({
-  kind: 'lines',
-  name,
-  label,
-  description: `One on each line${hint}`,
-})
-
-const ICON_LABELS: Record<(typeof ICONS)[number], string> = {
+const ICON = choice('icon', 'Icon', {
   'book-open': 'Book',
   'users': 'People',
   'award': 'Award',
   'graduation-cap': 'Graduation cap',
   'clock': 'Clock',
-}
-const TAB_LABELS: Record<(typeof PROGRAM_TABS)[number], string> = {
+})
+/** The default categories of programs, which are tabs on the page. */
+export const CATEGORY = choice('category', 'Category', {
   'sciences': 'Sciences',
   'social-sciences': 'Social Sciences',
   'arts-humanities': 'Arts & Humanities',
-}
-
-const TITLE = text('title', 'Title', { as: ['name'] })
-const DESCRIPTION = paragraph('description', 'Description', { as: ['text'] })
-const ICON: ChoiceField = {
-  kind: 'choice',
-  name: 'icon',
-  label: 'Icon',
-  options: ICONS.map((value) => ({ value, label: ICON_LABELS[value] })),
-}
-
-/** How the picture of a field is described; of no effect without one. */
-function describing(picture: string, { as, when = () => true }: Pick<Named, 'as' | 'when'> = {}): [FlagField, TextField] {
-  const isShown = (beside: JsonObject) => when(beside) && Boolean(beside[picture])
-  return [
-    { kind: 'flag', name: 'isDecorative', label: 'Decorative – no description needed', when: isShown },
-    text('alt', 'Describe the picture (for people using screen readers)', {
-      ...(as && { as }),
-      description: 'If empty, the description in the Media Library is used',
-      when: (beside) => isShown(beside) && beside['isDecorative'] !== true,
-    }),
-  ]
-}
-
-const listOf = (
-  item: string,
-  fields: ListField['fields'],
-  bare: string,
-  as: string[] = [],
-  label = `${item}s`,
-): SectionSchema => ({
-  isList: true,
-  fields: [{ kind: 'list', name: 'items', label, item, fields, bare, as }],
 })
+
+const TITLE = text('title', 'Title', { aliases: ['name'] })
+const DESCRIPTION = paragraph('description', 'Description', { aliases: ['text'] })
+
+/** The two fields that describe the picture in `picture`. */
+const describing = (picture: string, { aliases, hasEffect = () => true }: Options<'alt'> = {}) => {
+  const isShown = (values: JsonObject) => hasEffect(values) && Boolean(values[picture])
+  return [
+    flag('isDecorative', 'Decorative – no description needed', { hasEffect: isShown }),
+    text('alt', 'Describe the picture (for people using screen readers)', {
+      ...(aliases && { aliases }),
+      description: 'If empty, the description in the Media Library is used',
+      hasEffect: (values) => isShown(values) && values['isDecorative'] !== true,
+    }),
+  ] as const
+}
+
+const listOf = <const Fields extends readonly SimpleField[]>(
+  item: string,
+  fields: Fields,
+  plainTextField: string,
+  aliases: string[] = [],
+  label = `${item}s`,
+) => ({ isStoredAsList: true as const, fields: [list('items', { label, item, fields, plainTextField, aliases })] as const })
 const FEATURES = listOf('Card', [ICON, TITLE, DESCRIPTION], 'title', ['features', 'benefits'])
-/** Of the lists of a contact section, which give way to the entries of Contact Info. */
+/** The entries of Contact Info replace the lists of a contact section. */
 const WITHOUT_ENTRY = '. Shown only while Contact Info has no such entry'
 
 const ADDRESS = text('address', 'Address')
@@ -123,55 +77,44 @@ const isVideo = (hero: JsonObject) => hero['heroType'] === 'video'
 /** A slideshow shows what its slides say, and nothing else. */
 const isOnePicture = (hero: JsonObject) => !isSlideshow(hero)
 
-const SHAPES: Record<string, SectionSchema> = {
+export const SCHEMAS = {
   'hero': {
     fields: [
-      {
-        kind: 'choice',
-        name: 'heroType',
-        label: 'Layout',
-        options: [
-          { value: 'static', label: 'Single picture' },
-          { value: 'slider', label: 'Slideshow' },
-          { value: 'video', label: 'Video' },
-        ],
-      },
-      {
-        kind: 'list',
-        name: 'slides',
+      choice('heroType', 'Layout', { static: 'Single picture', slider: 'Slideshow', video: 'Video' }),
+      list('slides', {
         label: 'Slides',
         item: 'Slide',
-        when: isSlideshow,
+        hasEffect: isSlideshow,
         startsOpen: true,
-        bare: 'imageUrl',
+        plainTextField: 'imageUrl',
         fields: [
-          text('headline', 'Headline', { as: ['title'] }),
-          paragraph('subheadline', 'Subheadline', { as: ['description', 'subtitle'] }),
-          image('imageUrl', 'Picture', { as: ['background_image', 'image'] }),
+          text('headline', 'Headline', { aliases: ['title'] }),
+          paragraph('subheadline', 'Subheadline', { aliases: ['description', 'subtitle'] }),
+          image('imageUrl', 'Picture', { aliases: ['background_image', 'image'] }),
           ...describing('imageUrl'),
         ],
-      },
-      { kind: 'film', name: 'videoUrl', label: 'Address of the video', when: isVideo },
-      text('headline', 'Headline', { description: "If empty, the section's title is used", when: isOnePicture }),
+      }),
+      video('videoUrl', 'Address of the video', { hasEffect: isVideo }),
+      text('headline', 'Headline', { description: "If empty, the section's title is used", hasEffect: isOnePicture }),
       paragraph('subheadline', 'Subheadline', {
         description: "If empty, the section's description is used",
-        when: isOnePicture,
+        hasEffect: isOnePicture,
       }),
       image('imageUrl', 'Picture', {
-        as: ['background_image'],
+        aliases: ['background_image'],
         description: 'With a video: shown until it is played',
-        when: isOnePicture,
+        hasEffect: isOnePicture,
       }),
-      ...describing('imageUrl', { when: (hero) => isOnePicture(hero) && !(isVideo(hero) && hero['videoUrl']) }),
-      text('primaryActionText', 'Main button', { as: ['cta_text'] }),
+      ...describing('imageUrl', { hasEffect: (hero) => isOnePicture(hero) && !(isVideo(hero) && hero['videoUrl']) }),
+      text('primaryActionText', 'Main button', { aliases: ['cta_text'] }),
       link('cta_url', 'Where the main button leads', {
         description: 'If empty, it thanks the visitor and leads to the contact form',
-        when: (hero) => Boolean(hero['primaryActionText']),
+        hasEffect: (hero) => Boolean(hero['primaryActionText']),
       }),
       text('secondaryActionText', 'Second button'),
       link('secondaryActionUrl', 'Where the second button leads', {
         description: 'If empty, it leads to /programs',
-        when: (hero) => Boolean(hero['secondaryActionText']),
+        hasEffect: (hero) => Boolean(hero['secondaryActionText']),
       }),
     ],
   },
@@ -187,12 +130,7 @@ const SHAPES: Record<string, SectionSchema> = {
   'programs': listOf(
     'Program',
     [
-      {
-        kind: 'choice',
-        name: 'category',
-        label: 'Category',
-        options: PROGRAM_TABS.map((value) => ({ value, label: TAB_LABELS[value] })),
-      },
+      CATEGORY,
       text('title', 'Title'),
       paragraph('description', 'Description'),
       lines('subjects', 'Subjects'),
@@ -206,8 +144,8 @@ const SHAPES: Record<string, SectionSchema> = {
   'faq': listOf('Question', [text('question', 'Question'), paragraph('answer', 'Answer')], 'question', ['questions', 'faqs']),
   'cta': {
     fields: [
-      text('actionText', 'Button', { as: ['cta_text'], description: 'If empty, it says "Contact us"' }),
-      link('actionUrl', 'Where the button leads', { as: ['cta_url'], description: 'If empty, it leads to /contact' }),
+      text('actionText', 'Button', { aliases: ['cta_text'], description: 'If empty, it says "Contact us"' }),
+      link('actionUrl', 'Where the button leads', { aliases: ['cta_url'], description: 'If empty, it leads to /contact' }),
     ],
   },
   'contact-info': {
@@ -222,31 +160,27 @@ const SHAPES: Record<string, SectionSchema> = {
   'map': { fields: [ADDRESS, MAP_URL] },
   'location': { fields: [ADDRESS, HOURS, MAP_URL] },
   'about-story': {
-    bare: 'content',
+    plainTextField: 'content',
     fields: [
-      paragraph('content', 'Text', { as: ['text'], description: 'An empty line begins a new paragraph' }),
-      {
-        kind: 'list',
-        name: 'images',
+      paragraph('content', 'Text', { aliases: ['text'], description: 'An empty line begins a new paragraph' }),
+      list('images', {
         label: 'Pictures',
         item: 'Picture',
-        bare: 'url',
-        fields: [image('url', 'Picture', { as: ['src'] }), ...describing('url', { as: ['title'] })],
-      },
+        plainTextField: 'url',
+        fields: [image('url', 'Picture', { aliases: ['src'] }), ...describing('url', { aliases: ['title'] })],
+      }),
     ],
   },
   'vision-mission': {
     fields: [
       paragraph('vision', 'Vision'),
       paragraph('mission', 'Mission'),
-      {
-        kind: 'list',
-        name: 'values',
+      list('values', {
         label: 'Core values',
         item: 'Value',
-        bare: 'title',
+        plainTextField: 'title',
         fields: [ICON, TITLE, DESCRIPTION],
-      },
+      }),
     ],
   },
   'team': listOf(
@@ -259,12 +193,10 @@ const SHAPES: Record<string, SectionSchema> = {
   'policy': {
     fields: [
       text('updated', 'Last changed on'),
-      {
-        kind: 'list',
-        name: 'parts',
+      list('parts', {
         label: 'Parts',
         item: 'Part',
-        bare: 'text',
+        plainTextField: 'text',
         fields: [
           text('heading', 'Heading'),
           paragraph('text', 'Text', {
@@ -272,26 +204,31 @@ const SHAPES: Record<string, SectionSchema> = {
               'An empty line begins a new paragraph. {siteName}, {siteNameAndAddress}, {email} and {retentionPeriod} are replaced by what the settings say.',
           }),
         ],
-      },
+      }),
     ],
   },
-}
+} satisfies Record<string, SectionSchema>
+export type SchemaType = keyof typeof SCHEMAS
+export type SchemaFields<Type extends SchemaType> = (typeof SCHEMAS)[Type]['fields']
 
-/** Of every type that has no editor of its own (B §3). */
-const GENERIC: SectionSchema = {
-  bare: 'description',
+/** For every type that has no editor of its own (B §3). */
+export const GENERIC = {
+  plainTextField: 'description',
   fields: [
-    text('title', 'Card title', { as: ['headline'] }),
-    paragraph('description', 'Card text', { as: ['content', 'text', 'description'] }),
-    image('image', 'Image', { as: ['imageUrl', 'background_image'] }),
+    text('title', 'Card title', { aliases: ['headline'] }),
+    paragraph('description', 'Card text', { aliases: ['content', 'text', 'description'] }),
+    image('image', 'Image', { aliases: ['imageUrl', 'background_image'] }),
     ...describing('image'),
   ],
-}
+} satisfies SectionSchema
 
-/** Whether a field has an effect with what is filled in beside it. */
-export const hasEffect = ({ when }: Field, opened: JsonObject) => !when || when(opened)
+/** Whether a field has an effect beside these values. */
+export const hasEffect = (field: Field, values: JsonObject) => !field.hasEffect || field.hasEffect(values)
+
+/** The spelling under which a type is known: contact_info is contact-info (decisions.md 6). */
+export const canonicalType = (type: string) => (type === 'contact_info' ? 'contact-info' : type)
 
 export function getSectionSchema(type: string): SectionSchema {
   const canonical = canonicalType(type)
-  return Object.hasOwn(SHAPES, canonical) ? SHAPES[canonical]! : GENERIC
+  return Object.hasOwn(SCHEMAS, canonical) ? SCHEMAS[canonical as SchemaType] : GENERIC
 }

@@ -1,5 +1,5 @@
 import type { ContactEntry } from '#contract/site.ts'
-import type { ContactLists } from '#contract/sections/content-types.ts'
+import type { ContactLists } from '#contract/sections/read-content.ts'
 import { useSite } from '../site-context.tsx'
 import { ContactValue } from '../ui/contact-value.tsx'
 import { Icon } from '../ui/icon.tsx'

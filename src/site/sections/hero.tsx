@@ -1,4 +1,4 @@
-import type { Action, HeroContent, Slide } from '#contract/sections/content-types.ts'
+import type { Action, HeroContent, Slide } from '#contract/sections/read-content.ts'
 import type { ContactEntry } from '#contract/site.ts'
 import { Hero, type HeroProps } from '../islands/hero/hero.island.tsx'
 import styles from '../islands/hero/hero.module.css'

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/sections/content-types.ts'
+import type { Place } from '#contract/sections/read-content.ts'
 
 /** The address that opens the place in a map application, or '' when nobody said where it is. */
 export const mapLink = ({ mapUrl, address }: Place) =>

@@ -1,4 +1,4 @@
-import type { Program } from '#contract/sections/content-types.ts'
+import type { Program } from '#contract/sections/read-content.ts'
 import styles from './program-card.module.css'
 
 const List = ({ name, items, className }: { name: string; items: string[]; className?: string | undefined }) =>

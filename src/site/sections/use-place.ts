@@ -1,4 +1,4 @@
-import type { Place } from '#contract/sections/content-types.ts'
+import type { Place } from '#contract/sections/read-content.ts'
 import { useSite } from '../site-context.tsx'
 
 /** The place of a section; where it names none, the first address among the contact entries. */

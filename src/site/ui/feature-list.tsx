@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/sections/content-types.ts'
+import type { Feature } from '#contract/sections/read-content.ts'
 import { Icon } from './icon.tsx'
 import styles from './feature-list.module.css'
 

@@ -1,5 +1,6 @@
 import { toFormValues } from '#contract/sections/form-values.ts'
-import { getSectionSchema, type Field } from '#contract/sections/schemas.ts'
+import type { Field } from '#contract/sections/fields.ts'
+import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
 /** The content of a section as people read it: a line for each field that is filled in. */

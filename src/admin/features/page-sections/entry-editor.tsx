@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useId } from 'react'
-import type { ListField } from '#contract/sections/schemas.ts'
+import type { ListField } from '#contract/sections/fields.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import type { ContentForm } from './content-form.ts'

@@ -1,4 +1,5 @@
-import { hasEffect, type Field } from '#contract/sections/schemas.ts'
+import type { Field } from '#contract/sections/fields.ts'
+import { hasEffect } from '#contract/sections/schemas.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 import type { ContentForm } from './content-form.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { toEntryValues } from '#contract/sections/form-values.ts'
-import type { ListField } from '#contract/sections/schemas.ts'
+import type { ListField } from '#contract/sections/fields.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 import { Icon } from '#admin/shared/icon.tsx'
 import { AddPictures } from './add-pictures.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { SimpleField } from '#contract/sections/schemas.ts'
+import type { SimpleField } from '#contract/sections/fields.ts'
 import type { FieldProps } from '#admin/shared/form-type.ts'
 import { ImageField } from '#admin/shared/image-field.tsx'
 import { FileField } from '#admin/shared/media/file-field.tsx'
@@ -12,7 +12,7 @@ export function OneField({ field, props }: { field: SimpleField; props: FieldPro
       return <TextInput {...words} {...props} />
     case 'link':
       return <FileField {...words} placeholder="/page or https://…" {...props} />
-    case 'film':
+    case 'video':
       return <FileField {...words} kind="video" placeholder="/media/… or https://…" {...props} />
     case 'image':
       return <ImageField {...words} {...props} />

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Paper, Stack, Switch, Title } from '@mantine/core
 import { useDeferredValue, useRef, useState } from 'react'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import type { PageSection } from '#contract/page-sections.ts'
-import { canonicalType } from '#contract/sections/display.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
 import { api, client } from '#admin/api.ts'
 import { CheckedForm } from '#admin/shared/checked-form.tsx'
 import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'

@@ -6,9 +6,9 @@ import { asObject } from '#contract/lenient-json.ts'
 
 /** The fields of a section, which is not shown to visitors while it would be a heading over nothing. */
 export const SectionForm = PageSectionFields.superRefine(({ sectionType, description, content, isActive }, context) => {
-  const { isList, fields: described } = getSectionSchema(sectionType)
+  const { isStoredAsList, fields: described } = getSectionSchema(sectionType)
   const [list] = described
-  if (!isActive || description || !isList || list?.kind !== 'list') return
+  if (!isActive || description || !isStoredAsList || list?.kind !== 'list') return
   const closed = fromFormValues(sectionType, asObject(content))
   const section = { id: '', sectionType, title: null, description, content: closed, orderIndex: 1, isActive }
   const shown = toDisplay(section, 'built-in').content

@@ -1,5 +1,5 @@
 import { toFormValues } from '#contract/sections/form-values.ts'
-import { text, type JsonObject } from '#contract/lenient-json.ts'
+import { firstText, type JsonObject } from '#contract/lenient-json.ts'
 
 /** What is offered when a section is added (B §3). */
 export const OFFERED_TYPES = ['hero', 'features', 'benefits', 'programs', 'testimonials', 'contact-info', 'faq', 'cta']
@@ -40,5 +40,5 @@ export const nameOf = ({ title, sectionType, content }: Named): string =>
 function headlineOf(content: unknown): string {
   const opened = toFormValues('hero', content)
   const [slide] = opened['heroType'] === 'slider' ? (opened['slides'] as JsonObject[]) : []
-  return text(slide?.['headline'], opened['headline'])
+  return firstText(slide?.['headline'], opened['headline'])
 }

@@ -1,5 +1,6 @@
 import { stale } from '#contract/refusals.ts'
-import { canonicalType, type Section } from '#contract/sections/display.ts'
+import { type Section } from '#contract/sections/display.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'

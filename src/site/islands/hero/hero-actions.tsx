@@ -1,4 +1,4 @@
-import type { Action } from '#contract/sections/content-types.ts'
+import type { Action } from '#contract/sections/read-content.ts'
 import { showToast } from '#site/islands/toast/toast.ts'
 import { WELCOME } from './welcome.ts'
 

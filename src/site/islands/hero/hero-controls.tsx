@@ -1,5 +1,5 @@
 import type { MouseEvent, RefObject } from 'react'
-import type { Slide } from '#contract/sections/content-types.ts'
+import type { Slide } from '#contract/sections/read-content.ts'
 import styles from './hero.module.css'
 
 /** `at` is undefined as long as CSS moves the slides. */

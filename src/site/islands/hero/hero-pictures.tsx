@@ -1,4 +1,4 @@
-import type { Slide } from '#contract/sections/content-types.ts'
+import type { Slide } from '#contract/sections/read-content.ts'
 import { Picture } from '#site/ui/picture.tsx'
 import styles from './hero.module.css'
 

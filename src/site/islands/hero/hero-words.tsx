@@ -1,4 +1,4 @@
-import type { Slide } from '#contract/sections/content-types.ts'
+import type { Slide } from '#contract/sections/read-content.ts'
 import styles from './hero.module.css'
 
 /** What the slides say. `at` is undefined as long as CSS moves them. */

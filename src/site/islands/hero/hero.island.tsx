@@ -1,4 +1,4 @@
-import type { Action, Slide } from '#contract/sections/content-types.ts'
+import type { Action, Slide } from '#contract/sections/read-content.ts'
 import { HeroActions } from './hero-actions.tsx'
 import { HeroControls } from './hero-controls.tsx'
 import { HeroPictures } from './hero-pictures.tsx'

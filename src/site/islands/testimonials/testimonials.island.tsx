@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import type { Testimonial } from '#contract/sections/content-types.ts'
+import type { Testimonial } from '#contract/sections/read-content.ts'
 import { Picture } from '#site/ui/picture.tsx'
 import { stepTo } from './step-to.ts'
 import styles from './testimonials.module.css'
