@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { stale } from '#contract/refusals.ts'
-import { inTurn, type Act, type EntityType } from '#server/audit/audit.ts'
+import { inTurn, type Act, type Actor, type EntityType } from '#server/audit/audit.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { Trx } from '#server/db/database.ts'
@@ -9,6 +9,7 @@ import { signedIn } from './require-caller.ts'
 
 /** What a write of staff has at hand. */
 export interface StaffChange extends Caller {
+  actor: Actor
   trx: Trx
   /** The time of all that this write touches. */
   at: string
@@ -17,9 +18,10 @@ export interface StaffChange extends Caller {
 }
 
 function changeOf(context: ApiContext): (trx: Trx) => StaffChange {
-  const { actor, ...caller } = signedIn(context)
+  const caller = signedIn(context)
   const { auditLog, now } = context.deps
   const at = now()
+  const { actor } = caller
   return (trx) => ({ ...caller, trx, at: at.toISOString(), note: (act) => auditLog.add(trx, { ...act, actor, at }) })
 }
 

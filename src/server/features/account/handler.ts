@@ -1,7 +1,7 @@
 import { operations } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/rate-limit-error.ts'
 import { signedIn } from '#server/api/require-caller.ts'
-import { refuseStale } from '#server/api/staff-change.ts'
+import { changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { inTurn } from '#server/audit/audit.ts'
 import { actorOf } from '#server/auth/session/caller.ts'
 import { isOwnPassword } from '#server/api/verify-identity.ts'
@@ -18,30 +18,27 @@ export const account = {
     minLength: deps.config.passwordMinLength,
   })),
 
-  updateProfile: operations.account.updateProfile.handler(async ({ context, input: { version, ...names } }) => {
-    const { deps } = context
-    const { user, actor } = signedIn(context)
-    const at = deps.now()
-    return inTurn(deps.database, async (trx) => {
+  updateProfile: operations.account.updateProfile.handler(({ context, input: { version, ...names } }) =>
+    changeRecords(context, async ({ trx, at, user, note }) => {
       const stored = (await findUser(trx, user.id))!
       await refuseStale(trx, 'users', stored, version)
-      await updateNames(trx, user.id, { ...names, updatedAt: at.toISOString() })
+      await updateNames(trx, user.id, { ...names, updatedAt: at })
       const before = { firstName: user.firstName, lastName: user.lastName }
-      const act = { actor, action: 'account.updateProfile', entityType: 'users', entityId: user.id, at } as const
-      await deps.auditLog.add(trx, { ...act, summary: 'Changed the own name', before, after: names })
+      const act = { action: 'account.updateProfile', entityType: 'users', entityId: user.id } as const
+      await note({ ...act, summary: 'Changed their own name', before, after: names })
       return (await findUser(trx, user.id))!
-    })
-  }),
+    }),
+  ),
 
   changePassword: operations.account.changePassword.handler(async ({ context, input, errors }) => {
     const { deps } = context
-    const { user, actor, sessionId, expiresAt } = signedIn(context)
+    const { user, expiresAt } = signedIn(context)
     if (!(await isOwnPassword(context, input.currentPassword))) throw errors.FORBIDDEN()
     const change = await prepareNewPassword(deps, user, input.password)
     const token = newToken()
-    await inTurn(deps.database, async (trx) => {
-      await change(trx, actor, { summary: 'Changed the own password', keep: sessionId })
-      await replaceSessionToken(trx, sessionId, hashToken(token), deps.now().toISOString())
+    await changeRecords(context, async ({ trx, at, actor, sessionId }) => {
+      await change(trx, actor, { summary: 'Changed their own password', keep: sessionId })
+      await replaceSessionToken(trx, sessionId, hashToken(token), at)
     })
     context.answer.append('Set-Cookie', deps.cookies.keepSession(token, secondsUntil(expiresAt, deps.now())))
     deps.outbox.wake()

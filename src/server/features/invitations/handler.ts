@@ -1,7 +1,7 @@
 import type { Role } from '#contract/permissions.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/require-caller.ts'
-import { inTurn } from '#server/audit/audit.ts'
+import { changeRecords } from '#server/api/staff-change.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { dropWaiting } from '#server/mail/store.ts'
@@ -31,6 +31,8 @@ async function mayGive(context: ApiContext, role: Role): Promise<boolean> {
 
 const isMailed = ({ outbox }: Pick<Deps, 'outbox'>) => outbox.transport === 'smtp'
 
+const about = ({ id }: { id: string }) => ({ entityType: 'invitations', entityId: id }) as const
+
 export const invitations = {
   listPending: operations.invitations.listPending.handler(async ({ context: { deps } }) => {
     const db = deps.database.kysely
@@ -41,18 +43,16 @@ export const invitations = {
     const { deps } = context
     const { user, actor } = signedIn(context)
     if (!(await mayGive(context, role))) throw errors.FORBIDDEN()
-    const at = deps.now()
-    const now = at.toISOString()
-    const row = newInvitation({ email, role }, user.id, at)
+    const row = newInvitation({ email, role }, user.id, deps.now())
     const { url, code } = keyOf(deps, row)
     const message = await composeInvitation(deps, row, actor.name)
-    const invitation = await inTurn(deps.database, async (trx) => {
+    const invitation = await changeRecords(context, async ({ trx, note }) => {
       if (await hasAccount(trx, email)) {
         const data = { field: 'email', reason: 'has-account' } as const
         throw errors.CONFLICT({ message: 'A user with this email already exists.', data })
       }
       const roles = await readRoles(trx)
-      for (const pending of await findPendingOf(trx, email, now)) {
+      for (const pending of await findPendingOf(trx, email, row.createdAt)) {
         if (!hasEnded(pending, roles)) {
           const data = { field: 'email', reason: 'already-invited' } as const
           throw errors.CONFLICT({ message: 'This email has been invited already. You can send the invitation again.', data })
@@ -61,9 +61,9 @@ export const invitations = {
       }
       await insertInvitation(trx, withHashes(deps, row))
       await deps.outbox.put(trx, message, { kind: 'invitation', id: row.id })
-      const act = { actor, action: 'invitations.invite', entityType: 'invitations', entityId: row.id, at } as const
-      await deps.auditLog.add(trx, { ...act, summary: `Invited ${email} as ${role}`, after: { email, role } })
-      return showInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, now))!])
+      const summary = `Invited ${email} as ${role}`
+      await note({ ...about(row), action: 'invitations.invite', summary, after: { email, role } })
+      return showInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, row.createdAt))!])
     })
     deps.outbox.wake()
     return { invitation: invitation[0]!, key: { url, code, expiresAt: row.expiresAt }, isMailed: isMailed(deps) }
@@ -81,7 +81,7 @@ export const invitations = {
     const successor = hasEnded(pending, await readRoles(deps.database.kysely)) ? newInvitation(pending, user.id, at) : null
     const renewed = successor ?? { ...pending, expiresAt: sevenDaysFrom(at) }
     const message = await composeInvitation(deps, renewed, actor.name)
-    const invitation = await inTurn(deps.database, async (trx) => {
+    const invitation = await changeRecords(context, async ({ trx, note }) => {
       if (!(await findPendingInvitation(trx, id, now))) throw errors.NOT_FOUND()
       if (successor) {
         await deleteInvitation(trx, id)
@@ -89,8 +89,8 @@ export const invitations = {
       } else await renewInvitation(trx, id, renewed.expiresAt)
       await dropWaiting(trx, id)
       await deps.outbox.put(trx, message, { kind: 'invitation', id: renewed.id })
-      const act = { actor, action: 'invitations.resend', entityType: 'invitations', entityId: renewed.id, at } as const
-      await deps.auditLog.add(trx, { ...act, summary: `Sent the invitation of ${pending.email} again` })
+      const summary = `Sent the invitation of ${pending.email} again`
+      await note({ ...about(renewed), action: 'invitations.resend', summary })
       return showInvitations(trx, deps, [(await findPendingInvitation(trx, renewed.id, now))!])
     })
     deps.outbox.wake()
@@ -100,36 +100,27 @@ export const invitations = {
 
   showKey: operations.invitations.showKey.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
-    const { actor } = signedIn(context)
-    const at = deps.now()
-    const pending = await findPendingInvitation(deps.database.kysely, id, at.toISOString())
+    const pending = await findPendingInvitation(deps.database.kysely, id, deps.now().toISOString())
     if (!pending) throw errors.NOT_FOUND()
     if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
     if (hasEnded(pending, await readRoles(deps.database.kysely))) throw errors.NOT_FOUND()
-    const act = { actor, action: 'invitations.showKey', entityType: 'invitations', entityId: id, at } as const
-    await inTurn(deps.database, (trx) => deps.auditLog.add(trx, { ...act, summary: `Copied the link of ${pending.email}` }))
+    const summary = `Copied the link of ${pending.email}`
+    await changeRecords(context, ({ note }) => note({ ...about(pending), action: 'invitations.showKey', summary }))
     const { url, code } = keyOf(deps, pending)
     return { url, code, expiresAt: pending.expiresAt }
   }),
 
-  revoke: operations.invitations.revoke.handler(async ({ context, input: { id }, errors }) => {
-    const { deps } = context
-    const { actor } = signedIn(context)
-    const at = deps.now()
-    await inTurn(deps.database, async (trx) => {
-      const pending = await findPendingInvitation(trx, id, at.toISOString())
+  revoke: operations.invitations.revoke.handler(({ context, input: { id }, errors }) =>
+    changeRecords(context, async ({ trx, at, note }) => {
+      const pending = await findPendingInvitation(trx, id, at)
       if (!pending) throw errors.NOT_FOUND()
       await deleteInvitation(trx, id)
       await dropWaiting(trx, id)
-      const act = { actor, action: 'invitations.revoke', entityType: 'invitations', entityId: id, at } as const
-      await deps.auditLog.add(trx, {
-        ...act,
-        summary: `Withdrew the invitation of ${pending.email}`,
-        before: { role: pending.role },
-      })
-    })
-    return {}
-  }),
+      const summary = `Withdrew the invitation of ${pending.email}`
+      await note({ ...about(pending), action: 'invitations.revoke', summary, before: { role: pending.role } })
+      return {}
+    }),
+  ),
 
   check: operations.invitations.check.handler(async ({ context, input }) => openInvitation(context, input)),
 

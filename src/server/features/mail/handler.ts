@@ -2,7 +2,6 @@ import { operations } from '#server/api/implementer.ts'
 import { slowDown } from '#server/api/rate-limit-error.ts'
 import { signedIn } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
-import { inTurn } from '#server/audit/audit.ts'
 import { compose } from '#server/mail/compose-email.ts'
 import { deliveryOf } from '#server/mail/outbox.ts'
 import { isUnsent, sendAgain } from '#server/mail/store.ts'
@@ -46,16 +45,9 @@ export const mail = {
       (reply) => ({ isAccepted: true, reply }),
       (error: unknown) => ({ isAccepted: false, reply: (error as Error).message }),
     )
-    await inTurn(deps.database, (trx) =>
-      deps.auditLog.add(trx, {
-        actor,
-        action: 'mail.test',
-        entityType: 'mail',
-        entityId: null,
-        summary: `Sent a test message to ${recipient}: ${result.isAccepted ? 'taken' : 'refused'}`,
-        after: result,
-        at: deps.now(),
-      }),
+    const summary = `Sent a test message to ${recipient}: ${result.isAccepted ? 'taken' : 'refused'}`
+    await changeRecords(context, ({ note }) =>
+      note({ action: 'mail.test', entityType: 'mail', entityId: null, summary, after: result }),
     )
     return { ...result, transport: deps.mailer.transport }
   }),

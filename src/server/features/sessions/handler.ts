@@ -3,7 +3,7 @@ import { SIGN_IN_REFUSALS } from '#contract/sessions.ts'
 import { provedUntil } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/require-caller.ts'
-import { inTurn } from '#server/audit/audit.ts'
+import { changeRecords } from '#server/api/staff-change.ts'
 import { isOwnCode, isOwnPassword } from '#server/api/verify-identity.ts'
 import { answerSession, secondsUntil, toSession } from '#server/auth/session/start-session.ts'
 import { endSessions, listLiveSessions, setConfirmed, wasSession } from '#server/auth/session/store.ts'
@@ -12,6 +12,8 @@ import { signIn } from './sign-in.ts'
 import { extendSession } from './store.ts'
 
 const CODE_NEEDED = 'Please confirm with a code from your authenticator app, or with a recovery code.'
+
+const about = ({ id }: { id: string }) => ({ entityType: 'sessions', entityId: id }) as const
 
 export const sessions = {
   current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, answer } }) => {
@@ -45,8 +47,7 @@ export const sessions = {
   }),
 
   confirm: operations.sessions.confirm.handler(async ({ context, input: { password, code }, errors }) => {
-    const { deps } = context
-    const { sessionId, user, actor } = signedIn(context)
+    const { user } = signedIn(context)
     // The password was given at sign-in: alone it would make the second factor needless.
     if (password !== undefined && user.hasTwoFactor) throw errors.FORBIDDEN({ message: CODE_NEEDED, data: { field: 'code' } })
     if (password !== undefined && !(await isOwnPassword(context, password)))
@@ -54,27 +55,24 @@ export const sessions = {
     if (code !== undefined && !(await isOwnCode(context, code))) {
       throw errors.FORBIDDEN({ message: SIGN_IN_REFUSALS['code-wrong'], data: { field: 'code' } })
     }
-    const at = deps.now()
-    const confirmedAt = at.toISOString()
-    await inTurn(deps.database, async (trx) => {
-      await setConfirmed(trx, sessionId, confirmedAt)
-      const act = { actor, action: 'sessions.confirm', entityType: 'sessions', entityId: user.id, at } as const
-      await deps.auditLog.add(trx, { ...act, summary: `Confirmed with ${code === undefined ? 'the password' : 'a code'}` })
+    const confirmedAt = await changeRecords(context, async ({ trx, at, sessionId, note }) => {
+      await setConfirmed(trx, sessionId, at)
+      const summary = `Confirmed with ${code === undefined ? 'the password' : 'a code'}`
+      await note({ ...about(user), action: 'sessions.confirm', summary })
+      return at
     })
-    return { until: provedUntil({ confirmedAt }, at)! }
+    return { until: provedUntil({ confirmedAt }, context.deps.now())! }
   }),
 
   proof: operations.sessions.proof.handler(({ context }) => ({ until: provedUntil(signedIn(context), context.deps.now())! })),
 
   signOut: operations.sessions.signOut.handler(async ({ context, input: { scope } }) => {
     const { deps, answer } = context
-    const { user, sessionId, actor } = signedIn(context)
-    const which = { local: { only: sessionId }, others: { except: sessionId }, global: {} }[scope]
-    const at = deps.now()
-    const ended = await inTurn(deps.database, async (trx) => {
-      const count = await endSessions(trx, user.id, at.toISOString(), which)
+    const ended = await changeRecords(context, async ({ trx, at, user, sessionId, note }) => {
+      const which = { local: { only: sessionId }, others: { except: sessionId }, global: {} }[scope]
+      const count = await endSessions(trx, user.id, at, which)
       const summary = { local: 'Signed out', others: 'Signed out everywhere else', global: 'Signed out everywhere' }[scope]
-      await deps.auditLog.add(trx, { actor, action: 'sessions.signOut', entityType: 'sessions', entityId: user.id, summary, at })
+      await note({ ...about(user), action: 'sessions.signOut', summary })
       return count
     })
     if (scope !== 'others') answer.append('Set-Cookie', deps.cookies.dropSession())
@@ -88,17 +86,14 @@ export const sessions = {
   }),
 
   end: operations.sessions.end.handler(async ({ context, input: { id }, errors }) => {
-    const { deps } = context
-    const { user, sessionId, actor } = signedIn(context)
-    const at = deps.now()
-    const ended = await inTurn(deps.database, async (trx) => {
-      const count = await endSessions(trx, user.id, at.toISOString(), { only: id })
-      const act = { actor, action: 'sessions.end', entityType: 'sessions', entityId: user.id, at } as const
-      if (count > 0) await deps.auditLog.add(trx, { ...act, summary: 'Ended one of the own sessions' })
+    const ended = await changeRecords(context, async ({ trx, at, user, note }) => {
+      const count = await endSessions(trx, user.id, at, { only: id })
+      if (count > 0) await note({ ...about(user), action: 'sessions.end', summary: 'Ended one of their own sessions' })
       return count
     })
     if (ended === 0) throw errors.NOT_FOUND()
-    if (id === sessionId) context.answer.append('Set-Cookie', deps.cookies.dropSession())
+    const { deps } = context
+    if (id === signedIn(context).sessionId) context.answer.append('Set-Cookie', deps.cookies.dropSession())
     return { ended }
   }),
 }

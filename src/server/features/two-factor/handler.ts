@@ -2,7 +2,7 @@ import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { slowDown } from '#server/api/rate-limit-error.ts'
 import { signedIn } from '#server/api/require-caller.ts'
-import { inTurn } from '#server/audit/audit.ts'
+import { changeRecords } from '#server/api/staff-change.ts'
 import { isOwnCode, isOwnPassword } from '#server/api/verify-identity.ts'
 import { newRecoveryCodes, newSecret, stepOf } from '#server/auth/second-factor/second-factor.ts'
 import { findCredentials, readTwoFactorSetting, replaceRecoveryCodes, updateCredentials } from '#server/auth/session/store.ts'
@@ -13,41 +13,38 @@ import { readSiteName } from '#server/site-name/store.ts'
 
 const WRONG = 'This code is not right. Please wait for the next one and try again.'
 
+const about = ({ id }: { id: string }) => ({ entityType: 'users', entityId: id }) as const
+
 export const twoFactor = {
   begin: operations.twoFactor.begin.handler(async ({ context, input: { password }, errors }) => {
     const { deps } = context
-    const { user, actor } = signedIn(context)
+    const { user } = signedIn(context)
     if (user.hasTwoFactor) throw errors.CONFLICT()
     if (!(await isOwnPassword(context, password))) throw errors.FORBIDDEN()
     const siteName = await readSiteName(deps.database.kysely)
     const { secret, uri, sealed } = await newSecret(deps.config.secretKey, { email: user.email, siteName })
-    const at = deps.now()
-    await inTurn(deps.database, async (trx) => {
+    await changeRecords(context, async ({ trx, at, note }) => {
       // Of two who begin at once, the one who has confirmed keeps what counts.
       if ((await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
-      await updateCredentials(trx, user.id, { twoFactorSecret: sealed, twoFactorStep: 0, updatedAt: at.toISOString() })
-      const act = { actor, action: 'twoFactor.begin', entityType: 'users', entityId: user.id, at } as const
-      await deps.auditLog.add(trx, { ...act, summary: 'Began to turn two-factor sign-in on' })
+      await updateCredentials(trx, user.id, { twoFactorSecret: sealed, twoFactorStep: 0, updatedAt: at })
+      await note({ ...about(user), action: 'twoFactor.begin', summary: 'Began to turn two-factor sign-in on' })
     })
     return { secret, uri }
   }),
 
   confirm: operations.twoFactor.confirm.handler(async ({ context, input: { code }, errors }) => {
     const { deps, clientAddress } = context
-    const { user, actor } = signedIn(context)
+    const { user } = signedIn(context)
     await slowDown(context, await deps.throttle.guess(clientAddress))
-    const at = deps.now()
-    const updatedAt = at.toISOString()
     const recoveryCodes = newRecoveryCodes()
-    await inTurn(deps.database, async (trx) => {
+    await changeRecords(context, async ({ trx, at: updatedAt, note }) => {
       const credentials = await findCredentials(trx, user.id)
       if (!credentials?.twoFactorSecret || credentials.twoFactorSince) throw errors.CONFLICT()
-      const step = await stepOf(code, credentials.twoFactorSecret, deps.config.secretKey, at)
+      const step = await stepOf(code, credentials.twoFactorSecret, deps.config.secretKey, new Date(updatedAt))
       if (step === null) throw refuseField('code', WRONG)
       await updateCredentials(trx, user.id, { twoFactorSince: updatedAt, twoFactorStep: step, updatedAt })
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
-      const act = { actor, action: 'twoFactor.confirm', entityType: 'users', entityId: user.id, at } as const
-      await deps.auditLog.add(trx, { ...act, summary: 'Turned two-factor sign-in on' })
+      await note({ ...about(user), action: 'twoFactor.confirm', summary: 'Turned two-factor sign-in on' })
       await tellPerson(trx, deps, user, { kind: 'two-factor-on' })
     })
     deps.outbox.wake()
@@ -56,17 +53,14 @@ export const twoFactor = {
 
   disable: operations.twoFactor.disable.handler(async ({ context, input: { code }, errors }) => {
     const { deps } = context
-    const { user, actor } = signedIn(context)
+    const { user } = signedIn(context)
     if (!user.hasTwoFactor) return {}
     if (requiresTwoFactor(await readTwoFactorSetting(deps.database.kysely), user.role)) throw errors.CONFLICT()
     if (!(await isOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
-    const at = deps.now()
-    await inTurn(deps.database, async (trx) => {
-      const updatedAt = at.toISOString()
+    await changeRecords(context, async ({ trx, at: updatedAt, note }) => {
       await updateCredentials(trx, user.id, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })
       await replaceRecoveryCodes(trx, user.id, [])
-      const act = { actor, action: 'twoFactor.disable', entityType: 'users', entityId: user.id, at } as const
-      await deps.auditLog.add(trx, { ...act, summary: 'Turned two-factor sign-in off' })
+      await note({ ...about(user), action: 'twoFactor.disable', summary: 'Turned two-factor sign-in off' })
       await tellPerson(trx, deps, user, { kind: 'two-factor-off' })
     })
     deps.outbox.wake()
@@ -75,13 +69,12 @@ export const twoFactor = {
 
   renewRecoveryCodes: operations.twoFactor.renewRecoveryCodes.handler(async ({ context, errors }) => {
     const { deps } = context
-    const { user, actor } = signedIn(context)
+    const { user } = signedIn(context)
     const recoveryCodes = newRecoveryCodes()
-    await inTurn(deps.database, async (trx) => {
+    await changeRecords(context, async ({ trx, note }) => {
       if (!(await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
-      const act = { actor, action: 'twoFactor.renewRecoveryCodes', entityType: 'users', entityId: user.id } as const
-      await deps.auditLog.add(trx, { ...act, summary: 'Made new recovery codes', at: deps.now() })
+      await note({ ...about(user), action: 'twoFactor.renewRecoveryCodes', summary: 'Made new recovery codes' })
       await tellPerson(trx, deps, user, { kind: 'recovery-codes-renewed' })
     })
     deps.outbox.wake()

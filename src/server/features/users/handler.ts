@@ -3,8 +3,7 @@ import { USER_REFUSALS } from '#contract/users.ts'
 import { requireFreshProof } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
 import { signedIn } from '#server/api/require-caller.ts'
-import { refuseStale } from '#server/api/staff-change.ts'
-import { inTurn } from '#server/audit/audit.ts'
+import { changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { newAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
 import { nameOf } from '#server/auth/session/caller.ts'
 import { dropLinksMadeBy, endSessions, listLiveSessions } from '#server/auth/session/store.ts'
@@ -19,6 +18,8 @@ const OWN_LINK = 'You cannot make a link for your own account. Change your passw
 /** With a stolen session nobody shuts out the people who could stop it. */
 const isPowerful = (role: Role) => role === 'admin' || role === 'editor'
 
+const about = (id: string) => ({ entityType: 'users', entityId: id }) as const
+
 export const users = {
   list: operations.users.list.handler(({ context, input }) => listUsers(context.deps.database.kysely, input)),
 
@@ -30,9 +31,7 @@ export const users = {
 
   update: operations.users.update.handler(async ({ context, input: { id, version, ...changes }, errors }) => {
     const { deps } = context
-    const { user: caller, actor } = signedIn(context)
-    const at = deps.now()
-    const changed = await inTurn(deps.database, async (trx) => {
+    const changed = await changeRecords(context, async ({ trx, at, user: caller, actor, note }) => {
       const before = await findUser(trx, id)
       if (!before) throw errors.NOT_FOUND()
       await refuseStale(trx, 'users', before, version)
@@ -52,24 +51,16 @@ export const users = {
       if (hasNewRole || (after.isActive && !before.isActive) || isShutOut) requireFreshProof(context)
 
       const { firstName, lastName, role } = after
-      await updateUser(trx, id, { firstName, lastName, role, isActive: after.isActive ? 1 : 0, updatedAt: at.toISOString() })
+      await updateUser(trx, id, { firstName, lastName, role, isActive: after.isActive ? 1 : 0, updatedAt: at })
       if (hasNewRole || !after.isActive) {
-        await endSessions(trx, id, at.toISOString())
+        await endSessions(trx, id, at)
         await dropLinksMadeBy(trx, id)
-        for (const invitation of await endInvitationsOf(trx, id, at.toISOString())) await dropWaiting(trx, invitation.id)
+        for (const invitation of await endInvitationsOf(trx, id, at)) await dropWaiting(trx, invitation.id)
       }
       if (hasNewRole) await tellPerson(trx, deps, after, { kind: 'role-changed', role, changedBy: actor.name })
       const said = ({ firstName, lastName, role, isActive }: typeof before) => ({ firstName, lastName, role, isActive })
-      await deps.auditLog.add(trx, {
-        actor,
-        action: 'users.update',
-        entityType: 'users',
-        entityId: id,
-        summary: `Changed ${nameOf(before)}`,
-        before: said(before),
-        after: said(after),
-        at,
-      })
+      const summary = `Changed ${nameOf(before)}`
+      await note({ ...about(id), action: 'users.update', summary, before: said(before), after: said(after) })
       return (await findUser(trx, id))!
     })
     deps.outbox.wake()
@@ -78,19 +69,18 @@ export const users = {
 
   createResetLink: operations.users.createResetLink.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
-    const { user: caller, actor } = signedIn(context)
+    const { user: caller } = signedIn(context)
     // Whoever has the link can act as that person.
     if (caller.role !== 'admin') throw errors.FORBIDDEN()
     if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_LINK })
-    const at = deps.now()
     const { publicUrl } = deps.config
-    const { url, expiresAt, keep } = newAccountLink(id, 'reset-password', { publicUrl, now: at, madeBy: caller.id })
-    await inTurn(deps.database, async (trx) => {
+    const { url, expiresAt, keep } = newAccountLink(id, 'reset-password', { publicUrl, now: deps.now(), madeBy: caller.id })
+    await changeRecords(context, async ({ trx, actor, note }) => {
       const user = await findUser(trx, id)
       if (!user?.isActive) throw errors.NOT_FOUND()
       await keep(trx)
-      const act = { actor, action: 'users.createResetLink', entityType: 'users', entityId: id, at } as const
-      await deps.auditLog.add(trx, { ...act, summary: `Made a link for a new password of ${nameOf(user)}` })
+      const summary = `Made a link for a new password of ${nameOf(user)}`
+      await note({ ...about(id), action: 'users.createResetLink', summary })
       await tellPerson(trx, deps, user, { kind: 'reset-link-made', madeBy: actor.name, minutes: RESET_MINUTES })
     })
     deps.outbox.wake()
@@ -104,18 +94,13 @@ export const users = {
   }),
 
   endSessions: operations.users.endSessions.handler(async ({ context, input: { id, sessionId }, errors }) => {
-    const { deps } = context
-    const { user: caller, actor } = signedIn(context)
-    if (id !== caller.id) requireFreshProof(context)
-    const at = deps.now()
-    const ended = await inTurn(deps.database, async (trx) => {
+    if (id !== signedIn(context).user.id) requireFreshProof(context)
+    const ended = await changeRecords(context, async ({ trx, at, note }) => {
       const user = await findUser(trx, id)
       if (!user) throw errors.NOT_FOUND()
-      const count = await endSessions(trx, id, at.toISOString(), sessionId === undefined ? {} : { only: sessionId })
-      const act = { actor, action: 'users.endSessions', entityType: 'users', entityId: id, at } as const
-      const what = sessionId === undefined ? 'all sessions' : 'a session'
-      if (count > 0)
-        await deps.auditLog.add(trx, { ...act, summary: `Ended ${what} of ${nameOf(user)}`, after: { ended: count } })
+      const count = await endSessions(trx, id, at, sessionId === undefined ? {} : { only: sessionId })
+      const summary = `Ended ${sessionId === undefined ? 'all sessions' : 'a session'} of ${nameOf(user)}`
+      if (count > 0) await note({ ...about(id), action: 'users.endSessions', summary, after: { ended: count } })
       return count
     })
     return { ended }
