@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
@@ -6,53 +7,88 @@ import { bundleServer } from './scripts/build/bundle-server.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { smallPreload } from './scripts/build/small-preload.ts'
 
-// Whatever starts the build: React's development build would answer with errors in a server that is bundled for production.
+// However the build starts: React's development build would answer with errors in a server that is bundled for production.
 if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
 
-/**
- * Needed as soon as something is typed, and not before: schemas, the kit's form, and fields that are nothing without. What
- * imports these has to be here too: a chunk takes along whatever its modules import.
- */
-const FORMS = new RegExp(
+/** Matches these files and folders. A name that no longer exists fails the build instead of changing its chunks. */
+function matchSources(...paths: string[]): (id: string) => boolean {
+  const missing = paths.filter((path) => !existsSync(new URL(path, import.meta.url)))
+  if (missing.length > 0) throw new Error(`vite.config.ts names sources that do not exist: ${missing.join(', ')}`)
+  return (id) => paths.some((path) => id.includes(`/${path}`))
+}
+
+/** Parts of the contract that lists need. Everything else in the contract waits for a form. */
+const isListContract = matchSources(
+  'src/contract/permissions.ts',
+  'src/contract/slug.ts',
+  'src/contract/safe-url.ts',
+  'src/contract/submission-groups.ts',
+)
+const isListSource = matchSources(
+  'src/admin/shared/lists/',
+  'src/admin/shared/time/',
+  'src/admin/shared/elements/active-badge.tsx',
+  'src/admin/shared/elements/error-box.tsx',
+  'src/admin/shared/elements/load-error.tsx',
+  'src/admin/shared/elements/loading.tsx',
+  'src/admin/shared/elements/panel.tsx',
+  'src/admin/shared/elements/swatch.tsx',
+  'src/admin/shared/media/kinds.ts',
+  'src/admin/shared/media/thumbnail.tsx',
+)
+
+/** What every list needs. The first list fetches it, so keep it small. */
+const isForLists = (id: string) => isListSource(id) || isListContract(id)
+
+const FORM_PACKAGES = new RegExp(
   [
     'node_modules/(?:zod|@mantine/form|klona|idb-keyval|fast-deep-equal|uqr)/',
     '@mantine/core/.*/(?:ColorInput|ColorPicker|Textarea|PasswordInput|Progress)/',
-    'src/contract/(?!page-size|permissions|slug|safe-url|submission-groups)',
-    'admin/shared/(?:sign-in-form|passwords-match|new-password|form-dialog|record-(?:form|dialog|notices)|kept-work|stale-notice)',
-    'admin/shared/(?:differences|follow-title|color-field|image-field|qr-code)',
   ].join('|'),
 )
-
-/** What every list is made of: fetched with the first of them, so it stays small. */
-const LISTS = new RegExp(
-  [
-    'admin/shared/(?:record-table|column-header|pager|search-box|list-params|row-actions|relative-time|time-ago|failed|loading|panel)',
-    'admin/shared/(?:active-badge|swatch|error-box|media/(?:kinds|thumbnail))',
-    'src/contract/(?:permissions|slug|safe-url|submission-groups)',
-  ].join('|'),
+const isFormSource = matchSources(
+  'src/contract/',
+  'src/admin/shared/forms/',
+  'src/admin/shared/drafts/',
+  'src/admin/shared/diff/diff-fields.ts',
+  'src/admin/shared/elements/qr-code.tsx',
+  'src/admin/shared/media/image-field.tsx',
+  'src/admin/shared/session/new-password-fields.tsx',
+  'src/admin/shared/session/new-password-schema.ts',
+  'src/admin/shared/session/sign-in-form.tsx',
 )
+const isPageSize = matchSources('src/contract/page-size.ts')
 
-/** For texts with headings, lists and tables: the largest part of all, and only where such a text is written. */
-const EDITOR = /node_modules\/(?:@tiptap|prosemirror-\w+|linkifyjs|fast-equals|@mantine\/tiptap)\/|admin\/shared\/rich-text\//
+/** What every form needs: schemas, Mantine's form, drafts. A chunk also takes what its modules import. */
+const isForForms = (id: string) => FORM_PACKAGES.test(id) || (isFormSource(id) && !isListContract(id) && !isPageSize(id))
 
-/** For sending files; only where one is sent. */
-const UPLOADS = /node_modules\/(?:tus-js-client|url-parse|requires-port|querystringify|js-base64)\/|admin\/shared\/uploads\//
+const EDITOR_PACKAGES = /node_modules\/(?:@tiptap|prosemirror-\w+|linkifyjs|fast-equals|@mantine\/tiptap)\//
+const isEditorSource = matchSources('src/admin/shared/rich-text/')
 
-/** The admin in few files, for bad lines: what every screen needs, apart by how often it changes, then what is opened. */
+/** The rich text editor is the largest part of the admin. Only screens with such a text fetch it. */
+const isForEditor = (id: string) => EDITOR_PACKAGES.test(id) || isEditorSource(id)
+
+const UPLOAD_PACKAGES = /node_modules\/(?:tus-js-client|url-parse|requires-port|querystringify|js-base64)\//
+const isUploadSource = matchSources('src/admin/shared/uploads/')
+
+/** Only screens that send files fetch this. */
+const isForUploads = (id: string) => UPLOAD_PACKAGES.test(id) || isUploadSource(id)
+
+/** Few files, for slow connections. What every screen needs is split by how often it changes. The rest waits until it is opened. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 6 },
   { name: 'frame', tags: ['$initial'], priority: 5 },
-  { name: 'lists', test: LISTS, priority: 4 },
-  // Not our own files: what dialogs share would bring along whatever it imports.
+  { name: 'lists', test: isForLists, priority: 4 },
+  // Packages only: a shared file of ours would bring along everything it imports.
   {
     name: 'screens',
     minShareCount: 4,
-    test: (id) => id.includes('node_modules') && ![FORMS, EDITOR, UPLOADS].some((group) => group.test(id)),
+    test: (id) => id.includes('node_modules') && ![isForForms, isForEditor, isForUploads].some((isForGroup) => isForGroup(id)),
     priority: 3,
   },
-  { name: 'forms', test: FORMS, priority: 2 },
-  { name: 'editor', test: EDITOR, priority: 1 },
-  { name: 'uploads', test: UPLOADS, priority: 0 },
+  { name: 'forms', test: isForForms, priority: 2 },
+  { name: 'editor', test: isForEditor, priority: 1 },
+  { name: 'uploads', test: isForUploads, priority: 0 },
 ]
 
 /** Three builds from one tree: the public site's files, the admin's, and the server that renders with the first. */

@@ -266,14 +266,14 @@ export const MUTATIONS: Mutation[] = [
   ),
   browser(
     'what is typed survives a closed browser',
-    'src/admin/shared/kept-work.ts',
+    'src/admin/shared/drafts/use-draft.ts',
     'if (isDirty && !isOver.current) keepWork(key, now())',
     'if (isDirty && isOver.current) keepWork(key, now())',
-    'test/e2e/admin/kept-work.spec.ts',
+    'test/e2e/admin/drafts.spec.ts',
   ),
   browser(
     'a conflict shows both states',
-    'src/admin/shared/record-form.ts',
+    'src/admin/shared/forms/record-form.ts',
     'setTheirs(await load())',
     'await load()',
     'test/e2e/admin/tags.spec.ts test/e2e/admin/pages.spec.ts test/e2e/admin/page-sections.spec.ts',
@@ -287,17 +287,17 @@ export const MUTATIONS: Mutation[] = [
   ),
   browser(
     'every field has a name for screen readers',
-    'src/admin/shared/search-box.tsx',
+    'src/admin/shared/lists/search-box.tsx',
     '      aria-label={label}\n      placeholder={label}',
     '      placeholder=""',
     'test/e2e/admin/a11y.spec.ts',
   ),
   browser(
     'leaving unsaved work asks first',
-    'src/admin/shared/unsaved.ts',
+    'src/admin/shared/navigation/unsaved-changes.ts',
     'hasUnsaved() ? new Promise',
     'hasUnsaved() && unsaved.size > 9 ? new Promise',
-    'test/e2e/admin/frame.spec.ts test/e2e/admin/menu.spec.ts test/e2e/admin/kept-work.spec.ts',
+    'test/e2e/admin/frame.spec.ts test/e2e/admin/menu.spec.ts test/e2e/admin/drafts.spec.ts',
   ),
   browser(
     'the menu opens without script',

@@ -3,9 +3,9 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { contract } from '#contract/contract.ts'
-import { lineIsDown, lineIsUp } from './shared/line.ts'
-import { askForProof } from './shared/proof-state.ts'
-import { setServerTime } from './shared/server-time.ts'
+import { lineIsDown, lineIsUp } from './shared/connection/connection.ts'
+import { askForProof } from './shared/session/proof-state.ts'
+import { setServerTime } from './shared/time/server-time.ts'
 
 // The contract is here as a type only: its schemas stay with the forms that need them.
 export const client: ContractRouterClient<typeof contract> = createORPCClient(

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { returnFocusToControl } from './shared/focus-return.ts'
-import { isRefusal, isSessionLost, messageOf } from './shared/server-error.ts'
-import { endSession } from './shared/session-state.ts'
-import { fill, showDone, showFailed, type ToastAction, type Words } from './shared/toast.ts'
+import { returnFocusToControl } from './shared/focus/focus-return.ts'
+import { isRefusal, isSessionLost, messageOf } from './shared/connection/server-error.ts'
+import { endSession } from './shared/session/session-state.ts'
+import { fill, showDone, showFailed, type ToastAction, type Words } from './shared/toasts/toast.ts'
 
 /** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
 export interface ChangeMeta extends Record<string, unknown> {

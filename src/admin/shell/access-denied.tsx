@@ -1,5 +1,5 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
-import { Icon } from '../shared/icon.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 
 /** B §6, unless the screen has words of its own. */
 export const AccessDenied = ({ message = "You don't have permission to access this resource." }: { message?: string }) => (

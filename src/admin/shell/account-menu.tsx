@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
-import { Icon } from '../shared/icon.tsx'
-import { nameOf, useSession } from '../shared/session.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { nameOf, useSession } from '#admin/shared/session/session-context.ts'
 import { ELSEWHERE, shownTo } from './navigation.ts'
 import { useLogOut } from './use-log-out.ts'
 

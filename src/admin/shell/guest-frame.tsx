@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useSiteName } from '../shared/site-name.ts'
+import { useSiteName } from '#admin/shared/navigation/site-name.ts'
 import classes from './guest-frame.module.css'
 
 /** Around the screens of those who are not signed in. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '../shared/confirm-dialog.tsx'
-import { answerLeaving, forgetUnsaved, hasUnsaved, useIsAsked } from '../shared/unsaved.ts'
+import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
+import { answerLeaving, forgetUnsaved, hasUnsaved, useIsAsked } from '#admin/shared/navigation/unsaved-changes.ts'
 
 /** Asks before another screen, the sign-in or another website takes the place of a form with changes. */
 export function LeaveGuard() {

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
-import type { IconName } from '../shared/icon.tsx'
+import type { IconName } from '#admin/shared/elements/icon.tsx'
 
 export interface Entry {
   label: string

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router'
-import { useMay, useSession } from '../shared/session.ts'
-import { useTitle } from '../shared/use-title.ts'
+import { useMay, useSession } from '#admin/shared/session/session-context.ts'
+import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { useScreenHandle } from './screen-handle.ts'
 

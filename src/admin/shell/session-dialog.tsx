@@ -1,13 +1,13 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { queryClient } from '../query-client.ts'
-import { useFocusReturn } from '../shared/focus-return.ts'
-import { answerProof } from '../shared/proof-state.ts'
-import { resumeSession } from '../shared/session-state.ts'
-import { SignInForm } from '../shared/sign-in-form.tsx'
-import { hasUnsaved } from '../shared/unsaved.ts'
-import classes from '../shared/dialog-frame.module.css'
-import { goToSignIn } from '../shared/go-to-sign-in.ts'
+import { useFocusReturn } from '#admin/shared/focus/focus-return.ts'
+import { answerProof } from '#admin/shared/session/proof-state.ts'
+import { resumeSession } from '#admin/shared/session/session-state.ts'
+import { SignInForm } from '#admin/shared/session/sign-in-form.tsx'
+import { hasUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
+import classes from '#admin/shared/dialogs/dialog-frame.module.css'
+import { goToSignIn } from '#admin/shared/session/go-to-sign-in.ts'
 
 /** Over the open screen when its session has ended: what was typed below is still there afterwards. */
 export function SessionDialog({ email }: { email: string }) {

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import { Icon } from '../shared/icon.tsx'
-import { useMay, useSession } from '../shared/session.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { useMay, useSession } from '#admin/shared/session/session-context.ts'
 import { SIDEBAR, shownTo } from './navigation.ts'
 import classes from './sidebar.module.css'
 import { UnreadBadge } from './unread-badge.tsx'

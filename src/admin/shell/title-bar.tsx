@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, Loader, Title, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { Icon } from '../shared/icon.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useScreenHandle } from './screen-handle.ts'
 import classes from './title-bar.module.css'
 

@@ -1,8 +1,8 @@
 import { useMatches } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
-import { focused } from '../shared/focus-return.ts'
-import { MOST_TOASTS } from '../shared/toast.ts'
+import { focused } from '#admin/shared/focus/focus-return.ts'
+import { MOST_TOASTS } from '#admin/shared/toasts/toast.ts'
 
 const GAP_PX = 16
 

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useSession } from '../shared/session.ts'
+import { useSession } from '#admin/shared/session/session-context.ts'
 import { EnableDialog } from '../shared/two-factor/enable-dialog.tsx'
-import { useTitle } from '../shared/use-title.ts'
+import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
 import classes from './frame.module.css'
 import { useLogOut } from './use-log-out.ts'
 

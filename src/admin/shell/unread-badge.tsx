@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { useEnquiryChanges } from '../shared/use-content-changes.ts'
+import { useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
 import classes from './sidebar.module.css'
 
 /** How many enquiries wait. It is on every screen, and so what keeps all that is shown of enquiries up to date. */

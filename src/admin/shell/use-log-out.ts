@@ -2,8 +2,8 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { client } from '../api.ts'
-import { mayLeave } from '../shared/unsaved.ts'
-import { goToSignIn } from '../shared/go-to-sign-in.ts'
+import { mayLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { goToSignIn } from '#admin/shared/session/go-to-sign-in.ts'
 
 /** Ends the session in this browser. What is typed and not saved is asked about before, not after. */
 export function useLogOut() {

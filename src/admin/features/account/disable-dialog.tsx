@@ -3,8 +3,8 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { api } from '#admin/api.ts'
-import { FormDialog } from '#admin/shared/form-dialog.tsx'
-import { fieldErrors, problemOf } from '#admin/shared/server-error.ts'
+import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
+import { fieldErrors, problemOf } from '#admin/shared/connection/server-error.ts'
 
 const Given = z.object({ code: z.string().trim().min(1, 'Code is required') })
 

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { GivenPassword } from '#contract/password.ts'
 import { api } from '#admin/api.ts'
-import { CheckedForm } from '#admin/shared/checked-form.tsx'
-import { NewPasswordFields } from '#admin/shared/new-password-fields.tsx'
-import { Panel } from '#admin/shared/panel.tsx'
-import { UsernameHint } from '#admin/shared/username-hint.tsx'
-import { passwordFields, passwordsMatch } from '#admin/shared/passwords-match.ts'
-import { codeOf, fieldErrors } from '#admin/shared/server-error.ts'
+import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { NewPasswordFields } from '#admin/shared/session/new-password-fields.tsx'
+import { Panel } from '#admin/shared/elements/panel.tsx'
+import { UsernameHint } from '#admin/shared/session/hidden-username.tsx'
+import { passwordFields, passwordsMatch } from '#admin/shared/session/new-password-schema.ts'
+import { codeOf, fieldErrors } from '#admin/shared/connection/server-error.ts'
 
 const Change = passwordsMatch(z.object({ currentPassword: GivenPassword, ...passwordFields }))
 

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Names } from '#contract/person-name.ts'
 import type { User } from '#contract/users.ts'
 import { api } from '#admin/api.ts'
-import { CheckedForm } from '#admin/shared/checked-form.tsx'
-import { ErrorBox } from '#admin/shared/error-box.tsx'
-import { Panel } from '#admin/shared/panel.tsx'
-import { useUnsavedGuard } from '#admin/shared/unsaved.ts'
-import { fieldErrors } from '#admin/shared/server-error.ts'
+import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { Panel } from '#admin/shared/elements/panel.tsx'
+import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
+import { fieldErrors } from '#admin/shared/connection/server-error.ts'
 
 export function ProfilePanel({ user }: { user: User }) {
   const form = useForm({

@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#admin/api.ts'
-import { ConfirmDialog } from '#admin/shared/confirm-dialog.tsx'
-import { Failed } from '#admin/shared/failed.tsx'
-import { goToSignIn } from '#admin/shared/go-to-sign-in.ts'
-import { Panel } from '#admin/shared/panel.tsx'
-import { SessionList } from '#admin/shared/session-list.tsx'
+import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
+import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { goToSignIn } from '#admin/shared/session/go-to-sign-in.ts'
+import { Panel } from '#admin/shared/elements/panel.tsx'
+import { SessionList } from '#admin/shared/session/session-list.tsx'
 
 /** Where one is signed in, and the ways to change that: one, all others, all. */
 export function SessionsPanel() {

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { useListParams } from '#admin/shared/list-params.ts'
-import { SearchBox } from '#admin/shared/search-box.tsx'
+import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { SearchBox } from '#admin/shared/lists/search-box.tsx'
 import { eventName } from './event-name.ts'
 
 const EMPTY = { search: '', action: '', from: '', until: '' }

@@ -2,7 +2,7 @@ import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#admin/api.ts'
-import { Panel } from '#admin/shared/panel.tsx'
+import { Panel } from '#admin/shared/elements/panel.tsx'
 
 type Verification = Awaited<ReturnType<typeof client.audit.verify>>
 

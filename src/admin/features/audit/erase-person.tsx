@@ -2,10 +2,10 @@ import { Button, Modal, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api, client } from '#admin/api.ts'
-import { DialogFoot } from '#admin/shared/dialog-foot.tsx'
-import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
-import { messageOf } from '#admin/shared/server-error.ts'
-import { showDone } from '#admin/shared/toast.ts'
+import { DialogFoot } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { showDone } from '#admin/shared/toasts/toast.ts'
 
 /** Removes the personal details of one person from the log, as data protection law may ask for. */
 export function ErasePerson() {

@@ -2,12 +2,12 @@ import { Box, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/categories.ts'
 import { api } from '#admin/api.ts'
-import { ActiveBadge } from '#admin/shared/active-badge.tsx'
-import { useListParams } from '#admin/shared/list-params.ts'
-import { RecordTable, type Column } from '#admin/shared/record-table.tsx'
-import { RowActions } from '#admin/shared/row-actions.tsx'
-import { Swatch } from '#admin/shared/swatch.tsx'
-import { useContentChanges } from '#admin/shared/use-content-changes.ts'
+import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
+import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
+import { RowActions } from '#admin/shared/lists/row-actions.tsx'
+import { Swatch } from '#admin/shared/elements/swatch.tsx'
+import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 
 interface Props {
   onEdit: (category: Category) => void

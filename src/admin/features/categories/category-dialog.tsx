@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CATEGORY_COLOR, CategoryFields, type Category } from '#contract/categories.ts'
 import { postSlug } from '#contract/slug.ts'
 import { api, client } from '#admin/api.ts'
-import { ColorField } from '#admin/shared/color-field.tsx'
-import { slugFollows } from '#admin/shared/follow-title.ts'
-import { RecordDialog } from '#admin/shared/record-dialog.tsx'
-import { useRecordForm } from '#admin/shared/record-form.ts'
+import { ColorField } from '#admin/shared/forms/color-field.tsx'
+import { slugFollows } from '#admin/shared/forms/slug-from-title.ts'
+import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 
 const valuesOf = (category: Category | null) => ({
   name: category?.name ?? '',

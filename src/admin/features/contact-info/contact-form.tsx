@@ -1,8 +1,8 @@
 import { Autocomplete, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { CONTACT_TYPES, ContactFields, type ContactItem } from '#contract/contact-info.ts'
 import { api, client } from '#admin/api.ts'
-import { useRecordForm } from '#admin/shared/record-form.ts'
-import { RecordInline } from '#admin/shared/record-inline.tsx'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
 import { SHOWN_MS } from './shown-ms.ts'
 
 interface Values extends Record<string, unknown> {

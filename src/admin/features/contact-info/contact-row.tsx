@@ -1,9 +1,9 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { ContactItem } from '#contract/contact-info.ts'
-import { ActiveBadge } from '#admin/shared/active-badge.tsx'
-import { RowActions } from '#admin/shared/row-actions.tsx'
-import { useFocusAfter } from '#admin/shared/use-focus-after.ts'
+import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
+import { RowActions } from '#admin/shared/lists/row-actions.tsx'
+import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { LazyContactForm } from './lazy-contact-form.tsx'
 import classes from './contact-info.module.css'
 

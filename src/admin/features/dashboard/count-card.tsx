@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Icon, type IconName } from '#admin/shared/icon.tsx'
+import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import classes from './dashboard.module.css'
 
 interface Props {

@@ -2,9 +2,9 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Activity } from '#contract/dashboard.ts'
 import { api } from '#admin/api.ts'
-import { Failed } from '#admin/shared/failed.tsx'
-import { Icon, type IconName } from '#admin/shared/icon.tsx'
-import { TimeAgo } from '#admin/shared/time-ago.tsx'
+import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
+import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
 
 /* B §2. */

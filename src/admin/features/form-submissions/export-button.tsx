@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '#admin/api.ts'
-import { Icon } from '#admin/shared/icon.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 
 /** A link, so that the browser saves what comes. Before it is followed, the server may ask who is there. */
 export function ExportButton({ href }: { href: string }) {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Submission } from '#contract/form-submissions.ts'
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import { api } from '#admin/api.ts'
-import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
-import { Icon } from '#admin/shared/icon.tsx'
+import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 
 const refresh = [api.formSubmissions.key()]
 /** What is deleted is not asked for once more. */

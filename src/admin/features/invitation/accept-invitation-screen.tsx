@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { INVITATION_MESSAGES } from '#contract/invitations.ts'
 import { api } from '#admin/api.ts'
-import { useFragment } from '#admin/shared/fragment.ts'
-import { useTitle } from '#admin/shared/use-title.ts'
+import { useFragment } from '#admin/shared/navigation/hash-params.ts'
+import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { CodeForm, type Opening } from './code-form.tsx'
 import { InvitationError } from './invitation-error.tsx'
-import { codeOf, isRefusal } from '#admin/shared/server-error.ts'
+import { codeOf, isRefusal } from '#admin/shared/connection/server-error.ts'
 
 /** /accept-invitation (B §2). What opens it stands in the fragment, or is typed from paper. */
 export function AcceptInvitationScreen() {

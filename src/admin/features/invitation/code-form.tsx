@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
-import { CheckedForm } from '#admin/shared/checked-form.tsx'
+import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
 
 export interface Opening {
   token: string

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 
 /** B §2: the card for an invitation that cannot be accepted, with the ways on from there. */
 export const InvitationError = ({ message, children }: { message: string; children: ReactNode }) => (

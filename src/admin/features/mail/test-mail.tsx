@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { api } from '#admin/api.ts'
-import { CheckedForm } from '#admin/shared/checked-form.tsx'
-import { Panel } from '#admin/shared/panel.tsx'
-import { useSession } from '#admin/shared/session.ts'
+import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { Panel } from '#admin/shared/elements/panel.tsx'
+import { useSession } from '#admin/shared/session/session-context.ts'
 import classes from './mail.module.css'
-import { fieldErrors } from '#admin/shared/server-error.ts'
+import { fieldErrors } from '#admin/shared/connection/server-error.ts'
 
 const Test = z.object({ recipient: EmailAddress })
 

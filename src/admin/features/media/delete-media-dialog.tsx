@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
-import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { placeOf } from './where-used.tsx'
 
 /** Says where it is used before it goes. */

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { sizeInWords } from '#admin/shared/media/kinds.ts'
-import { exactTime } from '#admin/shared/relative-time.ts'
+import { exactTime } from '#admin/shared/time/format-time.ts'
 
 /** The files that it has had; nothing to show until there is more than one. */
 export function FormerFiles({ media, onRestored }: { media: Media; onRestored: (media: Media) => void }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Media, MediaUse } from '#contract/media.ts'
 import { api } from '#admin/api.ts'
-import { Failed } from '#admin/shared/failed.tsx'
+import { Failed } from '#admin/shared/elements/load-error.tsx'
 
 /** A place that shows a media item, in words, and the screen where it is changed. */
 export function placeOf({ entityType, id, title, pageId }: MediaUse): { title: string; path: string } {

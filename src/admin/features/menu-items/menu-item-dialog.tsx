@@ -1,8 +1,8 @@
 import { Switch, TextInput } from '@mantine/core'
 import { MenuItemFields, type MenuItem } from '#contract/menu-items.ts'
 import { api, client } from '#admin/api.ts'
-import { RecordDialog } from '#admin/shared/record-dialog.tsx'
-import { useRecordForm } from '#admin/shared/record-form.ts'
+import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { UrlField } from './url-field.tsx'
 
 const valuesOf = (item: MenuItem | null) => ({

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { MenuItem } from '#contract/menu-items.ts'
-import { Icon } from '#admin/shared/icon.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 
 interface Props {
   item: MenuItem

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media.ts'
 import { api } from '#admin/api.ts'
-import type { FieldProps } from '#admin/shared/form-type.ts'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { ChooseFile } from '#admin/shared/media/choose-file.tsx'
 
 const WAIT_MS = 200

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Icon } from '#admin/shared/icon.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 
 const MediaPicker = lazy(async () => ({ default: (await import('#admin/shared/media/media-picker.tsx')).MediaPicker }))
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/lenient-json.ts'
-import type { FieldProps } from '#admin/shared/form-type.ts'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 
 /** What the fields of a section need of its form. */
 export interface ContentForm {

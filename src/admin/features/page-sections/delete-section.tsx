@@ -1,6 +1,6 @@
 import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
-import { DeleteDialog } from '#admin/shared/delete-dialog.tsx'
+import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 
 export const DeleteSection = ({ section, onClose }: { section: PageSection; onClose: () => void }) => (
   <DeleteDialog

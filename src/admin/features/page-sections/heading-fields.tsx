@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { FieldProps } from '#admin/shared/form-type.ts'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 
 interface Props {
   form: { getInputProps(path: string): FieldProps }

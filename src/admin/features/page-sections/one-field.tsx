@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { SimpleField } from '#contract/sections/fields.ts'
-import type { FieldProps } from '#admin/shared/form-type.ts'
-import { ImageField } from '#admin/shared/image-field.tsx'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { FileField } from '#admin/shared/media/file-field.tsx'
 
 /** A field that is no list, by its kind. */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
-import { Icon, type IconName } from '#admin/shared/icon.tsx'
+import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import classes from './page-sections.module.css'
 import { nameOf } from './section-types.ts'
 

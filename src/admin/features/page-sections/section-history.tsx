@@ -1,6 +1,6 @@
 import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
-import { HistoryDialog } from '#admin/shared/history-dialog.tsx'
+import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
 import { nameOf } from './section-types.ts'
 import { LABELS, stateInWords } from './state-in-words.ts'
 

@@ -7,7 +7,7 @@ import { DEFAULT_SITE } from '#contract/site.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { SectionPreview } from '#site/sections/section-preview.tsx'
 import { api } from '#admin/api.ts'
-import { PublicFrame } from '#admin/shared/public-frame.tsx'
+import { PublicFrame } from '#admin/shared/elements/site-frame.tsx'
 import classes from './page-sections.module.css'
 import type { SectionValues } from './section-editor.tsx'
 

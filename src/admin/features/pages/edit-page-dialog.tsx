@@ -2,7 +2,7 @@ import { Loader, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#admin/api.ts'
-import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 

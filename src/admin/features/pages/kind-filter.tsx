@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useListParams } from '#admin/shared/list-params.ts'
+import { useListParams } from '#admin/shared/lists/list-params.ts'
 
 const KINDS = [
   { value: '', label: 'Pages and posts' },

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { api } from '#admin/api.ts'
-import { CheckedForm } from '#admin/shared/checked-form.tsx'
-import { ErrorBox } from '#admin/shared/error-box.tsx'
-import { messageOf } from '#admin/shared/server-error.ts'
+import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { messageOf } from '#admin/shared/connection/server-error.ts'
 
 const Request = z.object({ email: EmailAddress })
 

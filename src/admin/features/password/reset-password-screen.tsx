@@ -1,7 +1,7 @@
 import { Anchor, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { useFragment } from '#admin/shared/fragment.ts'
-import { useTitle } from '#admin/shared/use-title.ts'
+import { useFragment } from '#admin/shared/navigation/hash-params.ts'
+import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { ChooseForm } from './choose-form.tsx'
 import { RequestForm } from './request-form.tsx'
 

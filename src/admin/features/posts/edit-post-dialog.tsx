@@ -1,8 +1,8 @@
 import { Loader, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
-import { Failed } from '#admin/shared/failed.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { Failed } from '#admin/shared/elements/load-error.tsx'
 import { PostDialog } from './post-dialog.tsx'
 
 /** The list has no texts: they are fetched when a post is opened. Fetched again, they never come under the open form. */

@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core'
-import { useListParams } from '#admin/shared/list-params.ts'
+import { useListParams } from '#admin/shared/lists/list-params.ts'
 
 const KINDS = [
   { value: '', label: 'Posts and pages' },

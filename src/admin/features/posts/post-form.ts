@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { PageFields } from '#contract/page-fields.ts'
 import type { PageRecord } from '#contract/pages.ts'
-import { fromLagosField, toLagosField } from '#admin/shared/lagos-time.ts'
-import { exactTime } from '#admin/shared/relative-time.ts'
+import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
+import { exactTime } from '#admin/shared/time/format-time.ts'
 
 /** What the form holds: the date as it is typed, in the time of Lagos. */
 export const valuesOf = (post: PageRecord | null) => ({

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
-import { useMay } from '#admin/shared/session.ts'
+import { useMay } from '#admin/shared/session/session-context.ts'
 import type { PostValues } from './post-form.ts'
 
 const STATUSES = [

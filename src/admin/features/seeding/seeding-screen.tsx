@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { api, type Answers } from '#admin/api.ts'
-import { ErrorBox } from '#admin/shared/error-box.tsx'
-import { Icon } from '#admin/shared/icon.tsx'
-import { Panel } from '#admin/shared/panel.tsx'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { Panel } from '#admin/shared/elements/panel.tsx'
 import classes from './seeding.module.css'
 
 type Report = Answers['seeding']['run']

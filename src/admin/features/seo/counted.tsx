@@ -1,5 +1,5 @@
 import type { Textarea, TextInput } from '@mantine/core'
-import type { FieldProps } from '#admin/shared/form-type.ts'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 
 interface Props {
   as: typeof TextInput | typeof Textarea

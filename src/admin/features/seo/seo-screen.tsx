@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { StandingForm } from '#admin/shared/standing-form.tsx'
+import { StandingForm } from '#admin/shared/forms/settings-form.tsx'
 import { SeoForm } from './seo-form.tsx'
 import classes from './seo.module.css'
 

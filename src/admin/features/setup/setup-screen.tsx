@@ -2,11 +2,11 @@ import { Anchor, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#admin/api.ts'
-import { ErrorBox } from '#admin/shared/error-box.tsx'
-import { useFragment } from '#admin/shared/fragment.ts'
-import { useTitle } from '#admin/shared/use-title.ts'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { useFragment } from '#admin/shared/navigation/hash-params.ts'
+import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { SetupForm } from './setup-form.tsx'
-import { messageOf } from '#admin/shared/server-error.ts'
+import { messageOf } from '#admin/shared/connection/server-error.ts'
 
 /** Where the first admin of a new website is made, by whoever holds the link that the server printed. */
 export function SetupScreen() {

@@ -1,4 +1,4 @@
-import { CREATED, CREATED_AND_UNVERIFIED } from '#admin/shared/account-created.ts'
+import { CREATED, CREATED_AND_UNVERIFIED } from '#admin/shared/session/account-created.ts'
 
 /* What other screens may have said here. Any other text of an address is a stranger's, and is not shown. */
 const KNOWN = [

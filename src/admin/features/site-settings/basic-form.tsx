@@ -5,9 +5,9 @@ import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { BasicFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { useRecordForm } from '#admin/shared/record-form.ts'
-import { RecordInline } from '#admin/shared/record-inline.tsx'
-import { setSiteName } from '#admin/shared/site-name.ts'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
+import { setSiteName } from '#admin/shared/navigation/site-name.ts'
 
 const LABELS = {
   site_name: 'Site Name',

@@ -2,9 +2,9 @@ import type { LogoSettings } from '#contract/settings.ts'
 import { LogoFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { ImageField } from '#admin/shared/image-field.tsx'
-import { useRecordForm } from '#admin/shared/record-form.ts'
-import { RecordInline } from '#admin/shared/record-inline.tsx'
+import { ImageField } from '#admin/shared/media/image-field.tsx'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
 
 export function LogoForm({ stored, onSaved }: { stored: LogoSettings; onSaved: () => void }) {
   const record = useRecordForm({

@@ -3,8 +3,8 @@ import type { MediaProviderSettings } from '#contract/settings.ts'
 import { MediaProviderFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { useRecordForm } from '#admin/shared/record-form.ts'
-import { RecordInline } from '#admin/shared/record-inline.tsx'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
 
 const valuesOf = (settings: MediaProviderSettings | null) => ({
   media_cloud_name: settings?.media_cloud_name ?? '',

@@ -3,8 +3,8 @@ import type { SignInSettings } from '#contract/settings.ts'
 import { SignInFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { useRecordForm } from '#admin/shared/record-form.ts'
-import { RecordInline } from '#admin/shared/record-inline.tsx'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
 
 const LABELS = { require_two_factor: 'Admins and editors must use two-factor sign-in' }
 

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Media } from '#contract/media.ts'
-import { ErrorBox } from '#admin/shared/error-box.tsx'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
 import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'

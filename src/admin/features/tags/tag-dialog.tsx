@@ -2,10 +2,10 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { postSlug } from '#contract/slug.ts'
 import { TAG_COLOR, TagFields, type Tag } from '#contract/tags.ts'
 import { api, client } from '#admin/api.ts'
-import { ColorField } from '#admin/shared/color-field.tsx'
-import { slugFollows } from '#admin/shared/follow-title.ts'
-import { RecordDialog } from '#admin/shared/record-dialog.tsx'
-import { useRecordForm } from '#admin/shared/record-form.ts'
+import { ColorField } from '#admin/shared/forms/color-field.tsx'
+import { slugFollows } from '#admin/shared/forms/slug-from-title.ts'
+import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 
 const valuesOf = (tag: Tag | null) => ({
   name: tag?.name ?? '',

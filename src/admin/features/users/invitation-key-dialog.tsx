@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { Invitation } from '#contract/invitations.ts'
-import { CopyButton } from '#admin/shared/copy-button.tsx'
-import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
-import { QrCode } from '#admin/shared/qr-code.tsx'
-import { exactTime } from '#admin/shared/relative-time.ts'
+import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { QrCode } from '#admin/shared/elements/qr-code.tsx'
+import { exactTime } from '#admin/shared/time/format-time.ts'
 import classes from './users.module.css'
 
 export interface Key {

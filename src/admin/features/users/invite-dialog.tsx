@@ -6,11 +6,11 @@ import { EmailAddress } from '#contract/email.ts'
 import type { Invitation } from '#contract/invitations.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
 import { api } from '#admin/api.ts'
-import { FormDialog } from '#admin/shared/form-dialog.tsx'
+import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { invitedWords } from './invited-words.ts'
 import type { Key } from './invitation-key-dialog.tsx'
 import { RoleField } from './role-field.tsx'
-import { fieldErrors, isSessionLost } from '#admin/shared/server-error.ts'
+import { fieldErrors, isSessionLost } from '#admin/shared/connection/server-error.ts'
 
 const Invite = z.object({ email: EmailAddress, role: z.enum(ROLES) })
 

@@ -2,9 +2,9 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '#contract/users.ts'
 import { api } from '#admin/api.ts'
-import { CopyButton } from '#admin/shared/copy-button.tsx'
-import { Icon } from '#admin/shared/icon.tsx'
-import { exactTime } from '#admin/shared/relative-time.ts'
+import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { exactTime } from '#admin/shared/time/format-time.ts'
 
 /** For somebody who has forgotten their password and gets no mail. */
 export function ResetLink({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { ROLES, type Role } from '#contract/permissions.ts'
-import type { FieldProps } from '#admin/shared/form-type.ts'
-import { useSession } from '#admin/shared/session.ts'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import { useSession } from '#admin/shared/session/session-context.ts'
 import { ROLE_WORDS } from './roles.ts'
 
 /** A role, with what it brings. Only admins are offered to make admins; the server holds the rule. */

@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { api } from '#admin/api.ts'
-import { Failed } from '#admin/shared/failed.tsx'
-import { Icon } from '#admin/shared/icon.tsx'
-import { SessionList } from '#admin/shared/session-list.tsx'
+import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { SessionList } from '#admin/shared/session/session-list.tsx'
 
 /** Where a person is signed in, for an admin who has to end that. Asked for only when it is opened. */
 export function UserSessions({ user: { id } }: { user: User }) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Media, MediaKind } from '#contract/media.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 
 const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }))
 

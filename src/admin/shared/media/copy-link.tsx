@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Media } from '#contract/media.ts'
-import { Icon } from '../icon.tsx'
-import { showDone, showFailed } from '../toast.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { showDone, showFailed } from '#admin/shared/toasts/toast.ts'
 
 async function copyLink(path: string) {
   const address = new URL(path, location.href).href

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import type { Media, MediaKind } from '#contract/media.ts'
-import type { FieldProps } from '../form-type.ts'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { ChooseFile } from './choose-file.tsx'
 
 type Props = FieldProps & {

@@ -1,5 +1,5 @@
 import type { Media } from '#contract/media.ts'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import classes from './media.module.css'
 
 const ICONS: Record<Media['kind'], IconName> = { image: 'media', video: 'video', audio: 'audio', document: 'page' }

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#admin/shared/icon.tsx'
-import { iconAction } from '#admin/shared/icon-action.ts'
-import { PreviewButton } from '#admin/shared/preview-button.tsx'
-import { RowActions } from '#admin/shared/row-actions.tsx'
-import { useMay } from '#admin/shared/session.ts'
-import { useMayEdit } from '#admin/shared/use-may-edit.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { iconAction } from '#admin/shared/elements/icon-button-props.ts'
+import { PreviewButton } from './preview-button.tsx'
+import { RowActions } from '#admin/shared/lists/row-actions.tsx'
+import { useMay } from '#admin/shared/session/session-context.ts'
+import { useMayEdit } from './use-can-edit-page.ts'
 import type { ListedPage } from './listed-page.ts'
 
 interface Props {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { PageFields } from '#contract/page-fields.ts'
 import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
-import { DialogFrame } from '#admin/shared/dialog-frame.tsx'
-import { Failed } from '#admin/shared/failed.tsx'
-import { HistoryDialog } from '#admin/shared/history-dialog.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
 
 const LABELS = {
   title: 'Title',

@@ -1,8 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '#admin/api.ts'
-import { CopyButton } from '#admin/shared/copy-button.tsx'
-import { exactTime } from '#admin/shared/relative-time.ts'
+import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
+import { exactTime } from '#admin/shared/time/format-time.ts'
 
 /** A link to what is saved, for somebody without an account. */
 export function PreviewLink({ pageId }: { pageId: string }) {

@@ -2,7 +2,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Media } from '#contract/media.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 
 const MediaPicker = lazy(async () => ({ default: (await import('../media/media-picker.tsx')).MediaPicker }))
 

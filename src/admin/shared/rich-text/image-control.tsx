@@ -4,9 +4,9 @@ import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { safePictureUrl, UNSAFE_PICTURE } from '#contract/safe-url.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { Icon } from '../icon.tsx'
-import { ImageField } from '../image-field.tsx'
+import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { ImageField } from '#admin/shared/media/image-field.tsx'
 
 /** Puts a picture where the cursor is. */
 export function ImageControl({ editor }: { editor: Editor }) {

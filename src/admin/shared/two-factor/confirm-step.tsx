@@ -3,10 +3,10 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { api } from '../../api.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { QrCode } from '../qr-code.tsx'
+import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
+import { QrCode } from '#admin/shared/elements/qr-code.tsx'
 import classes from './two-factor.module.css'
-import { fieldErrors, problemOf } from '../server-error.ts'
+import { fieldErrors, problemOf } from '#admin/shared/connection/server-error.ts'
 
 const First = z.object({ code: z.string().trim().min(1, 'Code is required') })
 

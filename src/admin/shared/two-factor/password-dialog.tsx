@@ -2,11 +2,11 @@ import { PasswordInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as z from 'zod'
 import { GivenPassword } from '#contract/password.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { messageOf } from '../server-error.ts'
+import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
+import { messageOf } from '#admin/shared/connection/server-error.ts'
 
-import { useSession } from '../session.ts'
-import { UsernameHint } from '../username-hint.tsx'
+import { useSession } from '#admin/shared/session/session-context.ts'
+import { UsernameHint } from '#admin/shared/session/hidden-username.tsx'
 
 const Given = z.object({ password: GivenPassword })
 

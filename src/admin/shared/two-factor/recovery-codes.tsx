@@ -1,6 +1,6 @@
 import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
-import { CopyButton } from '../copy-button.tsx'
-import { DialogFrame } from '../dialog-frame.tsx'
+import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 
 /** Shown this once: the server keeps only their hashes. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => (

@@ -1,7 +1,7 @@
 import { Button, FileButton, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
-import { ErrorBox } from '../error-box.tsx'
-import { Icon } from '../icon.tsx'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './file-drop.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './file-thumbnail.module.css'
-import { createPlaces } from './places.ts'
+import { createPlaces } from './semaphore.ts'
 
 const WIDTH = 160
 /** A photograph of a phone takes 50 MB while it is read: one at a time. */

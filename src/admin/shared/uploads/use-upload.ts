@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { codeOf, messageOf } from '../server-error.ts'
-import { fill, showFailed } from '../toast.ts'
-import { createPlaces } from './places.ts'
+import { codeOf, messageOf } from '#admin/shared/connection/server-error.ts'
+import { fill, showFailed } from '#admin/shared/toasts/toast.ts'
+import { createPlaces } from './semaphore.ts'
 import { scalePhoto } from './scale-photo.ts'
 import { sendFile, type Sending } from './send-file.ts'
 

@@ -1,0 +1,40 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { DialogFoot } from './dialog-footer.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
+
+interface Props {
+  opened: boolean
+  title: string
+  message: string
+  confirm: string
+  cancel?: string
+  isPending?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. The harmless answer has the focus. */
+export const ConfirmDialog = ({
+  opened,
+  title,
+  message,
+  confirm,
+  cancel = 'Cancel',
+  isPending = false,
+  onConfirm,
+  onClose,
+}: Props) => (
+  <DialogFrame opened={opened} onClose={onClose} title={title} size="sm">
+    <Modal.Body>
+      <Text mb="lg">{message}</Text>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {cancel}
+        </Button>
+        <Button color="red" onClick={onConfirm} loading={isPending}>
+          {confirm}
+        </Button>
+      </DialogFoot>
+    </Modal.Body>
+  </DialogFrame>
+)

@@ -1,0 +1,109 @@
+import { Button, Loader, Modal, NavLink, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#admin/api.ts'
+import type { ChangeMeta } from '#admin/query-client.ts'
+import { DialogFoot } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { differencesOf } from './diff-fields.ts'
+import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { exactTime } from '#admin/shared/time/format-time.ts'
+import { TwoStates } from './diff-view.tsx'
+
+type State = Record<string, unknown>
+
+interface Props {
+  entityType: 'pages' | 'pageSections'
+  entityId: string
+  /** Of the record. */
+  title: string
+  /** The fields that are compared, as people know them. */
+  labels: Record<string, string>
+  /** The fields as they are now. */
+  current: State
+  /** Fields in words, where their values are none, such as ids. */
+  inWords?: (state: State) => State
+  /** The normal update, with these fields and the present version. */
+  restore: (state: State) => Promise<unknown>
+  meta: ChangeMeta & { done: NonNullable<ChangeMeta['done']> }
+  onClose: () => void
+}
+
+/** The former states of a record: who saved them and when, how they differ from now, and the way back to one. */
+export function HistoryDialog({ entityType, entityId, title, onClose, ...props }: Props) {
+  const states = useQuery(api.history.list.queryOptions({ input: { entityType, entityId } }))
+  const [chosen, setChosen] = useState<number | null>(null)
+  return (
+    <DialogFrame opened title={`History of "${title}"`} size="xl" onClose={onClose}>
+      <Modal.Body>
+        {states.isPending && <Loader aria-label="Loading the history" />}
+        {states.isError && <Failed query={states} />}
+        {states.data?.length === 0 && <Text>It has not been changed since it was made.</Text>}
+        {states.data && states.data.length > 0 && (
+          <Stack>
+            <Text c="dimmed">Pick an earlier version to compare.</Text>
+            <div>
+              {states.data.map(({ version, savedAt, savedBy }) => (
+                <NavLink
+                  key={version}
+                  component="button"
+                  type="button"
+                  label={exactTime(savedAt)}
+                  description={savedBy ?? 'Somebody'}
+                  active={version === chosen}
+                  aria-pressed={version === chosen}
+                  onClick={() => setChosen(version)}
+                />
+              ))}
+            </div>
+            {chosen !== null && (
+              <FormerState key={chosen} of={{ entityType, entityId, version: chosen }} onClose={onClose} {...props} />
+            )}
+          </Stack>
+        )}
+      </Modal.Body>
+    </DialogFrame>
+  )
+}
+
+interface FormerProps extends Pick<Props, 'labels' | 'current' | 'inWords' | 'restore' | 'meta' | 'onClose'> {
+  of: Pick<Props, 'entityType' | 'entityId'> & { version: number }
+}
+
+function FormerState({ of, labels, current, inWords = (state) => state, restore, meta, onClose }: FormerProps) {
+  const former = useQuery(api.history.get.queryOptions({ input: of, staleTime: Infinity }))
+  const { mutate, isPending } = useMutation({
+    mutationFn: restore,
+    meta: {
+      ...meta,
+      done(input, answer) {
+        const words = typeof meta.done === 'function' ? meta.done(input, answer) : meta.done
+        const fact = { text: `Restored to ${exactTime(former.data!.savedAt)}.` }
+        return { ...(typeof words === 'string' ? { message: words } : words), fact }
+      },
+    },
+  })
+  if (former.isPending) return <Loader aria-label="Loading the former state" />
+  if (former.isError) return <Failed query={former} />
+  const { state } = former.data
+  const differences = differencesOf(labels, inWords(state), inWords(current))
+  return (
+    <section aria-label="Compared with now">
+      {differences.length === 0 && <Text mb="md">It does not differ from the present state.</Text>}
+      {differences.map(({ label, theirs, mine }) => (
+        <TwoStates
+          key={label}
+          states={[
+            [`${label}, before`, theirs],
+            [`${label}, now`, mine],
+          ]}
+        />
+      ))}
+      <DialogFoot>
+        <Button disabled={differences.length === 0} loading={isPending} onClick={() => mutate(state, { onSuccess: onClose })}>
+          Restore this state
+        </Button>
+      </DialogFoot>
+    </section>
+  )
+}

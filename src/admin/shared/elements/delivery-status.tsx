@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import type { Delivery } from '#contract/mail.ts'
+import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
+
+/** How a message fares on its way. */
+export const DeliveryState = ({ delivery: { status, attempts, lastError, sentAt } }: { delivery: Delivery }) => (
+  <Text size="sm" c={status === 'failed' ? 'var(--danger)' : 'dimmed'}>
+    {status === 'folder' && 'Message written to the outbox folder'}
+    {status === 'waiting' && (attempts === 0 ? 'Message on its way' : `Message on its way, ${attempts} tries so far`)}
+    {status === 'sent' && <>Message sent {sentAt && <TimeAgo at={sentAt} />}</>}
+    {status === 'failed' && `Message not sent after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`}
+    {lastError && status !== 'sent' && `: ${lastError}`}
+  </Text>
+)

@@ -1,0 +1,60 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { CheckedForm } from './validated-form.tsx'
+import { DialogFoot } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import type { FormOf } from './mantine-form.ts'
+import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
+
+interface Props<Values extends Record<string, unknown>> {
+  title: string
+  size?: 'md' | 'lg' | 'xl'
+  form: FormOf<Values>
+  onSubmit: (values: Values) => void
+  onClose: () => void
+  /** The label of the button, and what it says while it works. */
+  submit: string
+  submitting: string
+  isPending: boolean
+  /** Why saving did not work, where no field can say it. */
+  problem?: string | null
+  /** Above the fields, such as the choice after a conflict. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A form in a dialog. It is mounted with the record that it edits and takes nothing from the server while it is open; it
+ * does not close over unsaved changes without asking.
+ */
+export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
+  const { title, size = 'md', form, onSubmit, onClose, submit, submitting, isPending, problem = null, notice, children } = props
+  const [isAsking, setAsking] = useState(false)
+  const isDirty = form.isDirty()
+  useUnsavedGuard(isDirty)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  return (
+    <DialogFrame opened title={title} size={size} onClose={close}>
+      <Modal.Body>
+        <CheckedForm form={form} onSubmit={onSubmit}>
+          <Stack>
+            <ErrorBox message={problem} />
+            {notice}
+            {children}
+            <DialogFoot>
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" disabled={isPending}>
+                {isPending ? submitting : submit}
+              </Button>
+            </DialogFoot>
+          </Stack>
+        </CheckedForm>
+      </Modal.Body>
+      {isAsking && <DiscardDialog onDiscard={onClose} onKeep={() => setAsking(false)} />}
+    </DialogFrame>
+  )
+}

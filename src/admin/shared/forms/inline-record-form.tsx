@@ -1,0 +1,58 @@
+import { Button, Stack } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { CheckedForm } from './validated-form.tsx'
+import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { FormFoot } from './form-footer.tsx'
+import type { RecordForm } from './record-form.ts'
+import { RecordNotices } from './record-notices.tsx'
+
+interface Props<Values extends Record<string, unknown>> {
+  record: RecordForm<Values>
+  submit: string
+  submitting: string
+  /** Left out where the form is always there. */
+  onClose?: () => void
+  children: ReactNode
+}
+
+/** A form that makes or edits a record in its place on the screen. */
+export function RecordInline<Values extends Record<string, unknown>>({
+  record,
+  submit,
+  submitting,
+  onClose,
+  children,
+}: Props<Values>) {
+  const { form, isPending } = record
+  const fields = useRef<HTMLDivElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const opens = onClose !== undefined
+  useEffect(() => {
+    if (opens) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [opens])
+  function close() {
+    record.forget()
+    onClose?.()
+  }
+  return (
+    <CheckedForm form={form} onSubmit={(values) => record.submit(values)} onInvalid={(values) => record.refuse(values)}>
+      <Stack>
+        <ErrorBox message={record.problem} />
+        <RecordNotices record={record} />
+        <Stack ref={fields}>{children}</Stack>
+        <FormFoot>
+          <Button type="submit" disabled={isPending || (!onClose && !form.isDirty())}>
+            {isPending ? submitting : submit}
+          </Button>
+          {onClose && (
+            <Button variant="default" onClick={() => (form.isDirty() ? setAsking(true) : close())}>
+              Cancel
+            </Button>
+          )}
+        </FormFoot>
+      </Stack>
+      {isAsking && <DiscardDialog onDiscard={close} onKeep={() => setAsking(false)} />}
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
+import type { FormOf } from './mantine-form.ts'
+
+interface Props<Values extends Record<string, unknown>> {
+  form: Pick<FormOf<Values>, 'onSubmit'>
+  onSubmit: (values: Values) => void
+  /** Beside what the fields say of values that cannot be sent. */
+  onInvalid?: (values: Values) => void
+  children: ReactNode
+}
+
+/**
+ * The element of every form. When what was sent is refused, by the form itself or later by the server, the first place that
+ * says why gets the focus and comes into sight: a notice (`data-problem`), or a field.
+ */
+export function CheckedForm<Values extends Record<string, unknown>>({ form, onSubmit, onInvalid, children }: Props<Values>) {
+  const element = useRef<HTMLFormElement>(null)
+  const isWaiting = useRef(false)
+  useEffect(() => {
+    const problem = isWaiting.current && element.current?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]')
+    if (!problem) return
+    isWaiting.current = false
+    problem.focus({ preventScroll: true })
+    problem.scrollIntoView({ block: 'start' })
+  })
+
+  const check = form.onSubmit(onSubmit, (_, values) => onInvalid?.(values))
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    // A dialog that was opened in this form may hold one of its own.
+    if (event.target !== event.currentTarget) return
+    isWaiting.current = true
+    check(event)
+  }
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      {children}
+    </form>
+  )
+}

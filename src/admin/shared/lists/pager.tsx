@@ -1,0 +1,60 @@
+import { Button, Group, Text } from '@mantine/core'
+import { PAGE_SIZE } from '#contract/page-size.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import classes from './record-table.module.css'
+import { pagesOf, useListParams } from './list-params.ts'
+
+interface Props {
+  label: string
+  /** What one row is, such as 'page'. */
+  unit: string
+  shown: number
+  total: number
+  /** Said by lists that do not know their total, or do not turn to the last page. */
+  hasMore?: boolean
+  isCounted?: boolean
+}
+
+const countOf = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit.replace(/y$/, 'ie')}s`}`
+
+/** Which rows of how many, and the way to the others. */
+export function Pager({ label, unit, shown, total, hasMore, isCounted = true }: Props) {
+  const { page, turnTo } = useListParams()
+  const first = (page - 1) * PAGE_SIZE + 1
+  const isLast = hasMore === undefined ? page >= pagesOf(total) : !hasMore
+  const ofHowMany = isCounted || isLast ? `of ${total}` : 'of more'
+  return (
+    <Group
+      component="nav"
+      aria-label={`Pages of ${label}`}
+      justify="space-between"
+      px="md"
+      py="xs"
+      className={classes['pager'] ?? ''}
+    >
+      <Text size="sm" c="dimmed" role="status">
+        {total <= PAGE_SIZE ? countOf(total, unit) : `${first} to ${first + shown - 1} ${ofHowMany}`}
+      </Text>
+      {total > PAGE_SIZE && (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<Icon name="chevron-left" />}
+            disabled={page <= 1}
+            onClick={() => turnTo(page - 1)}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<Icon name="chevron-right" />}
+            disabled={isLast}
+            onClick={() => turnTo(page + 1)}
+          >
+            Next
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useMay } from '#admin/shared/session/session-context.ts'
+
+/** Leads to the built-in content, for those who may use it. */
+export function SeedingHint() {
+  const maySeed = useMay('settings/update')
+  if (!maySeed) return null
+  return (
+    <Stack align="center" gap="sm" mt="md">
+      <Text ta="center">
+        The website already shows four built-in pages: Home, About, Programs and Contact. Add them here to edit them.
+      </Text>
+      <Button component={Link} to="/seed-data">
+        Start with the built-in content
+      </Button>
+    </Stack>
+  )
+}

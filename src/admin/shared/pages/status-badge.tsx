@@ -1,0 +1,20 @@
+import { Badge, Text } from '@mantine/core'
+import { exactTime } from '#admin/shared/time/format-time.ts'
+import type { ListedPage } from './listed-page.ts'
+
+type Listed = Pick<ListedPage, 'status' | 'publishDate'>
+
+const WORDS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
+const COLORS = { draft: 'soft', scheduled: 'gold', published: 'green' } as const
+
+/** The true status (decisions 3); of a scheduled post also when it appears. */
+export const StatusBadge = ({ post: { status, publishDate } }: { post: Listed }) => (
+  <div>
+    <Badge color={COLORS[status]}>{WORDS[status]}</Badge>
+    {status === 'scheduled' && publishDate && (
+      <Text size="xs" c="dimmed">
+        {exactTime(publishDate)}
+      </Text>
+    )}
+  </div>
+)

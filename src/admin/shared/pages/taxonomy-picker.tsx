@@ -1,0 +1,91 @@
+import { Anchor, Checkbox, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { api } from '#admin/api.ts'
+import { useMay } from '#admin/shared/session/session-context.ts'
+import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { Swatch } from '#admin/shared/elements/swatch.tsx'
+
+interface Option {
+  id: string
+  name: string
+  color: string
+  /** How deep it stands below its parents. */
+  level?: number
+}
+
+interface Chosen {
+  categoryIds: string[]
+  tagIds: string[]
+}
+
+/** What a page is filed under: active categories and active tags, and in words what is chosen (B §2). */
+export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onChange: (chosen: Partial<Chosen>) => void }) {
+  const options = useQuery(api.taxonomy.options.queryOptions())
+  if (options.isPending) return <Text role="status">Loading taxonomy options...</Text>
+  if (options.isError) return <Failed query={options} />
+  const { categories, tags } = options.data
+  const chosen = [
+    ...categories.filter(({ id }) => categoryIds.includes(id)),
+    ...tags.filter(({ id }) => tagIds.includes(id)),
+  ].map(({ name }) => name)
+  return (
+    <Stack gap="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <List
+          label="Categories"
+          screen="/admin/categories"
+          options={categories}
+          chosen={categoryIds}
+          onChange={(ids) => onChange({ categoryIds: ids })}
+        />
+        <List label="Tags" screen="/admin/tags" options={tags} chosen={tagIds} onChange={(ids) => onChange({ tagIds: ids })} />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        Selected: {chosen.join(', ') || 'none'}
+      </Text>
+    </Stack>
+  )
+}
+
+interface ListProps {
+  label: string
+  /** Where they are made. */
+  screen: string
+  options: Option[]
+  chosen: string[]
+  onChange: (ids: string[]) => void
+}
+
+function List({ label, screen, options, chosen, onChange }: ListProps) {
+  const id = useId()
+  const mayCreate = useMay('content/manage')
+  return (
+    <div role="group" aria-labelledby={id} style={{ overflowWrap: 'anywhere' }}>
+      <Text fw={500} size="sm" id={id} mb={4}>
+        {label}
+      </Text>
+      <ScrollArea.Autosize mah={180} type="auto" viewportProps={{ 'tabIndex': 0, 'aria-labelledby': id }}>
+        <Checkbox.Group value={chosen} onChange={onChange}>
+          <Stack gap="xs" p={4}>
+            {options.map(({ id: value, name, color, level = 0 }) => (
+              <Checkbox key={value} value={value} pl={level * 20} label={<Swatch color={color}>{name}</Swatch>} />
+            ))}
+            {options.length === 0 && (
+              <Text c="dimmed">
+                No {label.toLowerCase()} yet
+                {mayCreate && ' – '}
+                {/* In a tab of its own: the form here may hold unsaved text. */}
+                {mayCreate && (
+                  <Anchor href={screen} target="_blank">
+                    create one
+                  </Anchor>
+                )}
+              </Text>
+            )}
+          </Stack>
+        </Checkbox.Group>
+      </ScrollArea.Autosize>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { NavigateFunction } from 'react-router'
+import { queryClient } from '#admin/query-client.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+import { resumeSession } from './session-state.ts'
+import { forgetUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
+
+const LEFT = { hasLeft: true }
+
+/** Leaves every screen, whatever is typed on it. */
+export function goToSignIn(navigate: NavigateFunction): void {
+  forgetUnsaved()
+  tellOtherTabs()
+  void navigate('/admin-login', { state: LEFT })
+}
+
+/** Whether somebody has just left on purpose. */
+export const hasLeft = (state: unknown): boolean => (state as Partial<typeof LEFT> | null)?.hasLeft === true
+
+/** Nothing that was shown to somebody stays in memory; for when none of it is on the screen any more. */
+export function forgetEverything(): void {
+  resumeSession()
+  queryClient.clear()
+}

@@ -1,0 +1,41 @@
+import { PasswordInput, Progress, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { passwordStrength } from '#contract/password.ts'
+import { api } from '#admin/api.ts'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+
+const WORDS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
+const COLORS = ['red', 'red', 'gold', 'green', 'green'] as const
+
+interface Props {
+  label?: string
+  password: FieldProps
+  confirmation: FieldProps
+}
+
+/** A new password, twice, with a meter of how hard it is to guess. */
+export function NewPasswordFields({ label = 'Password', password, confirmation }: Props) {
+  const policy = useQuery(api.account.passwordPolicy.queryOptions({ staleTime: Infinity }))
+  const typed = String(password.value)
+  const strength = passwordStrength(typed)
+  return (
+    <Stack>
+      <PasswordInput
+        label={label}
+        autoComplete="new-password"
+        withAsterisk
+        description={policy.data && `At least ${policy.data.minLength} characters. Use a few unrelated words.`}
+        {...password}
+      />
+      {typed && (
+        <div>
+          <Progress value={(strength + 1) * 20} color={COLORS[strength] ?? 'red'} aria-label="Strength of the password" />
+          <Text size="sm" role="status">
+            {WORDS[strength]}
+          </Text>
+        </div>
+      )}
+      <PasswordInput label="Confirm password" autoComplete="new-password" withAsterisk {...confirmation} />
+    </Stack>
+  )
+}

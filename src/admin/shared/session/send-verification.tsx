@@ -1,0 +1,26 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { messageOf } from '#admin/shared/connection/server-error.ts'
+
+/** For those whose address is not verified yet, and whose message is lost. */
+export function SendVerification({ email }: { email: string }) {
+  const send = useMutation(api.account.requestVerification.mutationOptions())
+  if (send.isSuccess) {
+    return (
+      <Text role="status">
+        {send.data.isMailed
+          ? `A new link is on its way to ${email}.`
+          : 'This website cannot send mail at present. Ask an administrator for a link.'}
+      </Text>
+    )
+  }
+  return (
+    <>
+      {send.error && <Text c="var(--danger)">{messageOf(send.error)}</Text>}
+      <Button variant="default" loading={send.isPending} onClick={() => send.mutate({ email })}>
+        Send the link again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { deviceOf } from '#contract/device.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import classes from './session-list.module.css'
+import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
+
+interface Entry {
+  id: string
+  isCurrent?: boolean
+  userAgent: string | null
+  ipAddress: string | null
+  lastSeenAt: string
+}
+
+/** Where somebody is signed in, with a way to end each session but the one of this very browser. */
+export const SessionList = ({ sessions, onEnd }: { sessions: Entry[]; onEnd: (id: string) => void }) => (
+  <ul className={classes['sessions']}>
+    {sessions.map(({ id, isCurrent = false, userAgent, ipAddress, lastSeenAt }) => (
+      <li key={id} className={classes['session']}>
+        <Icon name="device" />
+        <div className={classes['where']}>
+          <Group gap="xs">
+            <Text fw={600}>{deviceOf(userAgent)}</Text>
+            {isCurrent && <Badge color="green">This device</Badge>}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {ipAddress ?? 'Address unknown'} · seen <TimeAgo at={lastSeenAt} />
+          </Text>
+        </div>
+        {!isCurrent && (
+          <Button variant="default" size="xs" onClick={() => onEnd(id)}>
+            Sign out there
+          </Button>
+        )}
+      </li>
+    ))}
+  </ul>
+)

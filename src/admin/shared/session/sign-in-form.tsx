@@ -1,0 +1,94 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod'
+import { EmailAddress } from '#contract/email.ts'
+import { GivenPassword } from '#contract/password.ts'
+import type { Session } from '#contract/sessions.ts'
+import { api } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { tellOtherTabs } from './other-tabs.ts'
+import { sessionQuery } from './session-query.ts'
+import { SendVerification } from './send-verification.tsx'
+import { messageOf } from '#admin/shared/connection/server-error.ts'
+
+const Credentials = z.object({ email: EmailAddress, password: GivenPassword, code: z.string().optional() })
+
+interface Props {
+  /** Given when it is clear who has to sign in. */
+  email?: string
+  label: string
+  onDone: (session: Session) => void
+}
+
+/** Email and password, and a second step for those who have turned on two-factor sign-in. */
+export function SignInForm({ email, label, onDone }: Props) {
+  const form = useForm({
+    initialValues: { email: email ?? '', password: '', code: '' },
+    validate: schemaResolver(Credentials, { sync: true }),
+  })
+  const [asksForCode, setAsksForCode] = useState(false)
+  const signIn = useMutation(
+    api.sessions.signIn.mutationOptions({
+      onSuccess(session) {
+        queryClient.setQueryData(sessionQuery.queryKey, session)
+        tellOtherTabs()
+        onDone(session)
+      },
+      onError(error) {
+        if (reasonOf(error) === 'code-needed') setAsksForCode(true)
+      },
+    }),
+  )
+  const reason = reasonOf(signIn.error)
+  const code = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asksForCode) code.current?.focus()
+  }, [asksForCode, reason])
+
+  const submit = ({ email: address, password, code: given }: typeof form.values) =>
+    signIn.mutate({ email: address, password, ...(asksForCode && given && { code: given }) })
+  return (
+    <CheckedForm form={form} onSubmit={submit}>
+      <Stack>
+        <ErrorBox message={reason === 'code-needed' ? null : signIn.error && messageOf(signIn.error)} />
+        {reason === 'unverified' && <SendVerification email={form.values.email} />}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          withAsterisk
+          readOnly={email !== undefined || asksForCode}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          withAsterisk
+          readOnly={asksForCode}
+          data-autofocus={email !== undefined || undefined}
+          {...form.getInputProps('password')}
+        />
+        {asksForCode && (
+          <TextInput
+            ref={code}
+            label="Code"
+            description="Six digits from your authenticator app, or one of your recovery codes"
+            autoComplete="one-time-code"
+            {...form.getInputProps('code')}
+          />
+        )}
+        <Button type="submit" size="md" disabled={signIn.isPending}>
+          {signIn.isPending ? 'Signing in...' : label}
+        </Button>
+      </Stack>
+    </CheckedForm>
+  )
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined

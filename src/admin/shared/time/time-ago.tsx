@@ -1,0 +1,17 @@
+import { useInterval } from '@mantine/hooks'
+import { useState } from 'react'
+import { exactTime, relativeTime } from './format-time.ts'
+import { serverNow } from './server-time.ts'
+
+const TICK_MS = 30_000
+
+/** How long ago, kept up to date; the exact time for those who point at it. */
+export function TimeAgo({ at }: { at: string }) {
+  const [now, setNow] = useState(serverNow)
+  useInterval(() => setNow(serverNow()), TICK_MS, { autoInvoke: true })
+  return (
+    <time dateTime={at} title={exactTime(at)}>
+      {relativeTime(at, now)}
+    </time>
+  )
+}

@@ -1,0 +1,17 @@
+import { api, client } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { showDone, showFailed } from './toast.ts'
+
+export type Deleted = Parameters<typeof client.trash.undo>[0]
+
+/** Brings back what one has just deleted oneself. */
+export async function undoDelete(deleted: Deleted): Promise<void> {
+  try {
+    const { title } = await client.trash.undo(deleted)
+    await queryClient.invalidateQueries({ queryKey: api.key() })
+    showDone(`Restored "${title}"`)
+  } catch (error) {
+    showFailed(messageOf(error))
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createPlaces } from './semaphore.ts'
+
+test('issue 6 uploads: so many go at once, the others in the order in which they came', () => {
+  const enter = createPlaces(2)
+  const begun: string[] = []
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => enter(() => begun.push(name)))
+  expect(begun).toEqual(['a', 'b'])
+  b!()
+  b!()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  d!()
+  a!()
+  c!()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  enter(() => begun.push('e'))
+  enter(() => begun.push('f'))
+  enter(() => begun.push('g'))
+  expect(begun).toEqual(['a', 'b', 'c', 'e', 'f'])
+})

@@ -1,8 +1,0 @@
-import { mayEditPage } from '#contract/permissions.ts'
-import { useSession } from './session.ts'
-
-/** Whom the server would let edit a page or post. */
-export function useMayEdit(): (page: Parameters<typeof mayEditPage>[2]) => boolean {
-  const { permissions, user } = useSession()
-  return (page) => mayEditPage((permission) => permissions.includes(permission), user.id, page)
-}
