@@ -3,7 +3,7 @@ import { basename, join, resolve, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { readEnv } from '#server/config/env.ts'
-import { createPrivateFiles, makePrivate } from '#server/config/file-permissions.ts'
+import { setPrivateUmask, restrictDataFolder } from '#server/config/file-permissions.ts'
 
 /* Copies the data folder while the server runs: the database as it is between two writes, the other files as they are. */
 
@@ -53,7 +53,7 @@ const database = join(source, DATABASE)
 const hasDatabase = !env.DATABASE_URL
 if (hasDatabase && !existsSync(database)) stop(`There is no ${database}. Set DATA_DIR to the folder of the website.`)
 
-createPrivateFiles()
+setPrivateUmask()
 const part = `${folder}.part`
 try {
   rmSync(part, { recursive: true, force: true })
@@ -71,7 +71,7 @@ try {
   const isCopied = (file: string) => !basename(file).startsWith(DATABASE) && !leftOut.some((name) => file === join(source, name))
   cpSync(source, part, { recursive: true, filter: isCopied })
   // Copies have the modes of what was copied.
-  makePrivate(part)
+  restrictDataFolder(part)
   renameSync(part, folder)
 } catch (error) {
   rmSync(part, { recursive: true, force: true })

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createAuditLog } from '#server/audit/audit-log.ts'
-import type { Act } from '#server/audit/audit.ts'
+import type { AuditEvent } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { insertRows } from '#server/records/store.ts'
 import { readEnv } from '#server/config/env.ts'
-import { readSecret } from '#server/config/secret-key.ts'
+import { readSecretKey } from '#server/config/secret-key.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { createActs } from './generate/audit.ts'
 import { makeEnquiry } from './generate/enquiries.ts'
@@ -71,9 +71,9 @@ async function fill(
   console.log(`${what}: ${count} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-async function fillAuditLog(database: Database, count: number, makeAct: (number: number) => Act): Promise<void> {
+async function fillAuditLog(database: Database, count: number, makeAct: (number: number) => AuditEvent): Promise<void> {
   const { SECRET_KEY, DATA_DIR } = readEnv(process.env)
-  const auditLog = createAuditLog(readSecret(SECRET_KEY, DATA_DIR))
+  const auditLog = createAuditLog(readSecretKey(SECRET_KEY, DATA_DIR))
   const startedAt = performance.now()
   for (let first = 0; first < count; first += PER_TRANSACTION) {
     await database.kysely.transaction().execute(async (trx) => {

@@ -2,15 +2,15 @@ import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/config/env.ts'
-import { createPrivateFiles, makePrivate } from '#server/config/file-permissions.ts'
+import { setPrivateUmask, restrictDataFolder } from '#server/config/file-permissions.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 
 /** Runs a command of the server's console on the migrated database; what the operator can mend is one sentence. */
 export async function runAtConsole(work: (database: Database, applied: string[]) => Promise<void>): Promise<void> {
-  createPrivateFiles()
+  setPrivateUmask()
   try {
     const env = readEnv(process.env)
-    makePrivate(env.DATA_DIR)
+    restrictDataFolder(env.DATA_DIR)
     const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
     try {
       await work(database, await migrate(database))

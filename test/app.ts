@@ -10,7 +10,7 @@ import type { contract } from '#contract/contract.ts'
 import type { Role } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
 import { createAuditLog } from '#server/audit/audit-log.ts'
-import { createAttemptCounts } from '#server/auth/rate-limit/attempt-counter.ts'
+import { createAttemptCounter } from '#server/auth/rate-limit/attempt-counter.ts'
 import { createCookies } from '#server/auth/session/cookies.ts'
 import { createRateLimits } from '#server/auth/rate-limit/rate-limits.ts'
 import { startSession } from '#server/auth/session/start-session.ts'
@@ -91,7 +91,7 @@ export async function createTestApp({
   const files = mkdtempSync(join(tmpdir(), 'files-'))
   onTestFinished(() => rmSync(files, { recursive: true, force: true }))
   const { mailer = keepingMailer(mails), config = TEST_CONFIG } = replaced
-  const counts = createAttemptCounts({ database, now })
+  const counts = createAttemptCounter({ database, now })
   const deps: Deps = {
     database,
     content,

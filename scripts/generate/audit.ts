@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Act, EntityType } from '#server/audit/audit.ts'
+import type { AuditEvent, EntityType } from '#server/audit/audit.ts'
 import type { Draws } from './random.ts'
 import { FIRST_NAMES, LAST_NAMES, SENTENCES, SUBJECTS, TOPICS } from './words.ts'
 
@@ -24,7 +24,7 @@ const ACTS = [
 
 /** Makes what staff did in ten years, the oldest first. */
 export function createActs({ oneOf, below }: Draws, of: number) {
-  return (number: number): Act => {
+  return (number: number): AuditEvent => {
     const { action, does } = oneOf(ACTS)
     const title = `${oneOf(SUBJECTS)}: ${oneOf(TOPICS)} ${below(of)}`
     const state = () => ({ title, excerpt: oneOf(SENTENCES), content: `<p>${oneOf(SENTENCES)} ${oneOf(SENTENCES)}</p>` })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { api } from './api/routes.ts'
-import { entrance } from './auth/session/admin-gate.ts'
+import { adminGate } from './auth/session/admin-gate.ts'
 import type { Deps } from './deps.ts'
 import { adminShell } from './http/admin-shell.ts'
 import { limitPath, sameOriginWrites, withHeaders, withRetryAfter } from './http/guards.ts'
@@ -34,7 +34,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     .route('/', mediaRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', api(deps))
-    .route('/', entrance(deps))
+    .route('/', adminGate(deps))
     .route('/', adminShell(deps))
     .route('/', websiteRoutes(deps))
 }

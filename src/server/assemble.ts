@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { createCookies } from './auth/session/cookies.ts'
-import { createAttemptCounts } from './auth/rate-limit/attempt-counter.ts'
+import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
 import { createRateLimits } from './auth/rate-limit/rate-limits.ts'
 import { createThrottle } from './auth/rate-limit/throttle.ts'
 import { watchContentVersion } from './cache/content-version.ts'
@@ -17,7 +17,7 @@ import type { Env } from './config/env.ts'
 import { createChangeWatcher } from './features/dashboard/change-watcher.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { indexAtStart, logSkipped } from './features/search/index-pages.ts'
-import { openTheDoor } from './features/setup/first-admin.ts'
+import { bootstrapAdmin } from './features/setup/first-admin.ts'
 import { health } from './http/health.ts'
 import { createBodyLimits } from './http/connection-limits.ts'
 import { createListener } from './http/listener.ts'
@@ -31,8 +31,8 @@ import { createScheduler } from './jobs/scheduler.ts'
 import { refuseLostDatabase } from './lost-database.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { makePrivate } from './config/file-permissions.ts'
-import { readSecret } from './config/secret-key.ts'
+import { restrictDataFolder } from './config/file-permissions.ts'
+import { readSecretKey } from './config/secret-key.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { createPageCache } from './website/cache/page-cache.ts'
@@ -53,7 +53,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   const lines = pino.destination({ sync: false, contentMode: 'buffer', minLength: 8192, periodicFlush: 100 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, { write: (line) => lines.write(Buffer.from(line) as unknown as string) })
   if (!env.DATABASE_URL) refuseLostDatabase(env.DATA_DIR, env.ALLOW_NEW_DATABASE === 'yes')
-  const { changed, failed } = makePrivate(env.DATA_DIR)
+  const { changed, failed } = restrictDataFolder(env.DATA_DIR)
   if (changed.length > 0) log.warn({ changed }, 'Other users of this machine could read files in DATA_DIR; now they cannot')
   if (failed.length > 0) log.warn({ failed }, 'Other users of this machine may be able to read files in DATA_DIR')
   const failedWrites = createFailedWrites()
@@ -72,7 +72,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     onWritable: () => log.info('The database can be written again'),
   })
   try {
-    const secretKey = readSecret(env.SECRET_KEY, env.DATA_DIR)
+    const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
     const applied = await migrate(database)
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
     const content = await watchContentVersion(database)
@@ -95,7 +95,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       auditRetentionMonths: env.AUDIT_RETENTION_MONTHS,
       imageHostUrl: env.IMAGE_HOST_URL,
     }
-    const { setupUrl } = await openTheDoor(
+    const { setupUrl } = await bootstrapAdmin(
       { database, auditLog, config, now, log },
       { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     )
@@ -105,7 +105,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const storage = await openStorage(env)
     const uploads = createUploads({ folder: join(env.DATA_DIR, 'uploads'), maxBytes: env.MEDIA_MAX_BYTES })
     const stopping = new AbortController()
-    const counts = createAttemptCounts({ database, now })
+    const counts = createAttemptCounter({ database, now })
     const cookies = createCookies(config)
     let isRetired = false
     const app = createApp(
@@ -157,7 +157,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         bodies: createBodyLimits({
           guests: { total: env.MAX_BODIES, perAddress: env.MAX_GUEST_BODIES_PER_ADDRESS },
           staff: { total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS },
-          hasSession: (header) => cookies.sessionToken(header) !== undefined,
+          hasSession: (header) => cookies.readSessionToken(header) !== undefined,
         }),
       }),
       retire() {

@@ -1,12 +1,12 @@
 import { readEnv } from './config/env.ts'
-import { createPrivateFiles } from './config/file-permissions.ts'
+import { setPrivateUmask } from './config/file-permissions.ts'
 import { start } from './start.ts'
 import { StartupError } from './config/startup-error.ts'
 
 /** After this time nothing is waited for, not even what was meant to have a limit of its own. */
 const STOP_WITHIN_MS = 9500
 
-createPrivateFiles()
+setPrivateUmask()
 try {
   const env = readEnv(process.env)
   const running = await start(env)

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble.ts'
 import type { Env } from './config/env.ts'
 import { builtAdminAssets, builtAssets } from './http/assets.ts'
-import { countRequests, drain } from './http/graceful-shutdown.ts'
-import { answerWhileStarting } from './http/starting-response.ts'
+import { trackRequests, drain } from './http/graceful-shutdown.ts'
+import { respondWhileStarting } from './http/starting-response.ts'
 import { limitConnections } from './http/connection-limits.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { StartupError } from './config/startup-error.ts'
@@ -19,7 +19,7 @@ export interface Running {
 
 /** Listens, opens everything, migrates, and serves. Throws StartupError for what the operator can mend. */
 export async function start(env: Env): Promise<Running> {
-  let answer: RequestListener = answerWhileStarting
+  let answer: RequestListener = respondWhileStarting
   let isStopping = false
   const server = createServer(
     { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 15_000 },
@@ -28,7 +28,7 @@ export async function start(env: Env): Promise<Running> {
       answer(request, response)
     },
   )
-  countRequests(server)
+  trackRequests(server)
   limitConnections(
     server,
     { total: env.MAX_CONNECTIONS, perAddress: env.MAX_CONNECTIONS_PER_ADDRESS },

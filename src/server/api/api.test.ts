@@ -6,9 +6,9 @@ import type { OperationMeta } from '#contract/operation.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { isGuestOperation } from './guest-operations.ts'
-import { operationsIn } from './contract-operations.ts'
+import { listContractOperations } from './contract-operations.ts'
 
-const operations = operationsIn(contract).map(({ name, procedure }) => ({
+const operations = listContractOperations(contract).map(({ name, procedure }) => ({
   name,
   route: procedure['~orpc'].route,
   meta: procedure['~orpc'].meta as OperationMeta,

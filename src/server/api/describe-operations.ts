@@ -2,8 +2,8 @@ import type { OpenAPI } from '@orpc/contract'
 import { contract } from '#contract/contract.ts'
 import type { Access } from '#contract/operation.ts'
 import type { ApiOperation } from '#site/pages/page-view.ts'
-import { accessOf } from './access-of.ts'
-import { operationsIn } from './contract-operations.ts'
+import { getAccess } from './access-of.ts'
+import { listContractOperations } from './contract-operations.ts'
 import { describe } from './openapi.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -17,11 +17,11 @@ function inWords(access: Access): string {
 
 /** Who may call the operation of this id, such as 'pages.getBySlug', in words. */
 function whoMayCall(operationId = ''): string {
-  return inWords(accessOf(operationsIn(contract).find(({ name }) => name === operationId)!.procedure))
+  return inWords(getAccess(listContractOperations(contract).find(({ name }) => name === operationId)!.procedure))
 }
 
 /** The operations of the contract, as people read them. */
-export async function listOperations(publicUrl: string): Promise<ApiOperation[]> {
+export async function describeOperations(publicUrl: string): Promise<ApiOperation[]> {
   const { paths = {} } = await describe(publicUrl)
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -1,8 +1,8 @@
 import { contract } from '#contract/contract.ts'
-import { accessOf } from './access-of.ts'
-import { operationsIn } from './contract-operations.ts'
+import { getAccess } from './access-of.ts'
+import { listContractOperations } from './contract-operations.ts'
 
-const forGuests = operationsIn(contract).filter(({ procedure }) => accessOf(procedure) === 'anyone')
+const forGuests = listContractOperations(contract).filter(({ procedure }) => getAccess(procedure) === 'anyone')
 const rpcPaths = new Set(forGuests.map(({ name }) => `/rpc/${name.replaceAll('.', '/')}`))
 const restRoutes = forGuests.map(({ procedure }) => {
   const { method, path = '' } = procedure['~orpc'].route

@@ -1,10 +1,10 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/contract.ts'
 import type { Access, OperationMeta } from '#contract/operation.ts'
-import { inTurn } from '#server/audit/audit.ts'
-import { actorOf, type Caller } from '#server/auth/session/caller.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
+import { toActor, type Caller } from '#server/auth/session/caller.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireFreshProof } from './step-up.ts'
+import { requireStepUp } from './step-up.ts'
 import { asUnavailable } from './unavailable.ts'
 
 export interface ApiContext {
@@ -44,7 +44,7 @@ export const operations = implement(contract)
     const { access, freshProof } = procedure['~orpc'].meta as OperationMeta
     try {
       permit(access, context.caller)
-      if (freshProof === 'always') requireFreshProof(context)
+      if (freshProof === 'always') requireStepUp(context)
       return await next()
     } catch (error) {
       const isDenial = error instanceof ORPCError && error.code === 'FORBIDDEN'
@@ -59,9 +59,9 @@ export const recordDenial = (
   operation: string,
   reason: string,
 ) =>
-  inTurn(deps.database, (trx) =>
+  auditedTransaction(deps.database, (trx) =>
     deps.auditLog.add(trx, {
-      actor: actorOf(user, clientAddress),
+      actor: toActor(user, clientAddress),
       action: 'operations.denied',
       entityType: 'operations',
       entityId: operation,

@@ -4,8 +4,8 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#contract/contract.ts'
 import type { Access } from '#contract/operation.ts'
 import { cookieName } from '#server/auth/session/cookies.ts'
-import { accessOf } from './access-of.ts'
-import { operationsIn } from './contract-operations.ts'
+import { getAccess } from './access-of.ts'
+import { listContractOperations } from './contract-operations.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
@@ -53,7 +53,7 @@ export async function describe(publicUrl: string): Promise<OpenAPI.Document> {
     servers: [{ url: `${publicUrl}/api` }],
     components: components(publicUrl),
   })
-  const access = new Map(operationsIn(contract).map(({ name, procedure }) => [name, accessOf(procedure)]))
+  const access = new Map(listContractOperations(contract).map(({ name, procedure }) => [name, getAccess(procedure)]))
   for (const item of Object.values(document.paths ?? {})) {
     for (const method of METHODS) {
       const operation = item?.[method]

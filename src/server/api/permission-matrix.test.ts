@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts'
 import { ROLE_PERMISSIONS, ROLES, type Role } from '#contract/permissions.ts'
 import { createTestApp, type Client } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { operationsIn } from './contract-operations.ts'
+import { listContractOperations } from './contract-operations.ts'
 
 type Who = 'everybody' | readonly Role[]
 
@@ -235,7 +235,7 @@ async function outcomeOf(client: Client, name: string, input: unknown): Promise<
 
 test('every operation of the contract is in the table, and the table names no other', () => {
   expect(Object.keys(OPERATIONS).toSorted()).toEqual(
-    operationsIn(contract)
+    listContractOperations(contract)
       .map(({ name }) => name)
       .toSorted(),
   )

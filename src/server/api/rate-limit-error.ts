@@ -1,20 +1,20 @@
 import { ORPCError } from '@orpc/server'
-import { inTurn } from '#server/audit/audit.ts'
-import { actorOf } from '#server/auth/session/caller.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
+import { toActor } from '#server/auth/session/caller.ts'
 import type { ApiContext } from './implementer.ts'
 
 /**
  * Refuses for now if there are seconds to wait; the contract's `tooMany`. That leaves an entry in the audit log, but not
  * one for each request of a flood. `account`: what was tried, where that is known. `help`: what else the person can do.
  */
-export async function slowDown(
+export async function refuseIfRateLimited(
   context: ApiContext,
   waitSeconds: number,
   account: string | null = null,
   help = '',
 ): Promise<void> {
   if (waitSeconds <= 0) return
-  if (await context.deps.throttle.isNews(account, context.clientAddress)) await recordFlood(context, account)
+  if (await context.deps.throttle.shouldAudit(account, context.clientAddress)) await recordFlood(context, account)
   const minutes = Math.ceil(waitSeconds / 60)
   throw new ORPCError('TOO_MANY_REQUESTS', {
     message: `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.${help && ` ${help}`}`,
@@ -23,9 +23,9 @@ export async function slowDown(
 }
 
 const recordFlood = ({ deps, caller, clientAddress }: ApiContext, account: string | null) =>
-  inTurn(deps.database, (trx) =>
+  auditedTransaction(deps.database, (trx) =>
     deps.auditLog.add(trx, {
-      actor: caller ? actorOf(caller.user, clientAddress) : { id: null, name: account ?? 'A guest', ipAddress: clientAddress },
+      actor: caller ? toActor(caller.user, clientAddress) : { id: null, name: account ?? 'A guest', ipAddress: clientAddress },
       action: 'operations.slowedDown',
       entityType: 'operations',
       entityId: null,

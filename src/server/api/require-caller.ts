@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '#server/audit/audit.ts'
-import { actorOf, type Caller } from '#server/auth/session/caller.ts'
+import { toActor, type Caller } from '#server/auth/session/caller.ts'
 import type { ApiContext } from './implementer.ts'
 
 /** The caller of an operation that is not for anyone: there is one, the permission was asked for before. */
-export function signedIn(context: ApiContext): Caller & { actor: Actor } {
+export function requireCaller(context: ApiContext): Caller & { actor: Actor } {
   if (!context.caller) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
-  return { ...context.caller, actor: actorOf(context.caller.user, context.clientAddress) }
+  return { ...context.caller, actor: toActor(context.caller.user, context.clientAddress) }
 }

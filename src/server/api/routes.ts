@@ -87,7 +87,7 @@ export function api(deps: Deps) {
 
   async function contextOf(c: Context<ApiEnv>): Promise<ApiContext> {
     const cookies = c.req.header('cookie') ?? null
-    const token = deps.cookies.sessionToken(cookies)
+    const token = deps.cookies.readSessionToken(cookies)
     const caller = token ? await readCaller(deps, token) : null
     const answer = new Headers()
     return {

@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/server'
 import { stale } from '#contract/refusals.ts'
-import { inTurn, type Act, type Actor, type EntityType } from '#server/audit/audit.ts'
+import { auditedTransaction, type AuditEvent, type Actor, type EntityType } from '#server/audit/audit.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { ApiContext } from './implementer.ts'
-import { signedIn } from './require-caller.ts'
+import { requireCaller } from './require-caller.ts'
 
 /** What a write of staff has at hand. */
 export interface StaffChange extends Caller {
@@ -14,11 +14,11 @@ export interface StaffChange extends Caller {
   /** The time of all that this write touches. */
   at: string
   /** Tells the audit log what is done; who does it and when is known. */
-  note(act: Omit<Act, 'actor' | 'at'>): Promise<void>
+  note(act: Omit<AuditEvent, 'actor' | 'at'>): Promise<void>
 }
 
 function changeOf(context: ApiContext): (trx: Trx) => StaffChange {
-  const caller = signedIn(context)
+  const caller = requireCaller(context)
   const { auditLog, now } = context.deps
   const at = now()
   const { actor } = caller
@@ -34,7 +34,7 @@ export function changeContent<T>(context: ApiContext, work: (change: StaffChange
 /** A write of staff that visitors do not see, in one transaction. */
 export function changeRecords<T>(context: ApiContext, work: (change: StaffChange) => Promise<T>): Promise<T> {
   const change = changeOf(context)
-  return inTurn(context.deps.database, (trx) => work(change(trx)))
+  return auditedTransaction(context.deps.database, (trx) => work(change(trx)))
 }
 
 /** Refuses a change that started from an older version than the stored one; the contract's `stale`. */

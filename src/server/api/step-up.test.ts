@@ -5,7 +5,7 @@ import type { OperationMeta } from '#contract/operation.ts'
 import { createTestApp, type Client } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
-import { operationsIn } from './contract-operations.ts'
+import { listContractOperations } from './contract-operations.ts'
 
 interface Ids {
   /** An author. */
@@ -100,7 +100,7 @@ const OTHERS = `
   .split(/\s+/)
 
 test('every operation of the contract either needs a fresh proof or was found to need none', () => {
-  const all = operationsIn(contract).map(({ name, procedure }) => ({
+  const all = listContractOperations(contract).map(({ name, procedure }) => ({
     name,
     isSensitive: (procedure['~orpc'].meta as OperationMeta).freshProof !== 'never',
   }))

@@ -1,22 +1,22 @@
 import type { ApiContext } from './implementer.ts'
-import { slowDown } from './rate-limit-error.ts'
-import { signedIn } from './require-caller.ts'
-import { inTurn } from '#server/audit/audit.ts'
-import { isPassword } from '#server/auth/password/hash-password.ts'
-import { takeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
+import { refuseIfRateLimited } from './rate-limit-error.ts'
+import { requireCaller } from './require-caller.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
+import { verifyPassword } from '#server/auth/password/hash-password.ts'
+import { consumeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
 import { findCredentials } from '#server/auth/session/store.ts'
 
 /** Whether a signed-in person gave their password once more. Guesses are counted by session, from any address. */
-export const isOwnPassword = (context: ApiContext, password: string): Promise<boolean> =>
+export const verifyOwnPassword = (context: ApiContext, password: string): Promise<boolean> =>
   attempt(context, 'password', async (userId) => {
     const credentials = await findCredentials(context.deps.database.kysely, userId)
-    return isPassword(password, credentials?.passwordHash)
+    return verifyPassword(password, credentials?.passwordHash)
   })
 
 /** The same for a code of their app, or a recovery code. It is used up. */
-export const isOwnCode = (context: ApiContext, code: string): Promise<boolean> =>
+export const verifyOwnCode = (context: ApiContext, code: string): Promise<boolean> =>
   attempt(context, 'code', async (userId) => {
-    const taken = await inTurn(context.deps.database, (trx) => takeSecondFactor(trx, context.deps, userId, code))
+    const taken = await auditedTransaction(context.deps.database, (trx) => consumeSecondFactor(trx, context.deps, userId, code))
     context.deps.outbox.wake()
     return taken
   })
@@ -27,10 +27,10 @@ async function attempt(
   isRight: (userId: string) => Promise<boolean>,
 ): Promise<boolean> {
   const { throttle } = context.deps
-  const { user, sessionId } = signedIn(context)
+  const { user, sessionId } = requireCaller(context)
   // Apart, so that the right password does not make good the wrong codes.
   const name = `${proof} ${sessionId}`
-  await slowDown(context, await throttle.attemptInSession(name), user.id)
+  await refuseIfRateLimited(context, await throttle.attemptInSession(name), user.id)
   if (!(await isRight(user.id))) return false
   await throttle.succeededInSession(name)
   return true

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { Db, Trx } from '#server/db/database.ts'
-import { keyFor } from '#server/crypto/encryption.ts'
-import { wordsIn } from '#server/db/normalize-text.ts'
-import type { Act } from './audit.ts'
+import { deriveKey } from '#server/crypto/encryption.ts'
+import { splitWords } from '#server/db/normalize-text.ts'
+import type { AuditEvent } from './audit.ts'
 import { signChain, signDetails, signEntry } from './signatures.ts'
-import { insertEntry, raiseChain, readChain, updateChain } from './store.ts'
+import { insertEntry, advanceChain, readChain, updateChain } from './store.ts'
 import { verifyChain, type Verification } from './verify.ts'
 import { deleteOldEntries, erasePerson, type Person } from './erase-person.ts'
 
 /** The log of what staff and the server do. Its entries are signed, one after another. */
 export interface AuditLog {
   /** Adds an entry, in the transaction of the change that it describes. */
-  add(trx: Trx, act: Act): Promise<void>
+  add(trx: Trx, act: AuditEvent): Promise<void>
   /** Checks every signature. `knownHead` is a head from the process log or a backup. */
   verify(db: Db, knownHead?: string): Promise<Verification>
   /** Removes the personal details of one person from all entries but those of earlier erasures; returns how many. */
-  erasePerson(trx: Trx, person: Person, act: Pick<Act, 'actor' | 'at'>): Promise<number>
+  erasePerson(trx: Trx, person: Person, act: Pick<AuditEvent, 'actor' | 'at'>): Promise<number>
   /** Deletes up to `most` entries from before that time, oldest first; returns how many. */
   deleteBefore(trx: Trx, time: string, most: number): Promise<number>
   /** The number and the signature of the newest entry. */
@@ -24,10 +24,10 @@ export interface AuditLog {
 }
 
 export function createAuditLog(secretKey: string): AuditLog {
-  const key = keyFor(secretKey, 'audit log')
+  const key = deriveKey(secretKey, 'audit log')
 
-  async function add(trx: Trx, act: Act): Promise<void> {
-    const { sequence, ...chain } = await raiseChain(trx)
+  async function add(trx: Trx, act: AuditEvent): Promise<void> {
+    const { sequence, ...chain } = await advanceChain(trx)
     const entry = signedEntry(key, { sequence: sequence - 1, hash: chain.hash }, act)
     await insertEntry(trx, entry)
     const end = { ...chain, sequence, hash: entry.hash }
@@ -47,7 +47,7 @@ export function createAuditLog(secretKey: string): AuditLog {
 }
 
 /** The entry that follows the given end of the chain. */
-function signedEntry(key: Buffer, end: { sequence: number; hash: string }, { actor, at, before, after, ...act }: Act) {
+function signedEntry(key: Buffer, end: { sequence: number; hash: string }, { actor, at, before, after, ...act }: AuditEvent) {
   const details = {
     actorName: actor.name,
     ipAddress: actor.ipAddress,
@@ -72,6 +72,6 @@ function signedEntry(key: Buffer, end: { sequence: number; hash: string }, { act
 
 /** The words of an entry, each with a space before it, so that a search finds how a word begins. */
 const searchTextOf = (actorName: string, summary: string) =>
-  wordsIn(`${actorName} ${summary}`)
+  splitWords(`${actorName} ${summary}`)
     .map((word) => ` ${word}`)
     .join('')

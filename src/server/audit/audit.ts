@@ -8,7 +8,7 @@ export interface Actor {
   ipAddress: string | null
 }
 
-export const THE_SERVER: Actor = { id: null, name: 'The server', ipAddress: null }
+export const SERVER_ACTOR: Actor = { id: null, name: 'The server', ipAddress: null }
 
 /** The nouns of the contract. */
 export type EntityType =
@@ -29,7 +29,7 @@ export type EntityType =
   | 'operations'
   | 'audit'
 
-export interface Act {
+export interface AuditEvent {
   actor: Actor
   /** noun.verb, as in 'users.update'. */
   action: string
@@ -47,7 +47,7 @@ export interface Act {
  * Runs a write that visitors do not see in one transaction; ContentVersion.change is for those that they do. Such writes
  * come one after another, in all processes: what a rule has read stays true until the commit.
  */
-export const inTurn = <T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> =>
+export const auditedTransaction = <T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(async (trx) => {
     await lockChain(trx)
     return work(trx)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { createAuditLog } from './audit-log.ts'
-import { inTurn, THE_SERVER, type Act } from './audit.ts'
+import { auditedTransaction, SERVER_ACTOR, type AuditEvent } from './audit.ts'
 import { readChain, updateChain } from './store.ts'
 
 const SECRET = 'the key that the database does not know'
 const log = createAuditLog(SECRET)
 
-const write = (database: TestDatabase, summary: string, fields: Partial<Act> = {}, fails = false) =>
-  inTurn(database, async (trx) => {
+const write = (database: TestDatabase, summary: string, fields: Partial<AuditEvent> = {}, fails = false) =>
+  auditedTransaction(database, async (trx) => {
     await log.add(trx, {
-      actor: THE_SERVER,
+      actor: SERVER_ACTOR,
       action: 'pages.update',
       entityType: 'pages',
       entityId: null,
@@ -47,8 +47,8 @@ describeEachDatabase('the signed chain of the audit log', (open) => {
 
   test('is checked in batches', async () => {
     const database = await open()
-    await inTurn(database, async (trx) => {
-      const act = { actor: THE_SERVER, action: 'pages.update', entityType: 'pages', entityId: null, at: new Date() } as const
+    await auditedTransaction(database, async (trx) => {
+      const act = { actor: SERVER_ACTOR, action: 'pages.update', entityType: 'pages', entityId: null, at: new Date() } as const
       for (let index = 0; index < 401; index += 1) await log.add(trx, { ...act, summary: `Entry ${index}` })
     })
     expect(await log.verify(database.kysely)).toMatchObject({ isIntact: true, entries: 401, brokenAt: null })
@@ -89,7 +89,7 @@ describeEachDatabase('the signed chain of the audit log', (open) => {
     await write(database, 'One')
     await tamper(database, "DELETE FROM audit_log; UPDATE audit_chain SET sequence = 0, hash = ''")
     const forger = createAuditLog('another key of the same length or so')
-    await inTurn(database, (trx) =>
+    await auditedTransaction(database, (trx) =>
       forger.add(trx, { actor: amina, action: 'a.b', entityType: 'pages', entityId: null, summary: 'Forged', at: new Date() }),
     )
     expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false, brokenAt: 1 })
@@ -124,9 +124,9 @@ describeEachDatabase('the signed chain of the audit log', (open) => {
     await write(database, 'Invited Amina@college.test as author')
     await write(database, 'Something else', { before: { title: 'About', by: 'xamina@college.test, amina@college.test.ng' } })
     const person = { email: 'amina@college.test', userId: 'amina' }
-    const act = { actor: THE_SERVER, at: new Date() }
-    expect(await inTurn(database, (trx) => log.erasePerson(trx, person, act))).toBe(3)
-    expect(await inTurn(database, (trx) => log.erasePerson(trx, person, act))).toBe(0)
+    const act = { actor: SERVER_ACTOR, at: new Date() }
+    expect(await auditedTransaction(database, (trx) => log.erasePerson(trx, person, act))).toBe(3)
+    expect(await auditedTransaction(database, (trx) => log.erasePerson(trx, person, act))).toBe(0)
 
     const rows = await database.kysely.selectFrom('auditLog').selectAll().orderBy('sequence').execute()
     expect(JSON.stringify(rows)).not.toMatch(/amina bello|Invited|203\.0\.113\.9/i)
@@ -140,7 +140,8 @@ describeEachDatabase('the signed chain of the audit log', (open) => {
     const day = (number: number) => new Date(Date.UTC(2026, 0, number))
     for (let number = 1; number <= 5; number += 1) await write(database, `Day ${number}`, { at: day(number) })
     const head = await log.head(database.kysely)
-    const expire = (until: Date, most: number) => inTurn(database, (trx) => log.deleteBefore(trx, until.toISOString(), most))
+    const expire = (until: Date, most: number) =>
+      auditedTransaction(database, (trx) => log.deleteBefore(trx, until.toISOString(), most))
     expect([await expire(day(4), 2), await expire(day(4), 2), await expire(day(4), 2)]).toEqual([2, 1, 0])
     const rows = await database.kysely.selectFrom('auditLog').select('summary').orderBy('sequence').execute()
     expect(rows.map(({ summary }) => summary)).toEqual(['Day 4', 'Day 5'])

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/database.ts'
-import type { Act } from './audit.ts'
+import type { AuditEvent } from './audit.ts'
 import { signChain } from './signatures.ts'
 import {
   deleteUntil,
@@ -26,7 +26,7 @@ const WINDOW = 1000
 export async function erasePerson(
   trx: Trx,
   person: Person,
-  { actor, at, add }: Pick<Act, 'actor' | 'at'> & { add: (trx: Trx, act: Act) => Promise<void> },
+  { actor, at, add }: Pick<AuditEvent, 'actor' | 'at'> & { add: (trx: Trx, act: AuditEvent) => Promise<void> },
 ): Promise<number> {
   await lockChain(trx)
   const { startSequence, sequence: end } = await readChain(trx)

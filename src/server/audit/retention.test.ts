@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { inTurn, THE_SERVER } from './audit.ts'
+import { auditedTransaction, SERVER_ACTOR } from './audit.ts'
 import { deleteOldAuditEntries } from './retention.ts'
 
 describeEachDatabase('the retention of the audit log', (open) => {
@@ -10,9 +10,9 @@ describeEachDatabase('the retention of the audit log', (open) => {
     const now = () => new Date('2028-03-05T09:00:00Z')
     const { deps, logged } = await createTestApp({ database, now })
     const add = (summary: string, at: string) =>
-      inTurn(database, (trx) =>
+      auditedTransaction(database, (trx) =>
         deps.auditLog.add(trx, {
-          actor: THE_SERVER,
+          actor: SERVER_ACTOR,
           action: 'pages.update',
           entityType: 'pages',
           entityId: null,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
-import { inTurn, THE_SERVER } from './audit.ts'
+import { auditedTransaction, SERVER_ACTOR } from './audit.ts'
 
 /** Small enough that other writers wait only a moment. */
 const BATCH = 1000
@@ -15,13 +15,13 @@ export async function deleteOldAuditEntries(
   const before = time.toISOString()
   let deleted = 0
   for (let count = BATCH; count >= BATCH && !signal.aborted; deleted += count) {
-    count = await inTurn(database, (trx) => auditLog.deleteBefore(trx, before, BATCH))
+    count = await auditedTransaction(database, (trx) => auditLog.deleteBefore(trx, before, BATCH))
     await nextTurn()
   }
   if (deleted > 0) {
-    await inTurn(database, (trx) =>
+    await auditedTransaction(database, (trx) =>
       auditLog.add(trx, {
-        actor: THE_SERVER,
+        actor: SERVER_ACTOR,
         action: 'audit.deleteOld',
         entityType: 'audit',
         entityId: null,

@@ -10,7 +10,7 @@ export const lockChain = (db: Db) =>
     .execute()
 
 /** The chain with the number of the entry that comes next; keeps other writers waiting until this transaction ends. */
-export const raiseChain = (db: Db): Promise<AuditChainRow> =>
+export const advanceChain = (db: Db): Promise<AuditChainRow> =>
   db
     .updateTable('auditChain')
     .set((row) => ({ sequence: row('sequence', '+', 1) }))
@@ -23,7 +23,7 @@ export const updateChain = (db: Db, { id: _, ...chain }: AuditChainRow) => db.up
 
 export const insertEntry = (db: Db, entry: AuditLogRow) => db.insertInto('auditLog').values(entry).execute()
 
-export const chainFrom = (db: Db, after: number, until: number, limit: number): Promise<AuditLogRow[]> =>
+export const listEntries = (db: Db, after: number, until: number, limit: number): Promise<AuditLogRow[]> =>
   db
     .selectFrom('auditLog')
     .selectAll()

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { AuditLogRow } from '#server/db/tables.ts'
 import { ERASURE } from './erase-person.ts'
 import { signChain, signDetails, signEntry } from './signatures.ts'
-import { chainFrom, readChain } from './store.ts'
+import { listEntries, readChain } from './store.ts'
 
 const BATCH = 200
 
@@ -41,7 +41,7 @@ export async function verifyChain(db: Db, key: Buffer, knownHead = ''): Promise<
 
   const unexplained = new Set<number>()
   for (;;) {
-    const batch = await chainFrom(db, sequence, chain.sequence, BATCH)
+    const batch = await listEntries(db, sequence, chain.sequence, BATCH)
     for (const entry of batch) {
       if (entry.sequence !== sequence + 1) return result(sequence + 1)
       const isSigned = entry.hash === signEntry(key, hash, entry)

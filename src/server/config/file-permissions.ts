@@ -4,13 +4,13 @@ import { join } from 'node:path'
 const OTHERS = 0o077
 
 /** Files and folders of this process are for its own user alone, whatever the system's default is. */
-export const createPrivateFiles = () => void process.umask(OTHERS)
+export const setPrivateUmask = () => void process.umask(OTHERS)
 
 /**
  * Takes a data folder that was made before, and what is directly in it, away from other users of the machine. Returns
  * what was changed, and what could not be: a folder of another owner stays as it is.
  */
-export function makePrivate(dataDir: string): { changed: string[]; failed: string[] } {
+export function restrictDataFolder(dataDir: string): { changed: string[]; failed: string[] } {
   const changed: string[] = []
   const failed: string[] = []
   for (const path of pathsIn(dataDir)) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSecret } from './secret-key.ts'
+import { readSecretKey } from './secret-key.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'secret-'))
@@ -12,9 +12,9 @@ function folder(): string {
 
 test('the key is made once, for the server alone, in a folder for the server alone', () => {
   const data = join(folder(), 'data')
-  const key = readSecret(undefined, data)
+  const key = readSecretKey(undefined, data)
   expect(key).toMatch(/^[\w-]{43}$/)
-  expect(readSecret(undefined, data)).toBe(key)
+  expect(readSecretKey(undefined, data)).toBe(key)
   expect(readdirSync(data)).toEqual(['secret.key'])
   expect([statSync(data).mode & 0o777, statSync(join(data, 'secret.key')).mode & 0o777]).toEqual([0o700, 0o600])
 })
@@ -22,9 +22,9 @@ test('the key is made once, for the server alone, in a folder for the server alo
 test('a key that a power cut left empty is refused, not used', () => {
   const data = folder()
   writeFileSync(join(data, 'secret.key'), '')
-  expect(() => readSecret(undefined, data)).toThrow(/secret\.key is not a whole key\. Restore it from a backup, or delete it/)
+  expect(() => readSecretKey(undefined, data)).toThrow(/secret\.key is not a whole key\. Restore it from a backup, or delete it/)
 })
 
 test('SECRET_KEY goes before the file', () => {
-  expect(readSecret('a key from the environment, long enough', '/nowhere')).toBe('a key from the environment, long enough')
+  expect(readSecretKey('a key from the environment, long enough', '/nowhere')).toBe('a key from the environment, long enough')
 })

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { cannotWrite, makeFolder } from './data-folder.ts'
+import { cannotWriteError, createFolder } from './data-folder.ts'
 import { StartupError } from './startup-error.ts'
 
 const SHORTEST = 32
 
 /** The key that signs and encrypts: SECRET_KEY, or one that the first start puts into the data folder. */
-export function readSecret(secretKey: string | undefined, dataDir: string): string {
+export function readSecretKey(secretKey: string | undefined, dataDir: string): string {
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret.key')
   const key = readIfThere(file) ?? create(file)
@@ -28,12 +28,12 @@ function readIfThere(file: string): string | undefined {
 }
 
 function create(file: string): string {
-  makeFolder(dirname(file))
+  createFolder(dirname(file))
   try {
     createWhole(file, randomBytes(32).toString('base64url'))
   } catch (error) {
     // Another process may have been first.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(file, error)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWriteError(file, error)
   }
   return readFileSync(file, 'utf8')
 }

@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely'
-import { folded } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 import type { Db } from './database.ts'
 
 /* Every difference between SQLite and PostgreSQL that a query has to know. */
@@ -47,7 +47,7 @@ export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}
 
 /** Whether one of the columns contains the text, whatever the accents, in small letters or in capitals. */
 export function contains(columns: (string | Expression<string>)[], text: string) {
-  const pattern = containing(folded(text))
+  const pattern = containing(normalizeText(text))
   const refs = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column))
   const tests = refs.map((column) => sql`folded(${column}) LIKE ${pattern} ESCAPE '\\'`)
   return sql<boolean>`(${sql.join(tests, sql` OR `)})`

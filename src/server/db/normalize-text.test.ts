@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createTestApp, type Client } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makeMedia, makeMenuItem, makePage, makePost, makeSubmission, makeUser } from '#test/make.ts'
-import { folded } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 const NAME = 'Ọláwálé Ṣówándé'
 const HOOKED = 'Ɗanƙwairo Ɓala Ŋa'
 
 const variantsOf = (name: string) =>
-  [name, name.toLowerCase(), name.toUpperCase(), folded(name), folded(name).toUpperCase()].flatMap((text) => [
+  [name, name.toLowerCase(), name.toUpperCase(), normalizeText(name), normalizeText(name).toUpperCase()].flatMap((text) => [
     text.normalize('NFC'),
     text.normalize('NFD'),
   ])

@@ -4,7 +4,7 @@ const HOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ:
  * In lower case, without accents, and without the hooks of Hausa and the eng: 'Ọ̀ṣun' is found by 'osun', 'Ɗanjuma' by
  * 'danjuma'. The SQL function `folded` does the same.
  */
-export const folded = (text: string): string =>
+export const normalizeText = (text: string): string =>
   /^[\x20-\x7e\n]*$/.test(text)
     ? text.toLowerCase()
     : text
@@ -14,4 +14,4 @@ export const folded = (text: string): string =>
         .replace(/[ɓɗƙƴŋ]/g, (letter) => HOOKED[letter]!)
 
 /** The words of a text, folded: letters and digits only, so nothing in them can mean more to a database. */
-export const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const splitWords = (text: string): string[] => normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { folded } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 import type { Database } from './database.ts'
 import { containing, contains } from './dialect.ts'
 
@@ -14,7 +14,7 @@ const SHORTEST = 3
  */
 export async function namesContain({ kind, kysely }: Database, text: string): Promise<RawBuilder<boolean>> {
   if (kind === 'postgres') return contains(['pages.title', 'pages.slug'], text)
-  const name = folded(text)
+  const name = normalizeText(text)
   const read = sql`SELECT page_id FROM page_names WHERE names LIKE ${containing(name)} ESCAPE '\\'`
   const isAmong = (pages: RawBuilder<unknown>) => sql<boolean>`pages.id IN (${pages})`
   if (name.length < SHORTEST) return isAmong(read)

@@ -1,4 +1,4 @@
-import { wordsIn } from './normalize-text.ts'
+import { splitWords } from './normalize-text.ts'
 
 /** A word that is sought: letters and digits only. A prefix is found as the beginning of words too. */
 export interface SoughtWord {
@@ -18,7 +18,7 @@ const isBeginning = (word: string) => (/^\d+$/.test(word) ? word.length >= 7 : w
 
 /** The words by which staff search long lists. */
 export const soughtIn = (search: string): SoughtWord[] =>
-  wordsIn(search)
+  splitWords(search)
     .slice(0, MOST_WORDS)
     .map((word, index, words) => ({
       text: word.slice(0, LONGEST_WORD),

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { cannotWrite, makeFolder } from '#server/config/data-folder.ts'
+import { cannotWriteError, createFolder } from '#server/config/data-folder.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { mayBeWritten, openForReading } from './sqlite-read-only.ts'
-import { folded } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 const SQLITE_BUSY = 5
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
@@ -38,7 +38,7 @@ export interface SqliteOptions {
 }
 
 export function openFile(file: string, { onReadOnly, onWritable }: SqliteOptions = {}): SqliteFile {
-  makeFolder(dirname(file))
+  createFolder(dirname(file))
   let opened = openForWritingOrReading(file, PATIENCE_MS)
   if (opened.readOnlyReason) onReadOnly?.(opened.readOnlyReason)
 
@@ -102,14 +102,14 @@ function tryToWrite(writer: DatabaseSync): void {
 
 /** Used by queries, and by triggers: see migrations/0002-pages.sqlite.sql. */
 function addFunctions(connection: DatabaseSync): void {
-  connection.function('folded', { deterministic: true }, (text) => (text === null ? null : folded(String(text))))
+  connection.function('folded', { deterministic: true }, (text) => (text === null ? null : normalizeText(String(text))))
 }
 
 /** What the operator can do about a file that cannot be used. */
 export const startupError = (file: string, error: unknown) =>
   isDamaged(error)
     ? new StartupError(`${file} is not a database, or is damaged (${(error as Error).message}). Restore a backup.`)
-    : cannotWrite(file, error)
+    : cannotWriteError(file, error)
 
 const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256
 

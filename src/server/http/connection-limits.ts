@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { createHoldings, type HoldingLimit } from './network-quota.ts'
-import { siteOf } from './network.ts'
+import { createNetworkQuota, type QuotaLimit } from './network-quota.ts'
+import { getSiteNetwork } from './network.ts'
 
 /**
  * Closes connections beyond the limit of a network as they are opened. When all are taken, one that waits for a request
  * makes room. A trusted proxy has as many as the total allows, and keeps them.
  */
-export function limitConnections(server: Server, limit: HoldingLimit, isProxy: (address: string) => boolean): void {
-  const holdings = createHoldings(limit)
+export function limitConnections(server: Server, limit: QuotaLimit, isProxy: (address: string) => boolean): void {
+  const holdings = createNetworkQuota(limit)
   const onRequest = new WeakMap<Socket, (response: ServerResponse) => void>()
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
-    const holding = holdings.begin(isProxy(remoteAddress) ? null : siteOf(remoteAddress), () => socket.destroy())
+    const holding = holdings.begin(isProxy(remoteAddress) ? null : getSiteNetwork(remoteAddress), () => socket.destroy())
     if (!holding) return void socket.destroy()
     socket.once('close', holding.end)
     let requests = 0
@@ -42,20 +42,20 @@ export function createBodyLimits({
   guestMs = 10_000,
   hasSession,
 }: {
-  guests: HoldingLimit
-  staff: HoldingLimit
+  guests: QuotaLimit
+  staff: QuotaLimit
   guestMs?: number
   hasSession(cookies: string | null): boolean
 }): BodyLimits {
-  const ofGuests = createHoldings(guests)
-  const ofStaff = createHoldings(staff)
+  const ofGuests = createNetworkQuota(guests)
+  const ofStaff = createNetworkQuota(staff)
   return {
     begin(incoming, outgoing, clientAddress) {
       const length = incoming.headers['content-length'] ?? '0'
       if (incoming.headers['transfer-encoding'] === undefined && length === '0') return true
       const isStaff = hasSession(incoming.headers.cookie ?? null)
       const { socket } = incoming
-      const holding = (isStaff ? ofStaff : ofGuests).begin(siteOf(clientAddress), () => socket.destroy())
+      const holding = (isStaff ? ofStaff : ofGuests).begin(getSiteNetwork(clientAddress), () => socket.destroy())
       if (!holding) return false
       const deadline = isStaff ? undefined : setTimeout(refuse, guestMs)
       function refuse() {

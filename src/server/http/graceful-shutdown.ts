@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 50
 const openSockets = new WeakMap<Server, Map<Socket, number>>()
 
 /** Keeps count of the requests of each connection, for `drain`. */
-export function countRequests(server: Server): void {
+export function trackRequests(server: Server): void {
   const sockets = new Map<Socket, number>()
   openSockets.set(server, sockets)
   const add = (socket: Socket, requests: number) => {

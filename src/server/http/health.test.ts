@@ -7,7 +7,7 @@ import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { createFailedWrites } from '#server/db/failed-writes.ts'
 import { createMetrics } from './metrics.ts'
 import { health } from './health.ts'
-import { createWriteCheck, reasonOf } from './write-check.ts'
+import { createWriteCheck, getFailureReason } from './write-check.ts'
 
 const TOKEN = 'a token of enough length'
 
@@ -54,7 +54,7 @@ test('a database that takes no writes: /readyz and /metrics say so, until it doe
 
 test('a full disk is called so', async () => {
   const { deps } = await open()
-  expect(reasonOf(await fillDisk(deps.database.kysely))).toBe('the disk is full')
+  expect(getFailureReason(await fillDisk(deps.database.kysely))).toBe('the disk is full')
 })
 
 test('/readyz says no from the beginning of a shutdown', async () => {

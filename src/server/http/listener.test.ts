@@ -35,7 +35,7 @@ async function listen({ trustProxy = [] as string[], mostBodies = 100, total = 1
       guests: { total, perAddress: mostBodies },
       staff: { total: 100, perAddress: 100 },
       guestMs,
-      hasSession: (header) => deps.cookies.sessionToken(header) !== undefined,
+      hasSession: (header) => deps.cookies.readSessionToken(header) !== undefined,
     }),
   })
   const server = createServer(listener).listen(0, '127.0.0.1')

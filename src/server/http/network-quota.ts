@@ -1,4 +1,4 @@
-export interface HoldingLimit {
+export interface QuotaLimit {
   total: number
   perAddress: number
 }
@@ -18,7 +18,7 @@ interface Network {
 }
 
 /** Counts what networks hold. When the total is reached, the network that holds most gives its oldest up for a new one. */
-export function createHoldings({ total, perAddress }: HoldingLimit) {
+export function createNetworkQuota({ total, perAddress }: QuotaLimit) {
   const networks = new Map<string, Network>()
   let all = 0
 

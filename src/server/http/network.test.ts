@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { getNetwork } from './network.ts'
 
 test.each([
   '2001:db8:0:a::1',
@@ -9,13 +9,13 @@ test.each([
   '2001:db8:0:a:ffff:ffff:ffff:ffff',
   '2001:db8:0:a::192.0.2.1',
 ])('%s is in one network with its other spellings and its neighbours', (address) => {
-  expect(networkOf(address)).toBe('2001:db8:0:a')
+  expect(getNetwork(address)).toBe('2001:db8:0:a')
 })
 
 test.each(['203.0.113.9', '::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9'])(
   '%s is an address of IPv4',
   (address) => {
-    expect(networkOf(address)).toBe('203.0.113.9')
+    expect(getNetwork(address)).toBe('203.0.113.9')
   },
 )
 
@@ -26,5 +26,5 @@ test.each([
   ['2001:db8:0:b::1', '2001:db8:0:b'],
   [null, 'unknown'],
 ])('%s is of the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(getNetwork(address)).toBe(network)
 })

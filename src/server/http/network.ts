@@ -3,10 +3,10 @@ import { isIPv6 } from 'node:net'
 const MAPPED_IPV4 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/
 
 /** What counts as one client, however its address is written. One subscriber holds a /64 of IPv6 addresses, so they are one. */
-export const networkOf = (address: string | null) => firstGroups(address, 4)
+export const getNetwork = (address: string | null) => firstGroups(address, 4)
 
 /** A site, whose /48 a cheap contract gives to one customer: what somebody holds in all of it counts together. */
-export const siteOf = (address: string | null) => firstGroups(address, 3)
+export const getSiteNetwork = (address: string | null) => firstGroups(address, 3)
 
 function firstGroups(address: string | null, count: number): string {
   if (!address) return 'unknown'

@@ -34,7 +34,7 @@ test('headers: behind TLS browsers are told to stay there, elsewhere they are no
 test('cookies: __Host- and Secure behind TLS, and no script reads them anywhere', () => {
   const lines = ({ publicUrl, secretKey }: typeof PLAIN) => {
     const cookies = createCookies({ publicUrl, secretKey })
-    return [cookies.keepSession('token', 60), cookies.keepDevice('somebody'), cookies.dropSession()]
+    return [cookies.sessionCookie('token', 60), cookies.deviceCookie('somebody'), cookies.clearedSessionCookie()]
   }
   for (const line of lines(TEST_CONFIG)) expect(line).toMatch(/^__Host-\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   for (const line of lines(PLAIN)) expect(line).toMatch(/^(?:session|device)=.*; Path=\/; HttpOnly; SameSite=Lax$/)

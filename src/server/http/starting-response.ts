@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 
 /** Answers before the program is ready: the database may be waited for, or be migrating. */
-export const answerWhileStarting: RequestListener = (request, response) => {
+export const respondWhileStarting: RequestListener = (request, response) => {
   const isHealth = request.url === '/healthz'
   response.writeHead(isHealth ? 200 : 503, {
     'Content-Type': 'application/json',

@@ -12,7 +12,7 @@ const REASONS: [test: (error: { errcode?: number; code?: unknown }) => boolean, 
   [(error) => isUnavailable(error), 'the database does not answer'],
 ]
 
-export const reasonOf = (error: unknown): string =>
+export const getFailureReason = (error: unknown): string =>
   REASONS.find(([test]) => test(error as object))?.[1] ?? 'the database cannot be written'
 
 export interface WriteCheck {
@@ -41,7 +41,7 @@ export function createWriteCheck({
       await recordSuccess(database.kysely, NAME, at)
       return undefined
     } catch (error) {
-      return reasonOf(error)
+      return getFailureReason(error)
     }
   }
   return {

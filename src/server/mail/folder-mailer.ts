@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '#server/config/data-folder.ts'
+import { createFolder } from '#server/config/data-folder.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Without a mail server: every message is written to a folder, once to be read and once as it would look. */
 export const createFolderMailer = (folder: string, now: () => Date): Mailer => ({
   transport: 'folder',
   async send({ recipient, subject, text, html }) {
-    makeFolder(folder)
+    createFolder(folder)
     const time = now().toISOString().replace(/[:.]/g, '-')
     const safeName = recipient.replace(/[^\w@.-]/g, '_').slice(0, 100)
     // Several in one millisecond, of one process or of several, keep apart.

@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid'
 import type { Delivery } from '#contract/mail.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
-import { seal, unseal } from '#server/crypto/encryption.ts'
+import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 import type { Mailer, Message } from './mailer.ts'
-import { claimMessage, findDue, forgetBodies, insertMessage, removeMessages, settleMessage } from './store.ts'
+import { claimMessage, findDue, deleteBodies, insertMessage, deleteMessages, updateMessage } from './store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -72,8 +72,8 @@ export function createOutbox({
   async function send(row: OutboxRow): Promise<void> {
     const attempts = row.attempts + 1
     try {
-      const text = unseal(row.bodyText, secretKey, PURPOSE)
-      const html = unseal(row.bodyHtml, secretKey, PURPOSE)
+      const text = decrypt(row.bodyText, secretKey, PURPOSE)
+      const html = decrypt(row.bodyHtml, secretKey, PURPOSE)
       await mailer.send({ recipient: row.recipient, subject: row.subject, text, html })
     } catch (error) {
       const lastError = (error as Error).message.slice(0, 500)
@@ -81,11 +81,11 @@ export function createOutbox({
       const isOver = isFinal(error) || attempts >= MAX_ATTEMPTS
       // A message that is given up keeps its text for some days: somebody may send it again.
       const nextAttemptAt = new Date(now().getTime() + (isOver ? 0 : waitAfter(attempts))).toISOString()
-      return void (await settleMessage(db, row.id, { status: isOver ? 'failed' : 'waiting', lastError, nextAttemptAt }))
+      return void (await updateMessage(db, row.id, { status: isOver ? 'failed' : 'waiting', lastError, nextAttemptAt }))
     }
     try {
       const sentAt = now().toISOString()
-      await settleMessage(db, row.id, { status: 'sent', lastError: null, sentAt, bodyText: '', bodyHtml: '' })
+      await updateMessage(db, row.id, { status: 'sent', lastError: null, sentAt, bodyText: '', bodyHtml: '' })
     } catch (error) {
       log.warn({ message: row.id, err: error }, 'A message was sent, but that could not be stored: it will be sent again')
     }
@@ -132,8 +132,8 @@ export function createOutbox({
         aboutId: id,
         recipient,
         subject,
-        bodyText: seal(text, secretKey, PURPOSE),
-        bodyHtml: seal(html, secretKey, PURPOSE),
+        bodyText: encrypt(text, secretKey, PURPOSE),
+        bodyHtml: encrypt(html, secretKey, PURPOSE),
         status: 'waiting',
         attempts: 0,
         lastError: null,
@@ -149,14 +149,14 @@ export function createOutbox({
     deliverDue,
     async removeOld() {
       const time = now().getTime()
-      await forgetBodies(db, new Date(time - BODIES_KEPT_MS).toISOString())
-      await removeMessages(db, new Date(time - MESSAGES_KEPT_MS).toISOString())
+      await deleteBodies(db, new Date(time - BODIES_KEPT_MS).toISOString())
+      await deleteMessages(db, new Date(time - MESSAGES_KEPT_MS).toISOString())
     },
   }
 }
 
 /** How a message fares, for screens. */
-export const deliveryOf = (
+export const toDelivery = (
   { status, attempts, lastError, sentAt }: Pick<OutboxRow, 'status' | 'attempts' | 'lastError' | 'sentAt'>,
   transport: Mailer['transport'],
 ): Delivery => ({ status: status === 'sent' && transport === 'folder' ? 'folder' : status, attempts, lastError, sentAt })

@@ -16,7 +16,7 @@ export const findDue = (db: Db, now: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const forgetBodies = (db: Db, before: string) =>
+export const deleteBodies = (db: Db, before: string) =>
   db
     .updateTable('outbox')
     .set({ bodyText: '', bodyHtml: '' })
@@ -25,7 +25,7 @@ export const forgetBodies = (db: Db, before: string) =>
     .where('bodyText', '<>', '')
     .execute()
 
-export const removeMessages = (db: Db, before: string) =>
+export const deleteMessages = (db: Db, before: string) =>
   db.deleteFrom('outbox').where('status', '<>', 'waiting').where('nextAttemptAt', '<', before).execute()
 
 /** Whether a message was not sent and has its text still. */
@@ -61,9 +61,9 @@ export async function claimMessage(db: Db, { id, attempts }: OutboxRow, nextAtte
   return result.numUpdatedRows > 0n
 }
 
-export const settleMessage = (db: Db, id: string, values: Updateable<OutboxRow>) =>
+export const updateMessage = (db: Db, id: string, values: Updateable<OutboxRow>) =>
   db.updateTable('outbox').set(values).where('id', '=', id).execute()
 
 /** What still waits about something that no longer is. */
-export const dropWaiting = (db: Db, aboutId: string) =>
+export const deleteWaiting = (db: Db, aboutId: string) =>
   db.deleteFrom('outbox').where('aboutId', '=', aboutId).where('status', '=', 'waiting').execute()

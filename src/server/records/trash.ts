@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import type { EntityType } from '#server/audit/audit.ts'
-import { nameOf } from '#server/auth/session/caller.ts'
+import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { insertTrash, purgeTrash } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function putInTrash(
     entityId,
     title,
     state: JSON.stringify(rows),
-    deletedBy: nameOf(user),
+    deletedBy: getDisplayName(user),
     deletedById: user.id,
     deletedAt: at,
     kind: (rows.pages?.[0] as { kind: string } | undefined)?.kind ?? null,

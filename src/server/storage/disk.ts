@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { makeFolder } from '#server/config/data-folder.ts'
+import { createFolder } from '#server/config/data-folder.ts'
 import { partsOf, type Storage } from './storage.ts'
 
 const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
@@ -40,7 +40,7 @@ export function diskStorage(root: string): Storage {
       const path = pathOf(key)
       const folder = dirname(path)
       try {
-        makeFolder(folder)
+        createFolder(folder)
       } catch (error) {
         body.destroy()
         throw error

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { makeFolder } from '#server/config/data-folder.ts'
+import { createFolder } from '#server/config/data-folder.ts'
 import type { Env } from '#server/config/env.ts'
 import { diskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
@@ -18,6 +18,6 @@ export async function openStorage(env: Env): Promise<Storage> {
     })
   }
   const folder = join(env.DATA_DIR, 'media')
-  makeFolder(folder)
+  createFolder(folder)
   return diskStorage(folder)
 }

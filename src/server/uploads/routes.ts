@@ -11,7 +11,7 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE']
 export function uploadRoutes(deps: Deps) {
   return new Hono<HttpEnv>().on([...METHODS, 'GET'], [UPLOADS, `${UPLOADS}/:id`], async (c, next) => {
     if (!METHODS.includes(c.req.raw.method)) return next()
-    const token = deps.cookies.sessionToken(c.req.header('cookie') ?? null)
+    const token = deps.cookies.readSessionToken(c.req.header('cookie') ?? null)
     const caller = token ? await readCaller(deps, token) : null
     // The sender knows by the header that these words are ours, not those of a proxy.
     const TUS = { 'Tus-Resumable': '1.0.0' }

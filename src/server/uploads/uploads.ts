@@ -4,7 +4,7 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS, Server } from '@tus/server'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
-import { makeFolder } from '#server/config/data-folder.ts'
+import { createFolder } from '#server/config/data-folder.ts'
 import { createKeyedMutex } from '#server/concurrency/keyed-mutex.ts'
 
 export const UPLOADS = '/api/uploads'
@@ -69,7 +69,7 @@ const NO_LENGTH = 'The length of the file has to be said at the beginning (Uploa
 
 /** Uploads that survive a cut line (tus), each a file in `folder` until something becomes of it. */
 export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: number }): Uploads {
-  makeFolder(folder)
+  createFolder(folder)
   const people = new WeakMap<Request, string>()
   // Opened when it is needed: the store makes its folder again, at a time of its own.
   let server: Server | undefined

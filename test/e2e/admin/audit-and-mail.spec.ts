@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createAuditLog } from '#server/audit/audit-log.ts'
-import { inTurn } from '#server/audit/audit.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/database.ts'
-import { seal } from '#server/crypto/encryption.ts'
-import { readSecret } from '#server/config/secret-key.ts'
+import { encrypt } from '#server/crypto/encryption.ts'
+import { readSecretKey } from '#server/config/secret-key.ts'
 import type { Site } from '../site.ts'
 import { expect, test } from './staff.ts'
 
 const entry = (site: Site, database: Database, name: string, summary: string, at = new Date()) =>
-  inTurn(database, (trx) =>
-    createAuditLog(readSecret(undefined, site.dataDir)).add(trx, {
+  auditedTransaction(database, (trx) =>
+    createAuditLog(readSecretKey(undefined, site.dataDir)).add(trx, {
       actor: { id: null, name, ipAddress: '203.0.113.9' },
       action: 'pages.update',
       entityType: 'pages',
@@ -83,7 +83,7 @@ test.describe('mail', () => {
   })
 
   test('sends a message again that was given up', async ({ page, signIn, database, site }) => {
-    const text = seal('Hello', readSecret(undefined, site.dataDir), 'outbox')
+    const text = encrypt('Hello', readSecretKey(undefined, site.dataDir), 'outbox')
     const recipient = `${randomUUID()}@college.test`
     const at = new Date().toISOString()
     const tries = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAuditLog } from '#server/audit/audit-log.ts'
-import { inTurn } from '#server/audit/audit.ts'
-import { readSecret } from '#server/config/secret-key.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
+import { readSecretKey } from '#server/config/secret-key.ts'
 import { makeMedia, makeMenuItem, makePage } from '#test/make.ts'
 import { expect, test } from './staff.ts'
 
@@ -46,8 +46,10 @@ test.describe('the dashboard (B §2)', () => {
       summary: 'Changed it',
       at: new Date(),
     } as const
-    const auditLog = createAuditLog(readSecret(undefined, site.dataDir))
-    await inTurn(database, (trx) => auditLog.add(trx, { actor: { id: null, name: 'Halima Sani', ipAddress: null }, ...act }))
+    const auditLog = createAuditLog(readSecretKey(undefined, site.dataDir))
+    await auditedTransaction(database, (trx) =>
+      auditLog.add(trx, { actor: { id: null, name: 'Halima Sani', ipAddress: null }, ...act }),
+    )
     await signIn('viewer')
     await page.goto('/admin/dashboard')
     const events = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')

@@ -1,7 +1,7 @@
 import { resetPasswordPath, verifyEmailPath } from '#contract/staff-links.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertAccountToken } from '#server/auth/session/store.ts'
-import { hashToken, newToken } from '#server/crypto/tokens.ts'
+import { hashToken, createToken } from '#server/crypto/tokens.ts'
 
 export const RESET_MINUTES = 60
 const VERIFY_MINUTES = 7 * 24 * 60
@@ -12,12 +12,12 @@ const LINKS = {
 }
 
 /** A link for one person to do one thing, once. It counts from when `keep` has stored it. */
-export function newAccountLink(
+export function createAccountLink(
   userId: string,
   purpose: keyof typeof LINKS,
   { publicUrl, now, madeBy = null }: { publicUrl: string; now: Date; madeBy?: string | null },
 ) {
-  const token = newToken()
+  const token = createToken()
   const { minutes, pathOf } = LINKS[purpose]
   const expiresAt = new Date(now.getTime() + minutes * 60_000).toISOString()
   const row = { tokenHash: hashToken(token), userId, purpose, madeBy, expiresAt, createdAt: now.toISOString() }

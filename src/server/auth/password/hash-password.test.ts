@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { weaknessOf } from './password-rules.ts'
-import { HASH_OF_NOBODY, hashPassword, isPassword } from './hash-password.ts'
+import { findWeakness } from './password-rules.ts'
+import { DUMMY_HASH, hashPassword, verifyPassword } from './hash-password.ts'
 
 test('a password fits its own hash and no other', async () => {
   const hash = await hashPassword('sunset-river-41')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
-  expect(await isPassword('sunset-river-41', hash)).toBe(true)
-  expect(await isPassword('sunset-river-42', hash)).toBe(false)
+  expect(await verifyPassword('sunset-river-41', hash)).toBe(true)
+  expect(await verifyPassword('sunset-river-42', hash)).toBe(false)
   expect(await hashPassword('sunset-river-41')).not.toBe(hash)
 })
 
 test('a password costs as much to check for nobody as for somebody', () => {
-  expect(HASH_OF_NOBODY).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(DUMMY_HASH).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
 })
 
 test('an accented letter is the same however a keyboard makes it', async () => {
-  expect(await isPassword('re\u0301sume\u0301', await hashPassword('r\u00e9sum\u00e9'))).toBe(true)
+  expect(await verifyPassword('re\u0301sume\u0301', await hashPassword('r\u00e9sum\u00e9'))).toBe(true)
 })
 
 test('hashes of other programs, with other costs, are read', async () => {
@@ -29,12 +29,12 @@ test('hashes of other programs, with other costs, are read', async () => {
     tagLength: 24,
   })
   const phc = `$argon2id$v=19$m=256,t=3,p=2$${Buffer.from('somesalt').toString('base64').replace(/=+$/, '')}$${hash.toString('base64').replace(/=+$/, '')}`
-  expect(await isPassword('password', phc)).toBe(true)
+  expect(await verifyPassword('password', phc)).toBe(true)
 })
 
 test('nobody has a password, and a broken hash is an error, not an open door', async () => {
-  expect(await isPassword('', undefined)).toBe(false)
-  await expect(isPassword('x', 'plain')).rejects.toThrow('cannot be read')
+  expect(await verifyPassword('', undefined)).toBe(false)
+  await expect(verifyPassword('x', 'plain')).rejects.toThrow('cannot be read')
 })
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ['aaaaaabbbbbb1', /repeats/],
 ])('%s is refused with the reason', async (password, reason) => {
   expect(
-    await weaknessOf(password, { minLength: 6, personal: ['ada@college.test', 'Ada', 'Lovelace'], siteName: 'KanoState Tech' }),
+    await findWeakness(password, { minLength: 6, personal: ['ada@college.test', 'Ada', 'Lovelace'], siteName: 'KanoState Tech' }),
   ).toMatch(reason)
 })
 
@@ -92,5 +92,5 @@ test.each([
   'seven-herons-at-dusk',
   '🎓 four words here',
 ])('%s is taken', async (password) => {
-  expect(await weaknessOf(password, { minLength: 6, personal: ['ada@college.test', '', 'Lovelace'] })).toBeUndefined()
+  expect(await findWeakness(password, { minLength: 6, personal: ['ada@college.test', '', 'Lovelace'] })).toBeUndefined()
 })

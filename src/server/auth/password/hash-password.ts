@@ -19,29 +19,33 @@ const derive = (parameters: Argon2Parameters, priority: Priority): Promise<Buffe
   queue.run(priority, () => argon2id('argon2id', parameters))
 
 /** Refuses with 503 when too many of this priority wait; asked before an attempt is counted that could not be tested. */
-export const refuseIfTooManyHash = (priority: Priority) => queue.refuseIfFull(priority)
+export const refuseIfHashQueueFull = (priority: Priority) => queue.refuseIfFull(priority)
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 // PHC strings have no padding.
 const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-const phcOf = ({ memory, passes, parallelism }: Cost, nonce: Buffer, hash: Buffer) =>
+const toPhc = ({ memory, passes, parallelism }: Cost, nonce: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encoded(nonce)}$${encoded(hash)}`
 
 /** Only those hash a new password who have shown a link, a code or a session. Only tests choose another cost. */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const nonce = randomBytes(16)
   const message = password.normalize('NFKC')
-  return phcOf(cost, nonce, await derive({ ...cost, nonce, message, tagLength: BYTES }, 'known'))
+  return toPhc(cost, nonce, await derive({ ...cost, nonce, message, tagLength: BYTES }, 'known'))
 }
 
 // For people who do not exist: the answer must take as long as for those who do. No password has this hash.
-export const HASH_OF_NOBODY = phcOf(COST, randomBytes(16), randomBytes(BYTES))
+export const DUMMY_HASH = toPhc(COST, randomBytes(16), randomBytes(BYTES))
 
 /** Whether the password is the one that was hashed. Without a hash it takes as long, and is not. */
-export async function isPassword(password: string, stored: string | undefined, priority: Priority = 'known'): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, hash] = PHC.exec(stored ?? HASH_OF_NOBODY) ?? []
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  priority: Priority = 'known',
+): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce, hash] = PHC.exec(stored ?? DUMMY_HASH) ?? []
   if (!nonce || !hash) throw new Error('A stored password hash cannot be read')
   const expected = Buffer.from(hash, 'base64')
   const parameters = {

@@ -84,7 +84,7 @@ function coresOf(folded: string): string[] {
 }
 
 /** Why a password is refused, or undefined. Asks nobody: the lists are on this machine. */
-export async function weaknessOf(
+export async function findWeakness(
   password: string,
   { minLength, personal = [], siteName = DEFAULT_SITE_NAME }: { minLength: number; personal?: string[]; siteName?: string },
 ): Promise<string | undefined> {
@@ -112,12 +112,12 @@ export async function weaknessOf(
 }
 
 /** The same by the settings of this website. */
-export const weaknessHere = async (
+export const checkNewPassword = async (
   { config, database }: Pick<Deps, 'database'> & { config: Pick<Deps['config'], 'passwordMinLength'> },
   password: string,
   personal: string[],
 ) =>
-  weaknessOf(password, {
+  findWeakness(password, {
     minLength: config.passwordMinLength,
     personal,
     siteName: await readSiteName(database.kysely),

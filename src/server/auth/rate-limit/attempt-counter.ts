@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { countAttempts, dropEndedCounts, forgetAttempts, uncountAttempt } from '#server/auth/session/store.ts'
+import { countAttempts, deleteEndedAttempts, deleteAttempts, decrementAttempts } from '#server/auth/session/store.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
 const MOST_REMEMBERED = 10_000
@@ -10,7 +10,7 @@ export interface Limit {
 }
 
 /** Counts that all processes share and a restart does not forget. */
-export interface AttemptCounts {
+export interface AttemptCounter {
   /** Counts one more; the seconds to wait if that is more than the limit allows, else 0. */
   add(name: string, limit: Limit): Promise<number>
   /** The same for several at once, with the total so far. */
@@ -22,7 +22,7 @@ export interface AttemptCounts {
 }
 
 /** Who was refused is refused from memory until the time is over: a flood costs no writes. */
-export function createAttemptCounts({ database, now }: Pick<Deps, 'database' | 'now'>): AttemptCounts {
+export function createAttemptCounter({ database, now }: Pick<Deps, 'database' | 'now'>): AttemptCounter {
   const db = database.kysely
   const refusedUntil = new Map<string, number>()
   let sweptAt = 0
@@ -32,7 +32,7 @@ export function createAttemptCounts({ database, now }: Pick<Deps, 'database' | '
     if (time - sweptAt < SWEEP_EVERY_MS) return
     sweptAt = time
     for (const [name, until] of refusedUntil) if (until <= time) refusedUntil.delete(name)
-    await dropEndedCounts(db, new Date(time).toISOString())
+    await deleteEndedAttempts(db, new Date(time).toISOString())
   }
   function refused(name: string): number {
     const milliseconds = (refusedUntil.get(name) ?? 0) - now().getTime()
@@ -57,11 +57,11 @@ export function createAttemptCounts({ database, now }: Pick<Deps, 'database' | '
     add: async (name, limit) => (await addAll(name, 1, limit)).waitSeconds,
     async takeBack(name) {
       refusedUntil.delete(name)
-      await uncountAttempt(db, name)
+      await decrementAttempts(db, name)
     },
     async forget(name) {
       refusedUntil.delete(name)
-      await forgetAttempts(db, name)
+      await deleteAttempts(db, name)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
-import { createAttemptCounts } from './attempt-counter.ts'
+import { createAttemptCounter } from './attempt-counter.ts'
 import { createRateLimits } from './rate-limits.ts'
 
 const LIMITS = { searches: 6, searchesAtOnce: 2, enquiries: 4, frequentEnquiries: 2 }
@@ -9,7 +9,7 @@ const ADDRESS = '203.0.113.7'
 
 function setUp(database: Pick<TestDatabase, 'kysely'>) {
   let time = new Date('2026-01-05T09:00:00Z').getTime()
-  const counts = createAttemptCounts({ database: database as TestDatabase, now: () => new Date(time) })
+  const counts = createAttemptCounter({ database: database as TestDatabase, now: () => new Date(time) })
   const warn = vi.fn<(...line: unknown[]) => void>()
   const limits = createRateLimits({ counts, log: { warn } }, LIMITS)
   const enquire = async (addresses: (string | null)[]) => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { networkOf } from '#server/http/network.ts'
-import type { AttemptCounts } from './attempt-counter.ts'
+import { getNetwork } from '#server/http/network.ts'
+import type { AttemptCounter } from './attempt-counter.ts'
 
 /** How often guests of one address may use what costs more than a page. All instances count together. */
 export interface RateLimits {
@@ -20,12 +20,12 @@ export interface RateLimits {
 const MOST_REMEMBERED = 10_000
 
 export function createRateLimits(
-  { counts, log }: { counts: AttemptCounts; log: Pick<Logger, 'warn'> },
+  { counts, log }: { counts: AttemptCounter; log: Pick<Logger, 'warn'> },
   { searches = 120, searchesAtOnce = 20, enquiries = 100, frequentEnquiries = 5, returnedForms = 100 } = {},
 ): RateLimits {
   const searchLimit = { most: searches, minutes: 1 }
   const returnedLimit = { most: returnedForms, minutes: 10 }
-  const returnedName = (clientAddress: string | null) => `returned form ${networkOf(clientAddress)}`
+  const returnedName = (clientAddress: string | null) => `returned form ${getNetwork(clientAddress)}`
   const enquiryLimit = { most: enquiries, minutes: 10 }
   /** Searches of each address that the database does not know of yet. */
   const uncounted = new Map<string, number>()
@@ -45,7 +45,7 @@ export function createRateLimits(
 
   return {
     search(clientAddress) {
-      const name = `search ${networkOf(clientAddress)}`
+      const name = `search ${getNetwork(clientAddress)}`
       const waitSeconds = counts.refused(name)
       if (waitSeconds > 0) return waitSeconds
       if (uncounted.size > MOST_REMEMBERED) uncounted.clear()
@@ -56,7 +56,7 @@ export function createRateLimits(
       return times > searches ? 1 : 0
     },
     async enquiry(clientAddress) {
-      const { total, waitSeconds } = await counts.addAll(`enquiry ${networkOf(clientAddress)}`, 1, enquiryLimit)
+      const { total, waitSeconds } = await counts.addAll(`enquiry ${getNetwork(clientAddress)}`, 1, enquiryLimit)
       return { isFrequent: total > frequentEnquiries, waitSeconds }
     },
     refusedForm: (clientAddress) => counts.refused(returnedName(clientAddress)),

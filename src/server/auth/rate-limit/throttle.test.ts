@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
-import { createAttemptCounts } from './attempt-counter.ts'
+import { createAttemptCounter } from './attempt-counter.ts'
 import { createThrottle } from './throttle.ts'
 
 const LIMITS = { perPair: 3, perAddress: 5, perAccount: 6, perMessages: 2 }
@@ -11,7 +11,7 @@ const from = (index: number) => ({ ...attempt, clientAddress: `198.51.100.${inde
 function setUp(database: Pick<TestDatabase, 'kysely'>) {
   let time = new Date('2026-01-05T09:00:00Z').getTime()
   const now = () => new Date(time)
-  const throttle = createThrottle(createAttemptCounts({ database: database as TestDatabase, now }), LIMITS)
+  const throttle = createThrottle(createAttemptCounter({ database: database as TestDatabase, now }), LIMITS)
   const waitMinutes = (minutes: number) => {
     time += minutes * 60_000
   }
@@ -95,21 +95,21 @@ describeEachDatabase('the throttle', (open) => {
     const { throttle, waitMinutes } = setUp(database)
     for (let index = 0; index < 5; index += 1) await throttle.attempt(from(index))
     waitMinutes(60)
-    await throttle.guess('203.0.113.9')
+    await throttle.tokenAttempt('203.0.113.9')
     expect(await database.kysely.selectFrom('attemptCounts').select('name').execute()).toEqual([{ name: 'guess 203.0.113.9' }])
   })
 
   test('of a flood one refusal a minute is news, of the address and of the account', async () => {
     const { throttle, waitMinutes } = setUp(await open())
-    const isNews = (account: string | null, index: number) => throttle.isNews(account, `198.51.100.${index}`)
-    expect([await isNews('ada', 1), await isNews('ada', 1), await isNews('chidi', 1), await isNews('ada', 2)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
-    expect(await isNews('chidi', 3)).toBe(true)
+    const shouldAudit = (account: string | null, index: number) => throttle.shouldAudit(account, `198.51.100.${index}`)
+    expect([
+      await shouldAudit('ada', 1),
+      await shouldAudit('ada', 1),
+      await shouldAudit('chidi', 1),
+      await shouldAudit('ada', 2),
+    ]).toEqual([true, false, false, false])
+    expect(await shouldAudit('chidi', 3)).toBe(true)
     waitMinutes(1)
-    expect([await isNews('ada', 1), await isNews(null, 2)]).toEqual([true, true])
+    expect([await shouldAudit('ada', 1), await shouldAudit(null, 2)]).toEqual([true, true])
   })
 })

@@ -1,5 +1,5 @@
-import { networkOf } from '#server/http/network.ts'
-import type { AttemptCounts } from './attempt-counter.ts'
+import { getNetwork } from '#server/http/network.ts'
+import type { AttemptCounter } from './attempt-counter.ts'
 
 export interface Attempt {
   /** The email address of the account that is tried to be opened. */
@@ -28,42 +28,42 @@ export interface Throttle {
   attemptInSession(name: string): Promise<number>
   succeededInSession(name: string): Promise<void>
   /** Counts the opening of a link or code; the seconds to wait if there were too many, else 0. */
-  guess(clientAddress: string | null): Promise<number>
+  tokenAttempt(clientAddress: string | null): Promise<number>
   /**
    * Counts a message that a guest asks for. The recipient who got enough of them has what is needed, so one more is
    * not sent, and that is no refusal: nobody can keep another from getting a link.
    */
   message(recipient: string, clientAddress: string | null): Promise<{ waitSeconds: number; isEnough: boolean }>
   /** Whether a refusal is worth an entry in the audit log: one a minute of an address, and one of an account. */
-  isNews(account: string | null, clientAddress: string | null): Promise<boolean>
+  shouldAudit(account: string | null, clientAddress: string | null): Promise<boolean>
 }
 
 export function createThrottle(
-  counts: AttemptCounts,
+  counts: AttemptCounter,
   { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5 } = {},
 ): Throttle {
   const limits = {
-    narrow: { most: perPair, minutes: 15 },
+    perPair: { most: perPair, minutes: 15 },
     address: { most: perAddress, minutes: 10 },
     account: { most: perAccount, minutes: 15 },
     messages: { most: perMessages, minutes: 60 },
     messagesOfAddress: { most: perMessages * 6, minutes: 15 },
-    news: { most: 1, minutes: 1 },
+    audited: { most: 1, minutes: 1 },
   }
   const namesOf = ({ account, clientAddress, device }: Attempt) => ({
     device: device && `device ${account} ${device}`,
-    pair: `pair ${account} ${networkOf(clientAddress)}`,
-    address: `address ${networkOf(clientAddress)}`,
+    pair: `pair ${account} ${getNetwork(clientAddress)}`,
+    address: `address ${getNetwork(clientAddress)}`,
     account: `account ${account}`,
   })
 
   return {
     async attempt(attempt) {
       const { device, pair, address, account } = namesOf(attempt)
-      if (device) return counts.add(device, limits.narrow)
+      if (device) return counts.add(device, limits.perPair)
       // From narrow to wide: what a narrow count has refused does not use up a wide one.
       const seconds =
-        counts.refused(address) || (await counts.add(pair, limits.narrow)) || (await counts.add(address, limits.address))
+        counts.refused(address) || (await counts.add(pair, limits.perPair)) || (await counts.add(address, limits.address))
       if (seconds > 0) return seconds
       const ofAccount = await counts.add(account, limits.account)
       return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0
@@ -75,17 +75,17 @@ export function createThrottle(
       await counts.takeBack(address)
       await counts.takeBack(account)
     },
-    attemptInSession: (name) => counts.add(`session ${name}`, limits.narrow),
+    attemptInSession: (name) => counts.add(`session ${name}`, limits.perPair),
     succeededInSession: (name) => counts.forget(`session ${name}`),
-    guess: (clientAddress) => counts.add(`guess ${networkOf(clientAddress)}`, limits.address),
+    tokenAttempt: (clientAddress) => counts.add(`guess ${getNetwork(clientAddress)}`, limits.address),
     async message(recipient, clientAddress) {
-      const waitSeconds = await counts.add(`messages of ${networkOf(clientAddress)}`, limits.messagesOfAddress)
+      const waitSeconds = await counts.add(`messages of ${getNetwork(clientAddress)}`, limits.messagesOfAddress)
       const isEnough = waitSeconds > 0 || (await counts.add(`messages to ${recipient}`, limits.messages)) > 0
       return { waitSeconds, isEnough }
     },
-    async isNews(account, clientAddress) {
-      const ofAddress = await counts.add(`news of ${networkOf(clientAddress)}`, limits.news)
-      return ofAddress === 0 && (account === null || (await counts.add(`news about ${account}`, limits.news)) === 0)
+    async shouldAudit(account, clientAddress) {
+      const ofAddress = await counts.add(`news of ${getNetwork(clientAddress)}`, limits.audited)
+      return ofAddress === 0 && (account === null || (await counts.add(`news about ${account}`, limits.audited)) === 0)
     },
   }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { tellPerson } from '#server/mail/notify-user.ts'
-import { seal, unseal } from '#server/crypto/encryption.ts'
-import { countRecoveryCodes, findCredentials, takeRecoveryCode, updateCredentials } from '#server/auth/session/store.ts'
-import { asPrinted, hashToken, readable } from '#server/crypto/tokens.ts'
+import { notifyUser } from '#server/mail/notify-user.ts'
+import { encrypt, decrypt } from '#server/crypto/encryption.ts'
+import { countRecoveryCodes, findCredentials, consumeRecoveryCode, updateCredentials } from '#server/auth/session/store.ts'
+import { normalizeCode, hashToken, toReadableCode } from '#server/crypto/tokens.ts'
 import { findUser } from '#server/auth/account/users.ts'
 
 const PURPOSE = 'two-factor'
@@ -16,30 +16,30 @@ const RECOVERY_LETTERS = 16
 const load = () => import('otpauth')
 
 /** A new secret as an authenticator app takes it, and as it is kept. */
-export async function newSecret(secretKey: string, account: { email: string; siteName: string }) {
+export async function createTotpSecret(secretKey: string, account: { email: string; siteName: string }) {
   const { Secret, TOTP } = await load()
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ secret, label: account.email, issuer: account.siteName, period: PERIOD }).toString()
-  return { secret: secret.base32, uri, sealed: seal(secret.base32, secretKey, PURPOSE) }
+  return { secret: secret.base32, uri, sealed: encrypt(secret.base32, secretKey, PURPOSE) }
 }
 
 /** The time step that a code belongs to, one to either side of now being as good; null if it is none of them. */
-export async function stepOf(code: string, sealed: string, secretKey: string, now: Date): Promise<number | null> {
+export async function findTotpStep(code: string, sealed: string, secretKey: string, now: Date): Promise<number | null> {
   const { Secret, TOTP } = await load()
-  const secret = Secret.fromBase32(unseal(sealed, secretKey, PURPOSE))
+  const secret = Secret.fromBase32(decrypt(sealed, secretKey, PURPOSE))
   const timestamp = now.getTime()
   const delta = TOTP.validate({ token: code.replace(/\s/g, ''), secret, period: PERIOD, timestamp, window: 1 })
   return delta === null ? null : TOTP.counter({ period: PERIOD, timestamp }) + delta
 }
 
-export const newRecoveryCodes = () =>
-  Array.from({ length: RECOVERY_CODES }, () => readable(randomBytes(RECOVERY_LETTERS), RECOVERY_LETTERS))
+export const createRecoveryCodes = () =>
+  Array.from({ length: RECOVERY_CODES }, () => toReadableCode(randomBytes(RECOVERY_LETTERS), RECOVERY_LETTERS))
 
 /**
  * Whether this is a code of the person's app that was not used yet, or a recovery code; either is good once. Of a recovery
  * code the person is told: wake the outbox afterwards.
  */
-export async function takeSecondFactor(
+export async function consumeSecondFactor(
   trx: Trx,
   deps: Pick<Deps, 'config' | 'now' | 'outbox'>,
   userId: string,
@@ -48,11 +48,11 @@ export async function takeSecondFactor(
   const { config, now } = deps
   const credentials = await findCredentials(trx, userId)
   if (!credentials?.twoFactorSecret || !credentials.twoFactorSince) return false
-  const step = await stepOf(code, credentials.twoFactorSecret, config.secretKey, now())
+  const step = await findTotpStep(code, credentials.twoFactorSecret, config.secretKey, now())
   if (step === null) {
-    const taken = await takeRecoveryCode(trx, userId, hashToken(asPrinted(code)))
+    const taken = await consumeRecoveryCode(trx, userId, hashToken(normalizeCode(code)))
     const left = await countRecoveryCodes(trx, userId)
-    if (taken) await tellPerson(trx, deps, (await findUser(trx, userId))!, { kind: 'recovery-code-used', left })
+    if (taken) await notifyUser(trx, deps, (await findUser(trx, userId))!, { kind: 'recovery-code-used', left })
     return taken
   }
   if (step <= credentials.twoFactorStep) return false

@@ -12,9 +12,9 @@ const SCREENS = ['/admin', '/admin/*', '/seed-data', SIGN_IN, '/accept-invitatio
 const pathOf = (c: Context) => c.req.path.replace(/(?<=.)\/+$/, '')
 
 /** The doors of the staff's screens: guests are shown to the sign-in, and what is behind is kept by nobody on the way. */
-export function entrance(deps: Deps) {
+export function adminGate(deps: Deps) {
   const isSignedIn = async (c: Context<HttpEnv>) => {
-    const token = deps.cookies.sessionToken(c.req.header('cookie') ?? null)
+    const token = deps.cookies.readSessionToken(c.req.header('cookie') ?? null)
     return token !== undefined && (await readCaller(deps, token)) !== null
   }
 

@@ -31,12 +31,12 @@ export async function readCaller({ database, now }: Pick<Deps, 'database' | 'now
   return caller
 }
 
-export const nameOf = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
+export const getDisplayName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
   `${firstName} ${lastName}`.trim() || email
 
 /** The person who acts, for the audit log. */
-export const actorOf = (user: Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>, ipAddress: string | null): Actor => ({
+export const toActor = (user: Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>, ipAddress: string | null): Actor => ({
   id: user.id,
-  name: nameOf(user),
+  name: getDisplayName(user),
   ipAddress,
 })

@@ -5,12 +5,12 @@ import { isSameToken } from '#server/crypto/tokens.ts'
 const DEVICE_SECONDS = 400 * 24 * 60 * 60
 
 export interface Cookies {
-  sessionToken(header: string | null): string | undefined
+  readSessionToken(header: string | null): string | undefined
   /** The browser's own number, if this account was opened in it before. */
-  device(header: string | null, userId: string | undefined): string | null
-  keepSession(token: string, seconds: number): string
-  dropSession(): string
-  keepDevice(userId: string): string
+  readDevice(header: string | null, userId: string | undefined): string | null
+  sessionCookie(token: string, seconds: number): string
+  clearedSessionCookie(): string
+  deviceCookie(userId: string): string
 }
 
 // Browsers take __Host- from nobody but this very host, over TLS.
@@ -29,14 +29,14 @@ export function createCookies({ publicUrl, secretKey }: { publicUrl: string; sec
     createHmac('sha256', secretKey).update(`device ${userId} ${number}`).digest('base64url')
 
   return {
-    sessionToken: (header) => read(header, 'session'),
-    device(header, userId) {
+    readSessionToken: (header) => read(header, 'session'),
+    readDevice(header, userId) {
       const [number, signature] = read(header, 'device')?.split('.') ?? []
       return userId && number && signature && isSameToken(signature, mark(userId, number)) ? number : null
     },
-    keepSession: (token, seconds) => set('session', token, seconds),
-    dropSession: () => set('session', '', 0),
-    keepDevice(userId) {
+    sessionCookie: (token, seconds) => set('session', token, seconds),
+    clearedSessionCookie: () => set('session', '', 0),
+    deviceCookie(userId) {
       const number = randomBytes(16).toString('base64url')
       return set('device', `${number}.${mark(userId, number)}`, DEVICE_SECONDS)
     },

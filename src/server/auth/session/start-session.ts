@@ -3,8 +3,8 @@ import type { Session } from '#contract/sessions.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCaller, type Caller } from './caller.ts'
-import { forgetSessions, insertSession, setLastLogin } from './store.ts'
-import { hashToken, newToken } from '#server/crypto/tokens.ts'
+import { deleteOldSessions, insertSession, setLastLogin } from './store.ts'
+import { hashToken, createToken } from '#server/crypto/tokens.ts'
 
 const REMEMBERED_MS = 90 * 24 * 60 * 60 * 1000
 
@@ -20,10 +20,10 @@ export async function startSession(
   userId: string,
   { clientAddress, userAgent }: Client,
 ): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   const time = now().getTime()
   const at = (milliseconds: number) => new Date(time + milliseconds).toISOString()
-  await forgetSessions(trx, userId, at(-REMEMBERED_MS))
+  await deleteOldSessions(trx, userId, at(-REMEMBERED_MS))
   await insertSession(trx, {
     id: uuid(),
     tokenHash: hashToken(token),
@@ -45,11 +45,11 @@ export async function startSession(
 export const secondsUntil = (time: string, now: Date) => Math.ceil((Date.parse(time) - now.getTime()) / 1000)
 
 /** The session of a token that was just made, with its cookies in the answer. */
-export async function answerSession(deps: Deps, token: string, answer: Headers): Promise<Session> {
+export async function sendSession(deps: Deps, token: string, answer: Headers): Promise<Session> {
   const caller = await readCaller(deps, token)
   if (!caller) throw new Error('A session that was just opened is not there')
-  answer.append('Set-Cookie', deps.cookies.keepSession(token, secondsUntil(caller.expiresAt, deps.now())))
-  answer.append('Set-Cookie', deps.cookies.keepDevice(caller.user.id))
+  answer.append('Set-Cookie', deps.cookies.sessionCookie(token, secondsUntil(caller.expiresAt, deps.now())))
+  answer.append('Set-Cookie', deps.cookies.deviceCookie(caller.user.id))
   return toSession(caller)
 }
 

@@ -71,7 +71,7 @@ export const setLastLogin = (db: Db, userId: string, now: string) =>
   db.updateTable('userProfiles').set({ lastLogin: now }).where('id', '=', userId).execute()
 
 /** Removes sessions that ended long ago; until then they tell from where somebody came in before. */
-export const forgetSessions = (db: Db, userId: string, before: string) =>
+export const deleteOldSessions = (db: Db, userId: string, before: string) =>
   db.deleteFrom('sessions').where('userId', '=', userId).where('endsAt', '<', before).execute()
 
 /** Ends the live sessions of a person: all, all but one, or just one. Says how many there were. */
@@ -136,16 +136,16 @@ export const findAccountToken = (db: Db, tokenHash: string, purpose: AccountToke
     .executeTakeFirst()
 
 /** Takes a token back: who gets it, has used it. Says false if another request was first. */
-export async function takeAccountToken(db: Db, tokenHash: string): Promise<boolean> {
+export async function consumeAccountToken(db: Db, tokenHash: string): Promise<boolean> {
   const result = await db.deleteFrom('accountTokens').where('tokenHash', '=', tokenHash).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
 /** Ends the links to accounts of others that an admin has made. */
-export const dropLinksMadeBy = (db: Db, userId: string) => db.deleteFrom('accountTokens').where('madeBy', '=', userId).execute()
+export const deleteLinksMadeBy = (db: Db, userId: string) => db.deleteFrom('accountTokens').where('madeBy', '=', userId).execute()
 
 /** Ends all other links of this purpose, and those of anybody that have expired. */
-export const dropAccountTokens = (db: Db, userId: string, purpose: AccountTokenRow['purpose'], now: string) =>
+export const deleteAccountTokens = (db: Db, userId: string, purpose: AccountTokenRow['purpose'], now: string) =>
   db
     .deleteFrom('accountTokens')
     .where((where) =>
@@ -153,7 +153,7 @@ export const dropAccountTokens = (db: Db, userId: string, purpose: AccountTokenR
     )
     .execute()
 
-export async function takeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
   const result = await db
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)
@@ -199,7 +199,7 @@ export const countAttempts = (db: Db, name: string, times: number, now: string, 
     .returning(['total', 'endsAt'])
     .executeTakeFirstOrThrow()
 
-export const uncountAttempt = (db: Db, name: string) =>
+export const decrementAttempts = (db: Db, name: string) =>
   db
     .updateTable('attemptCounts')
     .set((row) => ({ total: row('total', '-', 1) }))
@@ -207,6 +207,6 @@ export const uncountAttempt = (db: Db, name: string) =>
     .where('total', '>', 0)
     .execute()
 
-export const forgetAttempts = (db: Db, name: string) => db.deleteFrom('attemptCounts').where('name', '=', name).execute()
+export const deleteAttempts = (db: Db, name: string) => db.deleteFrom('attemptCounts').where('name', '=', name).execute()
 
-export const dropEndedCounts = (db: Db, now: string) => db.deleteFrom('attemptCounts').where('endsAt', '<=', now).execute()
+export const deleteEndedAttempts = (db: Db, now: string) => db.deleteFrom('attemptCounts').where('endsAt', '<=', now).execute()

@@ -1,13 +1,13 @@
 import { operations } from '#server/api/implementer.ts'
-import { slowDown } from '#server/api/rate-limit-error.ts'
-import { signedIn } from '#server/api/require-caller.ts'
+import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords, refuseStale } from '#server/api/staff-change.ts'
-import { inTurn } from '#server/audit/audit.ts'
-import { actorOf } from '#server/auth/session/caller.ts'
-import { isOwnPassword } from '#server/api/verify-identity.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
+import { toActor } from '#server/auth/session/caller.ts'
+import { verifyOwnPassword } from '#server/api/verify-identity.ts'
 import { secondsUntil } from '#server/auth/session/start-session.ts'
-import { findAccountToken, replaceSessionToken, takeAccountToken, verifyEmail } from '#server/auth/session/store.ts'
-import { hashToken, newToken } from '#server/crypto/tokens.ts'
+import { findAccountToken, replaceSessionToken, consumeAccountToken, verifyEmail } from '#server/auth/session/store.ts'
+import { hashToken, createToken } from '#server/crypto/tokens.ts'
 import { findUser } from '#server/auth/account/users.ts'
 import { prepareNewPassword } from './password.ts'
 import { requestLink } from './request-link.ts'
@@ -32,15 +32,15 @@ export const account = {
 
   changePassword: operations.account.changePassword.handler(async ({ context, input, errors }) => {
     const { deps } = context
-    const { user, expiresAt } = signedIn(context)
-    if (!(await isOwnPassword(context, input.currentPassword))) throw errors.FORBIDDEN()
+    const { user, expiresAt } = requireCaller(context)
+    if (!(await verifyOwnPassword(context, input.currentPassword))) throw errors.FORBIDDEN()
     const change = await prepareNewPassword(deps, user, input.password)
-    const token = newToken()
+    const token = createToken()
     await changeRecords(context, async ({ trx, at, actor, sessionId }) => {
       await change(trx, actor, { summary: 'Changed their own password', keep: sessionId })
       await replaceSessionToken(trx, sessionId, hashToken(token), at)
     })
-    context.answer.append('Set-Cookie', deps.cookies.keepSession(token, secondsUntil(expiresAt, deps.now())))
+    context.answer.append('Set-Cookie', deps.cookies.sessionCookie(token, secondsUntil(expiresAt, deps.now())))
     deps.outbox.wake()
     return {}
   }),
@@ -52,7 +52,7 @@ export const account = {
 
   checkPasswordReset: operations.account.checkPasswordReset.handler(async ({ context, input: { token }, errors }) => {
     const { deps, clientAddress } = context
-    await slowDown(context, await deps.throttle.guess(clientAddress))
+    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
     const person = await findAccountToken(deps.database.kysely, hashToken(token), 'reset-password', deps.now().toISOString())
     if (!person) throw errors.GONE()
     return { email: person.email }
@@ -60,20 +60,20 @@ export const account = {
 
   resetPassword: operations.account.resetPassword.handler(async ({ context, input: { token, password }, errors }) => {
     const { deps, clientAddress } = context
-    await slowDown(context, await deps.throttle.guess(clientAddress))
+    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
     const now = deps.now().toISOString()
     const person = await findAccountToken(deps.database.kysely, hashToken(token), 'reset-password', now)
     if (!person) throw errors.GONE()
     const change = await prepareNewPassword(deps, person, password)
-    await inTurn(deps.database, async (trx) => {
-      if (!(await takeAccountToken(trx, hashToken(token)))) throw errors.GONE()
-      await change(trx, actorOf(person, clientAddress), { summary: 'Chose a new password with a link' })
+    await auditedTransaction(deps.database, async (trx) => {
+      if (!(await consumeAccountToken(trx, hashToken(token)))) throw errors.GONE()
+      await change(trx, toActor(person, clientAddress), { summary: 'Chose a new password with a link' })
       // The link came by mail to this address, or from an admin who knows whom they gave it.
       await verifyEmail(trx, person.id, now)
     })
     deps.outbox.wake()
     // Whoever has the link is not stopped by what others have tried.
-    context.answer.append('Set-Cookie', deps.cookies.keepDevice(person.id))
+    context.answer.append('Set-Cookie', deps.cookies.deviceCookie(person.id))
     return {}
   }),
 
@@ -84,14 +84,14 @@ export const account = {
 
   verifyEmail: operations.account.verifyEmail.handler(async ({ context, input: { token }, errors }) => {
     const { deps, clientAddress } = context
-    await slowDown(context, await deps.throttle.guess(clientAddress))
+    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
     const at = deps.now()
     const now = at.toISOString()
-    return inTurn(deps.database, async (trx) => {
+    return auditedTransaction(deps.database, async (trx) => {
       const person = await findAccountToken(trx, hashToken(token), 'verify-email', now)
-      if (!person || !(await takeAccountToken(trx, hashToken(token)))) throw errors.GONE()
+      if (!person || !(await consumeAccountToken(trx, hashToken(token)))) throw errors.GONE()
       await verifyEmail(trx, person.id, now)
-      const act = { actor: actorOf(person, clientAddress), action: 'account.verifyEmail', entityType: 'users', at } as const
+      const act = { actor: toActor(person, clientAddress), action: 'account.verifyEmail', entityType: 'users', at } as const
       await deps.auditLog.add(trx, { ...act, entityId: person.id, summary: 'Verified the email' })
       return { email: person.email }
     })

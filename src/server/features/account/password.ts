@@ -1,12 +1,12 @@
 import { refuseField } from '#server/api/refuse.ts'
 import { type Actor } from '#server/audit/audit.ts'
-import { weaknessHere } from '#server/auth/password/password-rules.ts'
+import { checkNewPassword } from '#server/auth/password/password-rules.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
-import { dropAccountTokens, endSessions, updateCredentials } from '#server/auth/session/store.ts'
+import { deleteAccountTokens, endSessions, updateCredentials } from '#server/auth/session/store.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { compose } from '#server/mail/compose-email.ts'
-import { passwordChangedLetter } from '#server/mail/templates/emails.ts'
+import { composeEmail } from '#server/mail/compose-email.ts'
+import { passwordChangedEmail } from '#server/mail/templates/emails.ts'
 
 interface Person {
   id: string
@@ -21,18 +21,18 @@ interface Person {
  */
 export async function prepareNewPassword(deps: Deps, person: Person, password: string) {
   const personal = [person.email, person.firstName, person.lastName]
-  const weakness = await weaknessHere(deps, password, personal)
+  const weakness = await checkNewPassword(deps, password, personal)
   if (weakness) throw refuseField('password', weakness)
   const [passwordHash, message] = await Promise.all([
     hashPassword(password),
-    compose(deps.database.kysely, person.email, (siteName) => passwordChangedLetter({ ...person, siteName })),
+    composeEmail(deps.database.kysely, person.email, (siteName) => passwordChangedEmail({ ...person, siteName })),
   ])
   return async (trx: Trx, actor: Actor, { summary, keep }: { summary: string; keep?: string }) => {
     const at = deps.now()
     const now = at.toISOString()
     await updateCredentials(trx, person.id, { passwordHash, updatedAt: now })
     await endSessions(trx, person.id, now, keep ? { except: keep } : {})
-    await dropAccountTokens(trx, person.id, 'reset-password', now)
+    await deleteAccountTokens(trx, person.id, 'reset-password', now)
     await deps.outbox.put(trx, message, { kind: 'password-changed', id: person.id })
     await deps.auditLog.add(trx, {
       actor,

@@ -1,10 +1,10 @@
 import type { ApiContext } from '#server/api/implementer.ts'
-import { slowDown } from '#server/api/rate-limit-error.ts'
-import { inTurn } from '#server/audit/audit.ts'
-import { newAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
-import { actorOf } from '#server/auth/session/caller.ts'
-import { compose } from '#server/mail/compose-email.ts'
-import { resetLetter, verificationLetter } from '#server/mail/templates/emails.ts'
+import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
+import { createAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
+import { toActor } from '#server/auth/session/caller.ts'
+import { composeEmail } from '#server/mail/compose-email.ts'
+import { resetEmail, verificationEmail } from '#server/mail/templates/emails.ts'
 import { findRecipient } from './store.ts'
 
 type Purpose = 'reset-password' | 'verify-email'
@@ -20,7 +20,7 @@ const SUMMARY = {
 /** Sends a link to a person, if there is such a person; how long it takes and what it answers do not tell. */
 export async function requestLink(context: ApiContext, email: string, purpose: Purpose): Promise<void> {
   const { waitSeconds, isEnough } = await context.deps.throttle.message(`${purpose} ${email}`, context.clientAddress)
-  await slowDown(context, waitSeconds, email)
+  await refuseIfRateLimited(context, waitSeconds, email)
   const answer = context.deps.wait(ANSWER_MS)
   if (!isEnough) await sendLink(context, email, purpose)
   await answer
@@ -31,16 +31,16 @@ async function sendLink({ deps, clientAddress }: ApiContext, email: string, purp
   const person = await findRecipient(db, email)
   if (!person || (purpose === 'verify-email' && person.emailVerifiedAt)) return
   const at = deps.now()
-  const { url, keep } = newAccountLink(person.id, purpose, { publicUrl: deps.config.publicUrl, now: at })
-  const message = await compose(db, person.email, (siteName) =>
+  const { url, keep } = createAccountLink(person.id, purpose, { publicUrl: deps.config.publicUrl, now: at })
+  const message = await composeEmail(db, person.email, (siteName) =>
     purpose === 'reset-password'
-      ? resetLetter({ ...person, siteName, url, minutes: RESET_MINUTES })
-      : verificationLetter({ ...person, siteName, url }),
+      ? resetEmail({ ...person, siteName, url, minutes: RESET_MINUTES })
+      : verificationEmail({ ...person, siteName, url }),
   )
-  await inTurn(deps.database, async (trx) => {
+  await auditedTransaction(deps.database, async (trx) => {
     await keep(trx)
     await deps.outbox.put(trx, message, { kind: purpose, id: person.id })
-    const act = { actor: { ...actorOf(person, clientAddress), id: null }, action: `account.request-${purpose}`, at }
+    const act = { actor: { ...toActor(person, clientAddress), id: null }, action: `account.request-${purpose}`, at }
     await deps.auditLog.add(trx, { ...act, entityType: 'users', entityId: person.id, summary: SUMMARY[purpose] })
   })
   deps.outbox.wake()

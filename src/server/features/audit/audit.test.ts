@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { inTurn } from '#server/audit/audit.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
@@ -12,7 +12,7 @@ const auditLog = createAuditLog(TEST_CONFIG.secretKey)
 
 /** Entries as they come, a second apart: who, what and about which page. */
 const write = (database: TestDatabase, entries: [actor: string, action: string, title: string][]) =>
-  inTurn(database, async (trx) => {
+  auditedTransaction(database, async (trx) => {
     for (const [second, [name, action, title]] of entries.entries()) {
       const actor = { id: `id-of-${name.split(' ')[1]}`, name, ipAddress: null }
       await auditLog.add(trx, {
@@ -127,7 +127,7 @@ describeEachDatabase('the audit log', (open) => {
     const database = await open()
     const { client } = await (await createTestApp({ database })).login('admin')
     const person = await makeUser(database.kysely, { email: 'chidi@college.test' })
-    await inTurn(database, (trx) =>
+    await auditedTransaction(database, (trx) =>
       auditLog.add(trx, {
         actor: { id: person.id, name: 'Chidi Okafor', ipAddress: '203.0.113.1' },
         action: 'pages.create',

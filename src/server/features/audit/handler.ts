@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/require-caller.ts'
-import { inTurn } from '#server/audit/audit.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import { pageAsFound } from '#server/db/lists.ts'
-import { wordsIn } from '#server/db/normalize-text.ts'
+import { splitWords } from '#server/db/normalize-text.ts'
 import { countEntries, findPerson, listActions, listEntries, searchEntries, type ListedEntry } from './store.ts'
 
 const MOST_WORDS = 8
@@ -21,7 +21,7 @@ const toEntry = ({ beforeState, afterState, erasedAt, ...entry }: ListedEntry) =
 export const audit = {
   list: operations.audit.list.handler(async ({ context, input: { page, search, ...filter } }) => {
     const { kysely } = context.deps.database
-    const words = wordsIn(search).slice(0, MOST_WORDS)
+    const words = splitWords(search).slice(0, MOST_WORDS)
     if (words.length > 0) return pageAsFound(await searchEntries(kysely, words, filter, page), page, toEntry)
     const [entries, total] = await Promise.all([listEntries(kysely, filter, page), countEntries(kysely, filter)])
     return { items: entries.slice(0, PAGE_SIZE).map(toEntry), hasMore: entries.length > PAGE_SIZE, total }
@@ -35,8 +35,8 @@ export const audit = {
 
   erasePerson: operations.audit.erasePerson.handler(async ({ context, input: { email }, errors }) => {
     const { deps } = context
-    const { actor } = signedIn(context)
-    const entries = await inTurn(deps.database, async (trx) => {
+    const { actor } = requireCaller(context)
+    const entries = await auditedTransaction(deps.database, async (trx) => {
       const person = await findPerson(trx, email)
       if (person?.isActive) throw errors.CONFLICT()
       return deps.auditLog.erasePerson(trx, { email, userId: person?.id ?? null }, { actor, at: deps.now() })

@@ -1,5 +1,5 @@
 import { operations } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { readCaller } from '#server/auth/session/caller.ts'
 import { changes } from './changes.ts'
 import { newestEvents } from './rules.ts'
@@ -23,9 +23,9 @@ export const dashboard = {
 
   changes: operations.dashboard.changes.handler(({ context, signal, errors }) => {
     const { deps, cookies } = context
-    const person = signedIn(context).user.id
+    const person = requireCaller(context).user.id
     if (deps.changeWatcher.count(person) >= MOST_STREAMS) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: 60 } })
-    const token = deps.cookies.sessionToken(cookies)
+    const token = deps.cookies.readSessionToken(cookies)
     // Whoever is no longer let in learns nothing more, also on a stream that is open.
     const whoListens = async () => {
       const caller = token === undefined ? null : await readCaller(deps, token)

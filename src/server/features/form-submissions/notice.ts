@@ -1,8 +1,8 @@
 import { EmailAddress } from '#contract/email.ts'
 import type { Deps } from '#server/deps.ts'
-import { compose } from '#server/mail/compose-email.ts'
+import { composeEmail } from '#server/mail/compose-email.ts'
 import type { Message } from '#server/mail/mailer.ts'
-import { enquiryLetter } from '#server/mail/templates/emails.ts'
+import { enquiryEmail } from '#server/mail/templates/emails.ts'
 import { readSetting } from './store.ts'
 
 const MOST_ADDRESSES = 20
@@ -20,6 +20,6 @@ export async function noticesOf(
 ): Promise<Message[]> {
   const addresses = addressesIn(await readSetting(database.kysely, 'notice_addresses'))
   const url = `${config.publicUrl}/admin/form-submissions?id=${id}`
-  const write = (siteName: string) => enquiryLetter({ siteName, name, subject, url })
-  return Promise.all(addresses.map((address) => compose(database.kysely, address, write)))
+  const write = (siteName: string) => enquiryEmail({ siteName, name, subject, url })
+  return Promise.all(addresses.map((address) => composeEmail(database.kysely, address, write)))
 }

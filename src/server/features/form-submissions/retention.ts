@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
-import { inTurn, THE_SERVER } from '#server/audit/audit.ts'
+import { auditedTransaction, SERVER_ACTOR } from '#server/audit/audit.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteSubmissionsBefore, deleteTrashed, listTrashed, readSetting } from './store.ts'
@@ -41,16 +41,16 @@ export async function deleteOldEnquiries(
   const at = now()
   const months = readRetentionMonths(await readSetting(database.kysely, 'enquiry_retention_months'))
   const before = monthsBefore(at, months)
-  let deleted = await inTurn(database, (trx) => deleteFromTrash(trx, before))
+  let deleted = await auditedTransaction(database, (trx) => deleteFromTrash(trx, before))
   for (let count = BATCH; count >= BATCH && !signal.aborted; deleted += count) {
-    count = await inTurn(database, (trx) => deleteEnquiriesOlderThan(trx, before, BATCH))
+    count = await auditedTransaction(database, (trx) => deleteEnquiriesOlderThan(trx, before, BATCH))
     await nextTurn()
   }
   if (deleted === 0) return
   const summary = `Deleted ${deleted === 1 ? '1 enquiry' : `${deleted} enquiries`} older than ${months} months`
-  await inTurn(database, (trx) =>
+  await auditedTransaction(database, (trx) =>
     auditLog.add(trx, {
-      actor: THE_SERVER,
+      actor: SERVER_ACTOR,
       action: 'formSubmissions.deleteOld',
       entityType: 'formSubmissions',
       entityId: null,

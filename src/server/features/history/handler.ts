@@ -1,6 +1,6 @@
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { refuseEditing } from '#server/api/refuse.ts'
-import { signedIn } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { findPageOf, findRevision, listRevisions } from './store.ts'
 
 type Entity = { entityType: 'pages' | 'pageSections'; entityId: string }
@@ -8,7 +8,7 @@ type Entity = { entityType: 'pages' | 'pageSections'; entityId: string }
 /** Former states are for those who may edit what is there now. Undefined when there is nothing. */
 async function permitted(context: ApiContext, { entityType, entityId }: Entity) {
   const page = await findPageOf(context.deps.database.kysely, entityType, entityId)
-  if (page) refuseEditing(signedIn(context), page)
+  if (page) refuseEditing(requireCaller(context), page)
   return page
 }
 

@@ -2,17 +2,17 @@ import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
 import { INVITATION_MESSAGES } from '#contract/invitations.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { slowDown } from '#server/api/rate-limit-error.ts'
+import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
-import { inTurn } from '#server/audit/audit.ts'
-import { newAccountLink } from '#server/auth/account/account-links.ts'
-import { actorOf } from '#server/auth/session/caller.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
+import { createAccountLink } from '#server/auth/account/account-links.ts'
+import { toActor } from '#server/auth/session/caller.ts'
 import { createAccount } from '#server/auth/account/create-account.ts'
-import { weaknessHere } from '#server/auth/password/password-rules.ts'
+import { checkNewPassword } from '#server/auth/password/password-rules.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
 import type { Db } from '#server/db/database.ts'
-import { compose } from '#server/mail/compose-email.ts'
-import { verificationLetter } from '#server/mail/templates/emails.ts'
+import { composeEmail } from '#server/mail/compose-email.ts'
+import { verificationEmail } from '#server/mail/templates/emails.ts'
 import { hashesOf } from './key.ts'
 import { hasEnded, stateOf } from './rules.ts'
 import { acceptInvitation, findOpening, readRoles } from './store.ts'
@@ -25,7 +25,7 @@ interface Opening {
 /** The invitation that this opens; throws the contract's NOT_FOUND or GONE if there is none to be accepted. */
 export async function openInvitation(context: ApiContext, { token, email }: Opening) {
   const { deps, clientAddress } = context
-  await slowDown(context, await deps.throttle.guess(clientAddress))
+  await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
   return findGood(deps.database.kysely, { token, email }, deps.now())
 }
 
@@ -51,16 +51,16 @@ export async function acceptAndCreate(
   const { deps, clientAddress } = context
   const { role } = await openInvitation(context, { token, email })
   const { publicUrl } = deps.config
-  const weakness = await weaknessHere(deps, password, [email, firstName, lastName])
+  const weakness = await checkNewPassword(deps, password, [email, firstName, lastName])
   if (weakness) throw refuseField('password', weakness)
   const passwordHash = await hashPassword(password)
 
   const at = deps.now()
   const now = at.toISOString()
   const userId = uuid()
-  const { url, keep } = newAccountLink(userId, 'verify-email', { publicUrl, now: at })
-  const message = await compose(deps.database.kysely, email, (siteName) => verificationLetter({ firstName, siteName, url }))
-  await inTurn(deps.database, async (trx) => {
+  const { url, keep } = createAccountLink(userId, 'verify-email', { publicUrl, now: at })
+  const message = await composeEmail(deps.database.kysely, email, (siteName) => verificationEmail({ firstName, siteName, url }))
+  await auditedTransaction(deps.database, async (trx) => {
     // Once more: the inviter may have lost the right to it meanwhile.
     const { id } = await findGood(trx, { token, email }, at)
     if (!(await acceptInvitation(trx, id, now))) throw notAnyMore('accepted')
@@ -68,7 +68,7 @@ export async function acceptAndCreate(
     await keep(trx)
     await deps.outbox.put(trx, message, { kind: 'verify-email', id: userId })
     await deps.auditLog.add(trx, {
-      actor: actorOf({ id: userId, email, firstName, lastName }, clientAddress),
+      actor: toActor({ id: userId, email, firstName, lastName }, clientAddress),
       action: 'invitations.accept',
       entityType: 'invitations',
       entityId: id,

@@ -1,10 +1,10 @@
 import type { Role } from '#contract/permissions.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
-import { dropWaiting } from '#server/mail/store.ts'
+import { deleteWaiting } from '#server/mail/store.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
 import { keyOf } from './key.ts'
 import { hasEnded, mayHandOut } from './rules.ts'
@@ -24,7 +24,7 @@ import {
 
 /** Whether the caller may hand out this role; also by showing a link that somebody else has made. */
 async function mayGive(context: ApiContext, role: Role): Promise<boolean> {
-  const { user, permissions } = signedIn(context)
+  const { user, permissions } = requireCaller(context)
   const roles = await readRoles(context.deps.database.kysely)
   return mayHandOut(role, roles.get(role) ?? new Set(), { role: user.role, permissions })
 }
@@ -41,7 +41,7 @@ export const invitations = {
 
   invite: operations.invitations.invite.handler(async ({ context, input: { email, role }, errors }) => {
     const { deps } = context
-    const { user, actor } = signedIn(context)
+    const { user, actor } = requireCaller(context)
     if (!(await mayGive(context, role))) throw errors.FORBIDDEN()
     const row = newInvitation({ email, role }, user.id, deps.now())
     const { url, code } = keyOf(deps, row)
@@ -71,7 +71,7 @@ export const invitations = {
 
   resend: operations.invitations.resend.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
-    const { user, actor } = signedIn(context)
+    const { user, actor } = requireCaller(context)
     const at = deps.now()
     const now = at.toISOString()
     const pending = await findPendingInvitation(deps.database.kysely, id, now)
@@ -87,7 +87,7 @@ export const invitations = {
         await deleteInvitation(trx, id)
         await insertInvitation(trx, withHashes(deps, successor))
       } else await renewInvitation(trx, id, renewed.expiresAt)
-      await dropWaiting(trx, id)
+      await deleteWaiting(trx, id)
       await deps.outbox.put(trx, message, { kind: 'invitation', id: renewed.id })
       const summary = `Sent the invitation of ${pending.email} again`
       await note({ ...about(renewed), action: 'invitations.resend', summary })
@@ -115,7 +115,7 @@ export const invitations = {
       const pending = await findPendingInvitation(trx, id, at)
       if (!pending) throw errors.NOT_FOUND()
       await deleteInvitation(trx, id)
-      await dropWaiting(trx, id)
+      await deleteWaiting(trx, id)
       const summary = `Withdrew the invitation of ${pending.email}`
       await note({ ...about(pending), action: 'invitations.revoke', summary, before: { role: pending.role } })
       return {}

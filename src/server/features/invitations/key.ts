@@ -1,5 +1,5 @@
 import { acceptInvitationPath } from '#contract/staff-links.ts'
-import { asPrinted, derivedToken, hashToken, readable } from '#server/crypto/tokens.ts'
+import { normalizeCode, deriveToken, hashToken, toReadableCode } from '#server/crypto/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** 80 bits, and few tries. */
@@ -11,8 +11,8 @@ const CODE_LETTERS = 16
  */
 
 export function keyOf({ config }: Pick<Deps, 'config'>, { id, email }: { id: string; email: string }) {
-  const token = derivedToken(config.secretKey, 'invitation', id)
-  const code = readable(Buffer.from(derivedToken(config.secretKey, 'invitation code', id), 'base64url'), CODE_LETTERS)
+  const token = deriveToken(config.secretKey, 'invitation', id)
+  const code = toReadableCode(Buffer.from(deriveToken(config.secretKey, 'invitation code', id), 'base64url'), CODE_LETTERS)
   return {
     url: `${config.publicUrl}${acceptInvitationPath(token, email)}`,
     code,
@@ -22,4 +22,4 @@ export function keyOf({ config }: Pick<Deps, 'config'>, { id, email }: { id: str
 }
 
 /** The hashes that what somebody gave may have: of a link's token, and of a printed code. */
-export const hashesOf = (given: string) => [hashToken(given), hashToken(asPrinted(given))] as const
+export const hashesOf = (given: string) => [hashToken(given), hashToken(normalizeCode(given))] as const

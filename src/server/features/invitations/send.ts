@@ -1,8 +1,8 @@
 import type { Role } from '#contract/permissions.ts'
 import { INVITATION_DAYS } from '#contract/invitations.ts'
 import type { Deps } from '#server/deps.ts'
-import { compose } from '#server/mail/compose-email.ts'
-import { invitationLetter } from '#server/mail/templates/emails.ts'
+import { composeEmail } from '#server/mail/compose-email.ts'
+import { invitationEmail } from '#server/mail/templates/emails.ts'
 import { keyOf } from './key.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -16,7 +16,7 @@ export function composeInvitation(
   inviterName: string,
 ) {
   const { url, code } = keyOf(deps, invitation)
-  return compose(deps.database.kysely, invitation.email, (siteName) =>
-    invitationLetter({ ...invitation, siteName, inviterName, url, code }),
+  return composeEmail(deps.database.kysely, invitation.email, (siteName) =>
+    invitationEmail({ ...invitation, siteName, inviterName, url, code }),
   )
 }

@@ -1,9 +1,9 @@
 import type { Delivery } from '#contract/mail.ts'
 import type { Invitation } from '#contract/invitations.ts'
-import { nameOf } from '#server/auth/session/caller.ts'
+import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { deliveryOf } from '#server/mail/outbox.ts'
+import { toDelivery } from '#server/mail/outbox.ts'
 import { hasEnded } from './rules.ts'
 import { listDeliveries, readRoles, type PendingRow } from './store.ts'
 
@@ -12,13 +12,13 @@ export async function showInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, 
   const ids = rows.map((row) => row.id)
   const latest = new Map<string | null, Delivery>()
   for (const row of ids.length > 0 ? await listDeliveries(db, ids) : []) {
-    latest.set(row.aboutId, deliveryOf(row, outbox.transport))
+    latest.set(row.aboutId, toDelivery(row, outbox.transport))
   }
   const roles = await readRoles(db)
   return rows.map(({ inviterFirstName, inviterLastName, inviterEmail, ...invitation }) => ({
     ...invitation,
     isEnded: hasEnded(invitation, roles),
-    invitedBy: inviterEmail && nameOf({ firstName: inviterFirstName!, lastName: inviterLastName!, email: inviterEmail }),
+    invitedBy: inviterEmail && getDisplayName({ firstName: inviterFirstName!, lastName: inviterLastName!, email: inviterEmail }),
     delivery: latest.get(invitation.id) ?? null,
   }))
 }

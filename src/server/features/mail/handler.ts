@@ -1,11 +1,11 @@
 import { operations } from '#server/api/implementer.ts'
-import { slowDown } from '#server/api/rate-limit-error.ts'
-import { signedIn } from '#server/api/require-caller.ts'
+import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
-import { compose } from '#server/mail/compose-email.ts'
-import { deliveryOf } from '#server/mail/outbox.ts'
+import { composeEmail } from '#server/mail/compose-email.ts'
+import { toDelivery } from '#server/mail/outbox.ts'
 import { isUnsent, sendAgain } from '#server/mail/store.ts'
-import { testLetter } from '#server/mail/templates/emails.ts'
+import { testEmail } from '#server/mail/templates/emails.ts'
 import { listMessages } from './store.ts'
 
 /** A message that is tried so soon anyway is left alone. */
@@ -16,7 +16,7 @@ export const mail = {
     const { items, total } = await listMessages(deps.database.kysely, page)
     const { transport } = deps.mailer
     return {
-      items: items.map((row) => ({ ...row, canSendAgain: row.canSendAgain === 1, ...deliveryOf(row, transport) })),
+      items: items.map((row) => ({ ...row, canSendAgain: row.canSendAgain === 1, ...toDelivery(row, transport) })),
       total,
       transport,
     }
@@ -37,10 +37,12 @@ export const mail = {
 
   test: operations.mail.test.handler(async ({ context, input: { recipient } }) => {
     const { deps } = context
-    const { actor } = signedIn(context)
+    const { actor } = requireCaller(context)
     const { waitSeconds } = await deps.throttle.message(`test ${recipient}`, context.clientAddress)
-    await slowDown(context, waitSeconds)
-    const message = await compose(deps.database.kysely, recipient, (siteName) => testLetter({ siteName, askedBy: actor.name }))
+    await refuseIfRateLimited(context, waitSeconds)
+    const message = await composeEmail(deps.database.kysely, recipient, (siteName) =>
+      testEmail({ siteName, askedBy: actor.name }),
+    )
     const result = await deps.mailer.send(message).then(
       (reply) => ({ isAccepted: true, reply }),
       (error: unknown) => ({ isAccepted: false, reply: (error as Error).message }),

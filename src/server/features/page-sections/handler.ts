@@ -1,5 +1,5 @@
 import { operations } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import { statusAt } from '#server/db/visible.ts'
@@ -19,7 +19,7 @@ export const pageSections = {
     const { id, title, slug } = page
     return {
       page: { id, title, slug, isVisible: statusAt(context.deps.now().toISOString(), page) === 'published' },
-      mayEdit: mayEdit(signedIn(context), page),
+      mayEdit: mayEdit(requireCaller(context), page),
       sections: arrangeAll(slug, stored).map(show),
     }
   }),

@@ -1,7 +1,7 @@
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { refuseEditing } from '#server/api/refuse.ts'
-import { signedIn } from '#server/api/require-caller.ts'
-import { inTurn } from '#server/audit/audit.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { previewToken } from './preview-token.ts'
 import { endRound, findToPreview } from './store.ts'
@@ -9,16 +9,16 @@ import { endRound, findToPreview } from './store.ts'
 /** The page, for whoever may edit it; undefined when there is none. */
 async function findOwn(context: ApiContext, trx: Db, pageId: string) {
   const page = await findToPreview(trx, pageId)
-  if (page) refuseEditing(signedIn(context), page)
+  if (page) refuseEditing(requireCaller(context), page)
   return page
 }
 
 export const previews = {
   create: operations.previews.create.handler(({ context, input: { pageId }, errors }) => {
     const { deps } = context
-    const { actor, user } = signedIn(context)
+    const { actor, user } = requireCaller(context)
     const at = deps.now()
-    return inTurn(deps.database, async (trx) => {
+    return auditedTransaction(deps.database, async (trx) => {
       const page = await findOwn(context, trx, pageId)
       if (!page) throw errors.NOT_FOUND()
       const { token, expiresAt } = previewToken({ pageId, makerId: user.id, round: page.round }, deps.config.secretKey, at)
@@ -30,8 +30,8 @@ export const previews = {
 
   end: operations.previews.end.handler(({ context, input: { pageId }, errors }) => {
     const { deps } = context
-    const { actor } = signedIn(context)
-    return inTurn(deps.database, async (trx) => {
+    const { actor } = requireCaller(context)
+    return auditedTransaction(deps.database, async (trx) => {
       const page = await findOwn(context, trx, pageId)
       if (!page) throw errors.NOT_FOUND()
       await endRound(trx, pageId)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { seal, unseal } from '#server/crypto/encryption.ts'
+import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 
 const PURPOSE = 'preview'
 const DAYS = 7
@@ -15,13 +15,13 @@ export function previewToken(
   now: Date,
 ): { token: string; expiresAt: string } {
   const expiresAt = new Date(now.getTime() + DAYS * 24 * 60 * 60_000).toISOString()
-  return { token: seal(JSON.stringify({ ...preview, expiresAt }), secretKey, PURPOSE), expiresAt }
+  return { token: encrypt(JSON.stringify({ ...preview, expiresAt }), secretKey, PURPOSE), expiresAt }
 }
 
 /** What a token carries; undefined when it was made up or has expired. */
 export function readPreviewToken(token: string, secretKey: string, now: Date): Preview | undefined {
   try {
-    const preview = Preview.parse(JSON.parse(unseal(token, secretKey, PURPOSE)))
+    const preview = Preview.parse(JSON.parse(decrypt(token, secretKey, PURPOSE)))
     return now.toISOString() < preview.expiresAt ? preview : undefined
   } catch {
     return undefined

@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import type { SearchDocument } from '#server/db/full-text.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
-import { folded } from '#server/db/normalize-text.ts'
+import { normalizeText } from '#server/db/normalize-text.ts'
 import { pathsLinkedFrom } from './page-links.ts'
 import { textOfPage } from './page-text.ts'
 import { dequeue, listQueued, queueSlugs, readForIndex, replaceDocuments, type IndexedPage, type PageLink } from './store.ts'
@@ -40,7 +40,7 @@ function entriesOf(page: IndexedPage): Entries {
   // A draft must not change what visitors find, nor in which order.
   if (page.status === 'draft') return { documents: [], links }
   const body = textOfPage(page)
-  return { documents: [{ slug, title, body, folded: { title: folded(title), body: folded(body) } }], links }
+  return { documents: [{ slug, title, body, folded: { title: normalizeText(title), body: normalizeText(body) } }], links }
 }
 
 async function indexSlugs(database: Database, trx: Db, queued: string[], { onSkipped }: Required<Options>): Promise<void> {

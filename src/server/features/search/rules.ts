@@ -1,4 +1,4 @@
-import { folded, wordsIn } from '#server/db/normalize-text.ts'
+import { normalizeText, splitWords } from '#server/db/normalize-text.ts'
 
 const MAX_WORDS = 10
 const SNIPPET_LENGTH = 180
@@ -12,7 +12,7 @@ const EVERYWHERE = new Set(
 
 /** The words of what somebody searches for, once each. */
 export function wordsOf(query: string): string[] {
-  const words = [...new Set(wordsIn(query))]
+  const words = [...new Set(splitWords(query))]
   const telling = words.filter((word) => !EVERYWHERE.has(word))
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
 }
@@ -29,7 +29,7 @@ function unfoldedPlace(text: string, foldedPlace: number): number {
   let left = foldedPlace
   for (const step of [200, 1]) {
     while (place < text.length) {
-      const { length } = folded(text.slice(place, place + step))
+      const { length } = normalizeText(text.slice(place, place + step))
       if (length > left) break
       left -= length
       place += step
@@ -41,7 +41,7 @@ function unfoldedPlace(text: string, foldedPlace: number): number {
 /** A piece of a text around the first word that is found in its beginning, cut at spaces. */
 export function snippetOf(body: string, words: string[]): string {
   const text = body.slice(0, LOOKED_THROUGH)
-  const plain = folded(text)
+  const plain = normalizeText(text)
   const found = words.map((word) => plain.indexOf(word)).filter((at) => at >= 0)
   const around = found.length > 0 ? Math.max(0, unfoldedPlace(text, Math.min(...found)) - 60) : 0
   const start = around === 0 ? 0 : text.indexOf(' ', around) + 1

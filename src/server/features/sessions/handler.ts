@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/server'
 import { SIGN_IN_REFUSALS } from '#contract/sessions.ts'
-import { provedUntil } from '#server/api/step-up.ts'
+import { confirmedUntil } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
-import { isOwnCode, isOwnPassword } from '#server/api/verify-identity.ts'
-import { answerSession, secondsUntil, toSession } from '#server/auth/session/start-session.ts'
+import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts'
+import { sendSession, secondsUntil, toSession } from '#server/auth/session/start-session.ts'
 import { endSessions, listLiveSessions, setConfirmed, wasSession } from '#server/auth/session/store.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
 import { signIn } from './sign-in.ts'
@@ -18,10 +18,10 @@ const about = ({ id }: { id: string }) => ({ entityType: 'sessions', entityId: i
 export const sessions = {
   current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, answer } }) => {
     if (caller) return toSession(caller)
-    const token = deps.cookies.sessionToken(cookies)
+    const token = deps.cookies.readSessionToken(cookies)
     // Only a session that has ended leaves the browser: a token that was replaced a moment ago has a successor there.
     if (token && (await wasSession(deps.database.kysely, hashToken(token)))) {
-      answer.append('Set-Cookie', deps.cookies.dropSession())
+      answer.append('Set-Cookie', deps.cookies.clearedSessionCookie())
     }
     return null
   }),
@@ -31,28 +31,28 @@ export const sessions = {
     if ('refusal' in result) {
       throw errors.UNAUTHORIZED({ message: SIGN_IN_REFUSALS[result.refusal], data: { reason: result.refusal } })
     }
-    return answerSession(context.deps, result.token, context.answer)
+    return sendSession(context.deps, result.token, context.answer)
   }),
 
   refresh: operations.sessions.refresh.handler(async ({ context }) => {
     const { deps, cookies, answer } = context
-    const { sessionId } = signedIn(context)
+    const { sessionId } = requireCaller(context)
     const now = deps.now()
     const until = new Date(now.getTime() + deps.config.sessionMs).toISOString()
     const extended = await extendSession(deps.database.kysely, sessionId, now.toISOString(), until)
     if (!extended) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
-    const token = deps.cookies.sessionToken(cookies)!
-    answer.append('Set-Cookie', deps.cookies.keepSession(token, secondsUntil(extended.expiresAt, now)))
+    const token = deps.cookies.readSessionToken(cookies)!
+    answer.append('Set-Cookie', deps.cookies.sessionCookie(token, secondsUntil(extended.expiresAt, now)))
     return extended
   }),
 
   confirm: operations.sessions.confirm.handler(async ({ context, input: { password, code }, errors }) => {
-    const { user } = signedIn(context)
+    const { user } = requireCaller(context)
     // The password was given at sign-in: alone it would make the second factor needless.
     if (password !== undefined && user.hasTwoFactor) throw errors.FORBIDDEN({ message: CODE_NEEDED, data: { field: 'code' } })
-    if (password !== undefined && !(await isOwnPassword(context, password)))
+    if (password !== undefined && !(await verifyOwnPassword(context, password)))
       throw errors.FORBIDDEN({ data: { field: 'password' } })
-    if (code !== undefined && !(await isOwnCode(context, code))) {
+    if (code !== undefined && !(await verifyOwnCode(context, code))) {
       throw errors.FORBIDDEN({ message: SIGN_IN_REFUSALS['code-wrong'], data: { field: 'code' } })
     }
     const confirmedAt = await changeRecords(context, async ({ trx, at, sessionId, note }) => {
@@ -61,10 +61,12 @@ export const sessions = {
       await note({ ...about(user), action: 'sessions.confirm', summary })
       return at
     })
-    return { until: provedUntil({ confirmedAt }, context.deps.now())! }
+    return { until: confirmedUntil({ confirmedAt }, context.deps.now())! }
   }),
 
-  proof: operations.sessions.proof.handler(({ context }) => ({ until: provedUntil(signedIn(context), context.deps.now())! })),
+  proof: operations.sessions.proof.handler(({ context }) => ({
+    until: confirmedUntil(requireCaller(context), context.deps.now())!,
+  })),
 
   signOut: operations.sessions.signOut.handler(async ({ context, input: { scope } }) => {
     const { deps, answer } = context
@@ -75,12 +77,12 @@ export const sessions = {
       await note({ ...about(user), action: 'sessions.signOut', summary })
       return count
     })
-    if (scope !== 'others') answer.append('Set-Cookie', deps.cookies.dropSession())
+    if (scope !== 'others') answer.append('Set-Cookie', deps.cookies.clearedSessionCookie())
     return { ended }
   }),
 
   list: operations.sessions.list.handler(async ({ context }) => {
-    const { user, sessionId } = signedIn(context)
+    const { user, sessionId } = requireCaller(context)
     const live = await listLiveSessions(context.deps.database.kysely, user.id, context.deps.now().toISOString())
     return live.map((session) => ({ ...session, isCurrent: session.id === sessionId }))
   }),
@@ -93,7 +95,7 @@ export const sessions = {
     })
     if (ended === 0) throw errors.NOT_FOUND()
     const { deps } = context
-    if (id === signedIn(context).sessionId) context.answer.append('Set-Cookie', deps.cookies.dropSession())
+    if (id === requireCaller(context).sessionId) context.answer.append('Set-Cookie', deps.cookies.clearedSessionCookie())
     return { ended }
   }),
 }

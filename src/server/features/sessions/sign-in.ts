@@ -1,14 +1,14 @@
 import { deviceOf } from '#contract/device.ts'
 import type { SignInRefusal } from '#contract/sessions.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
-import { slowDown } from '#server/api/rate-limit-error.ts'
-import { inTurn } from '#server/audit/audit.ts'
-import { actorOf } from '#server/auth/session/caller.ts'
-import { isPassword, refuseIfTooManyHash } from '#server/auth/password/hash-password.ts'
-import { takeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
+import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
+import { toActor } from '#server/auth/session/caller.ts'
+import { verifyPassword, refuseIfHashQueueFull } from '#server/auth/password/hash-password.ts'
+import { consumeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
 import { startSession } from '#server/auth/session/start-session.ts'
 import { endSessions } from '#server/auth/session/store.ts'
-import { tellPerson } from '#server/mail/notify-user.ts'
+import { notifyUser } from '#server/mail/notify-user.ts'
 import { findAccount, hasSessionFrom } from './store.ts'
 
 /** For the audit log. */
@@ -31,7 +31,7 @@ export async function signIn(
   const { deps, clientAddress } = context
   const db = deps.database.kysely
   const account = await findAccount(db, email)
-  const device = deps.cookies.device(context.cookies, account?.id)
+  const device = deps.cookies.readDevice(context.cookies, account?.id)
   const attempt = {
     account: email,
     clientAddress,
@@ -39,19 +39,19 @@ export async function signIn(
     isKnownAddress: async () => account !== undefined && (await hasSessionFrom(db, account.id, clientAddress)),
   }
   const priority = attempt.device ? 'known' : 'stranger'
-  refuseIfTooManyHash(priority)
-  await slowDown(context, await deps.throttle.attempt(attempt), email, deps.mailer.transport === 'smtp' ? BY_LINK : '')
+  refuseIfHashQueueFull(priority)
+  await refuseIfRateLimited(context, await deps.throttle.attempt(attempt), email, deps.mailer.transport === 'smtp' ? BY_LINK : '')
 
   // Unknown people are tested like the others, so that the time does not tell.
-  const isRight = await isPassword(password, account?.passwordHash, priority)
+  const isRight = await verifyPassword(password, account?.passwordHash, priority)
   if (!account || !isRight || account.isActive === 0) return refuse('credentials')
   if (deps.mailer.transport === 'smtp' && !account.emailVerifiedAt) return refuse('unverified')
   // Half of the way, so it counts: otherwise it would make good the wrong codes before it.
   if (account.twoFactorSince && !code) return { refusal: 'code-needed' }
 
   const at = deps.now()
-  const token = await inTurn(deps.database, async (trx) => {
-    if (account.twoFactorSince && !(await takeSecondFactor(trx, deps, account.id, code!))) return undefined
+  const token = await auditedTransaction(deps.database, async (trx) => {
+    if (account.twoFactorSince && !(await consumeSecondFactor(trx, deps, account.id, code!))) return undefined
     if (context.caller) {
       await endSessions(trx, context.caller.user.id, at.toISOString(), { only: context.caller.sessionId })
     }
@@ -59,10 +59,10 @@ export async function signIn(
     // Not of the first time: the account was made a moment ago.
     if (!device && account.lastLogin) {
       const place = { address: clientAddress, device: deviceOf(context.userAgent) }
-      await tellPerson(trx, deps, account, { kind: 'new-sign-in', place })
+      await notifyUser(trx, deps, account, { kind: 'new-sign-in', place })
     }
     await deps.auditLog.add(trx, {
-      actor: actorOf(account, clientAddress),
+      actor: toActor(account, clientAddress),
       action: 'sessions.signIn',
       entityType: 'sessions',
       entityId: account.id,
@@ -77,7 +77,7 @@ export async function signIn(
   return { token }
 
   async function refuse(refusal: keyof typeof REASONS): Promise<SignInResult> {
-    await inTurn(deps.database, (trx) =>
+    await auditedTransaction(deps.database, (trx) =>
       deps.auditLog.add(trx, {
         actor: { id: null, name: email, ipAddress: clientAddress },
         action: 'sessions.signInFailed',

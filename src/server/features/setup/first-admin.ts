@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { setupPath } from '#contract/staff-links.ts'
-import { inTurn, THE_SERVER, type Actor } from '#server/audit/audit.ts'
+import { auditedTransaction, SERVER_ACTOR, type Actor } from '#server/audit/audit.ts'
 import { createAccount, hasAnyAccount } from '#server/auth/account/create-account.ts'
-import { weaknessHere } from '#server/auth/password/password-rules.ts'
+import { checkNewPassword } from '#server/auth/password/password-rules.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
-import { derivedToken } from '#server/crypto/tokens.ts'
+import { deriveToken } from '#server/crypto/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 
 type Needs = Pick<Deps, 'database' | 'auditLog' | 'config' | 'now'>
 
 /** The same at every start and in every process, and of no use once there is an account. */
-export const setupToken = ({ config }: Pick<Deps, 'config'>) => derivedToken(config.secretKey, 'setup', 'first admin')
+export const setupToken = ({ config }: Pick<Deps, 'config'>) => deriveToken(config.secretKey, 'setup', 'first admin')
 
 /** Creates the first admin unless there is an account already; says which id it has. */
 export async function createFirstAdmin(
@@ -23,7 +23,7 @@ export async function createFirstAdmin(
   const { password, ...names } = person
   const passwordHash = await hashPassword(password)
   const at = now()
-  return inTurn(database, async (trx) => {
+  return auditedTransaction(database, async (trx) => {
     if (await hasAnyAccount(trx)) return undefined
     const id = uuid()
     const account = { id, ...names, role: 'admin', passwordHash, isEmailVerified: true, now: at.toISOString() } as const
@@ -35,7 +35,7 @@ export async function createFirstAdmin(
 }
 
 /** At the start of a website without people: the admin that the settings name, or a link to become one. */
-export async function openTheDoor(
+export async function bootstrapAdmin(
   deps: Needs & { log: Pick<Logger, 'info' | 'warn'> },
   { email, password }: { email: string | undefined; password: string | undefined },
 ): Promise<{ setupUrl?: string }> {
@@ -46,9 +46,9 @@ export async function openTheDoor(
     throw new StartupError(`Wrong setting: ADMIN_PASSWORD must have at least ${minLength} characters.`)
   }
   // The operator's own choice, so it is taken; but not in silence.
-  const weakness = await weaknessHere(deps, password, [email])
+  const weakness = await checkNewPassword(deps, password, [email])
   if (weakness) deps.log.warn('ADMIN_PASSWORD is easy to guess: please change it after signing in')
-  await createFirstAdmin(deps, { email, firstName: '', lastName: '', password }, THE_SERVER)
+  await createFirstAdmin(deps, { email, firstName: '', lastName: '', password }, SERVER_ACTOR)
   deps.log.info({ email }, 'The first admin was created')
   return {}
 }

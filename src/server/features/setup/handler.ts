@@ -1,17 +1,17 @@
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { slowDown } from '#server/api/rate-limit-error.ts'
-import { inTurn } from '#server/audit/audit.ts'
+import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
 import { hasAnyAccount } from '#server/auth/account/create-account.ts'
-import { weaknessHere } from '#server/auth/password/password-rules.ts'
-import { answerSession, startSession } from '#server/auth/session/start-session.ts'
+import { checkNewPassword } from '#server/auth/password/password-rules.ts'
+import { sendSession, startSession } from '#server/auth/session/start-session.ts'
 import { isSameToken } from '#server/crypto/tokens.ts'
 import { createFirstAdmin, setupToken } from './first-admin.ts'
 
 async function isOpen(context: ApiContext, token: string): Promise<boolean> {
   const { deps, clientAddress } = context
-  await slowDown(context, await deps.throttle.guess(clientAddress))
+  await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
   return isSameToken(token, setupToken(deps)) && !(await hasAnyAccount(deps.database.kysely))
 }
 
@@ -25,16 +25,16 @@ export const setup = {
     const { deps, clientAddress } = context
     if (!(await isOpen(context, token))) throw errors.GONE()
     const personal = [person.email, person.firstName, person.lastName]
-    const weakness = await weaknessHere(deps, person.password, personal)
+    const weakness = await checkNewPassword(deps, person.password, personal)
     if (weakness) throw refuseField('password', weakness)
     const actor = { id: null, name: person.email, ipAddress: clientAddress }
     const id = await createFirstAdmin(deps, person, actor)
     if (!id) throw errors.GONE()
-    const session = await inTurn(deps.database, async (trx) => {
+    const session = await auditedTransaction(deps.database, async (trx) => {
       const act = { action: 'sessions.signIn', entityType: 'sessions', entityId: id, at: deps.now() } as const
       await deps.auditLog.add(trx, { ...act, actor: { ...actor, id }, summary: 'Signed in' })
       return startSession(trx, deps, id, context)
     })
-    return answerSession(deps, session, context.answer)
+    return sendSession(deps, session, context.answer)
   }),
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { PASSWORD } from '#test/make.ts'
-import { openTheDoor, setupToken } from './first-admin.ts'
+import { bootstrapAdmin, setupToken } from './first-admin.ts'
 
 const PERSON = { email: 'Owner@college.test', firstName: 'Musa', lastName: 'Danladi', password: PASSWORD }
 const NOBODY = { email: undefined, password: undefined }
@@ -12,28 +12,28 @@ describeEachDatabase('the first admin', (open) => {
   test('is the one that the settings name', async () => {
     const database = await open()
     const { deps, client } = await createTestApp({ database })
-    expect(await openTheDoor(deps, { email: 'owner@college.test', password: PASSWORD })).toEqual({})
+    expect(await bootstrapAdmin(deps, { email: 'owner@college.test', password: PASSWORD })).toEqual({})
     const session = await client.sessions.signIn({ email: 'owner@college.test', password: PASSWORD })
     expect(session.user).toMatchObject({ role: 'admin', isEmailVerified: true })
     // Later starts change nothing.
-    await openTheDoor(deps, { email: 'other@college.test', password: PASSWORD })
+    await bootstrapAdmin(deps, { email: 'other@college.test', password: PASSWORD })
     expect(await database.kysely.selectFrom('userProfiles').select('email').execute()).toEqual([{ email: 'owner@college.test' }])
   })
 
   test('a password in the settings that is too short stops the start; a common one is warned of', async () => {
     const database = await open()
     const { deps, logged } = await createTestApp({ database })
-    await expect(openTheDoor(deps, { email: 'owner@college.test', password: 'short' })).rejects.toThrow(
+    await expect(bootstrapAdmin(deps, { email: 'owner@college.test', password: 'short' })).rejects.toThrow(
       'Wrong setting: ADMIN_PASSWORD must have at least 6 characters.',
     )
-    await openTheDoor(deps, { email: 'owner@college.test', password: 'password1' })
+    await bootstrapAdmin(deps, { email: 'owner@college.test', password: 'password1' })
     expect(logged.map(({ msg }) => msg)).toContain('ADMIN_PASSWORD is easy to guess: please change it after signing in')
   })
 
   test('or the one who opens the link that the first start printed, once', async () => {
     const database = await open()
     const { deps, browse } = await createTestApp({ database })
-    const { setupUrl } = await openTheDoor(deps, NOBODY)
+    const { setupUrl } = await bootstrapAdmin(deps, NOBODY)
     expect(setupUrl).toMatch(/^https:\/\/college\.test\/admin\/setup#token=[\w-]{43}$/)
     const token = setupUrl!.split('#token=')[1]!
     const { client } = browse()
@@ -45,7 +45,7 @@ describeEachDatabase('the first admin', (open) => {
     const { items } = await client.audit.list({})
     expect(items.map(({ action }) => action)).toEqual(['sessions.signIn', 'setup.createAdmin'])
     await expect(client.setup.check({ token })).rejects.toMatchObject({ code: 'GONE' })
-    expect(await openTheDoor(deps, NOBODY)).toEqual({})
+    expect(await bootstrapAdmin(deps, NOBODY)).toEqual({})
   })
 
   test('of ten who open it at once, one becomes admin', async () => {

@@ -1,6 +1,6 @@
 import { BasicFields, LogoFields, SignInFields } from '#contract/site-fields.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
-import { requireFreshProof } from '#server/api/step-up.ts'
+import { requireStepUp } from '#server/api/step-up.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { readGroup, writeSettings, type StoredGroup } from './store.ts'
@@ -40,7 +40,7 @@ export const saveGroup = (
     await refuseStale(trx, 'siteSettings', { id: group, ...before }, version)
     // What visitors send would go to these addresses.
     const redirectsEnquiries = NOTICES in values && values[NOTICES] !== before.values[NOTICES]
-    if (redirectsEnquiries) requireFreshProof(context)
+    if (redirectsEnquiries) requireStepUp(context)
     await writeSettings(trx, values, at)
     const after = await readGroup(trx, GROUPS[group])
     await note({

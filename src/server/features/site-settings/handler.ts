@@ -2,8 +2,8 @@ import type { BasicSettings, LogoSettings, MediaProviderSettings, SeoSettings, S
 import { PUBLIC_SETTINGS } from '#contract/settings.ts'
 import { operations, type ApiContext } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { signedIn } from '#server/api/require-caller.ts'
-import { seal } from '#server/crypto/encryption.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
+import { encrypt } from '#server/crypto/encryption.ts'
 import { GROUPS, saveGroup } from './groups.ts'
 import { readGroup, readSettings, type StoredGroup } from './store.ts'
 
@@ -49,7 +49,7 @@ export const settings = {
     save: operations.settings.signIn.save.handler(async ({ context, input: { version, ...values } }) => {
       const isRequired = values.require_two_factor === 'true'
       // Or they would shut themselves out with this very save.
-      if (isRequired && !signedIn(context).user.hasTwoFactor) throw refuseField('require_two_factor', TURN_ON_FIRST)
+      if (isRequired && !requireCaller(context).user.hasTwoFactor) throw refuseField('require_two_factor', TURN_ON_FIRST)
       return asOutput<SignInSettings>(await saveGroup(context, 'signIn', version, values))
     }),
   },
@@ -58,7 +58,7 @@ export const settings = {
     get: operations.settings.mediaProvider.get.handler(async ({ context }) => asProvider(await readOf(context, 'mediaProvider'))),
     save: operations.settings.mediaProvider.save.handler(
       async ({ context, input: { version, removesSecret, media_api_secret: secret, ...values } }) => {
-        const written = removesSecret ? '' : secret && seal(secret, context.deps.config.secretKey, SECRET)
+        const written = removesSecret ? '' : secret && encrypt(secret, context.deps.config.secretKey, SECRET)
         const changes = removesSecret || secret ? { ...values, [SECRET]: written } : values
         return asProvider(await saveGroup(context, 'mediaProvider', version, changes))
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unseal } from '#server/crypto/encryption.ts'
+import { decrypt } from '#server/crypto/encryption.ts'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { readHead } from '#test/read-head.ts'
@@ -101,7 +101,7 @@ describeEachDatabase('settings of staff', (open) => {
     }
     expect(await save({})).toMatchObject({ media_cloud_name: 'kano', media_api_key: '12345', hasSecret: true })
     const sealed = (await storedIn(database, 'media_api_secret'))!
-    expect(unseal(sealed, TEST_CONFIG.secretKey, 'media_api_secret')).toBe('never-to-be-seen')
+    expect(decrypt(sealed, TEST_CONFIG.secretKey, 'media_api_secret')).toBe('never-to-be-seen')
 
     expect(await save({ media_api_secret: '', media_cloud_name: 'jos' })).toMatchObject({ hasSecret: true })
     expect(await storedIn(database, 'media_api_secret')).toBe(sealed)

@@ -1,14 +1,14 @@
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import { slowDown } from '#server/api/rate-limit-error.ts'
-import { signedIn } from '#server/api/require-caller.ts'
+import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
-import { isOwnCode, isOwnPassword } from '#server/api/verify-identity.ts'
-import { newRecoveryCodes, newSecret, stepOf } from '#server/auth/second-factor/second-factor.ts'
+import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts'
+import { createRecoveryCodes, createTotpSecret, findTotpStep } from '#server/auth/second-factor/second-factor.ts'
 import { findCredentials, readTwoFactorSetting, replaceRecoveryCodes, updateCredentials } from '#server/auth/session/store.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
-import { tellPerson } from '#server/mail/notify-user.ts'
+import { notifyUser } from '#server/mail/notify-user.ts'
 import { readSiteName } from '#server/site-name/store.ts'
 
 const WRONG = 'This code is not right. Please wait for the next one and try again.'
@@ -18,11 +18,11 @@ const about = ({ id }: { id: string }) => ({ entityType: 'users', entityId: id }
 export const twoFactor = {
   begin: operations.twoFactor.begin.handler(async ({ context, input: { password }, errors }) => {
     const { deps } = context
-    const { user } = signedIn(context)
+    const { user } = requireCaller(context)
     if (user.hasTwoFactor) throw errors.CONFLICT()
-    if (!(await isOwnPassword(context, password))) throw errors.FORBIDDEN()
+    if (!(await verifyOwnPassword(context, password))) throw errors.FORBIDDEN()
     const siteName = await readSiteName(deps.database.kysely)
-    const { secret, uri, sealed } = await newSecret(deps.config.secretKey, { email: user.email, siteName })
+    const { secret, uri, sealed } = await createTotpSecret(deps.config.secretKey, { email: user.email, siteName })
     await changeRecords(context, async ({ trx, at, note }) => {
       // Of two who begin at once, the one who has confirmed keeps what counts.
       if ((await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
@@ -34,18 +34,18 @@ export const twoFactor = {
 
   confirm: operations.twoFactor.confirm.handler(async ({ context, input: { code }, errors }) => {
     const { deps, clientAddress } = context
-    const { user } = signedIn(context)
-    await slowDown(context, await deps.throttle.guess(clientAddress))
-    const recoveryCodes = newRecoveryCodes()
+    const { user } = requireCaller(context)
+    await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
+    const recoveryCodes = createRecoveryCodes()
     await changeRecords(context, async ({ trx, at: updatedAt, note }) => {
       const credentials = await findCredentials(trx, user.id)
       if (!credentials?.twoFactorSecret || credentials.twoFactorSince) throw errors.CONFLICT()
-      const step = await stepOf(code, credentials.twoFactorSecret, deps.config.secretKey, new Date(updatedAt))
+      const step = await findTotpStep(code, credentials.twoFactorSecret, deps.config.secretKey, new Date(updatedAt))
       if (step === null) throw refuseField('code', WRONG)
       await updateCredentials(trx, user.id, { twoFactorSince: updatedAt, twoFactorStep: step, updatedAt })
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
       await note({ ...about(user), action: 'twoFactor.confirm', summary: 'Turned two-factor sign-in on' })
-      await tellPerson(trx, deps, user, { kind: 'two-factor-on' })
+      await notifyUser(trx, deps, user, { kind: 'two-factor-on' })
     })
     deps.outbox.wake()
     return { recoveryCodes }
@@ -53,15 +53,15 @@ export const twoFactor = {
 
   disable: operations.twoFactor.disable.handler(async ({ context, input: { code }, errors }) => {
     const { deps } = context
-    const { user } = signedIn(context)
+    const { user } = requireCaller(context)
     if (!user.hasTwoFactor) return {}
     if (requiresTwoFactor(await readTwoFactorSetting(deps.database.kysely), user.role)) throw errors.CONFLICT()
-    if (!(await isOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
+    if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
     await changeRecords(context, async ({ trx, at: updatedAt, note }) => {
       await updateCredentials(trx, user.id, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })
       await replaceRecoveryCodes(trx, user.id, [])
       await note({ ...about(user), action: 'twoFactor.disable', summary: 'Turned two-factor sign-in off' })
-      await tellPerson(trx, deps, user, { kind: 'two-factor-off' })
+      await notifyUser(trx, deps, user, { kind: 'two-factor-off' })
     })
     deps.outbox.wake()
     return {}
@@ -69,13 +69,13 @@ export const twoFactor = {
 
   renewRecoveryCodes: operations.twoFactor.renewRecoveryCodes.handler(async ({ context, errors }) => {
     const { deps } = context
-    const { user } = signedIn(context)
-    const recoveryCodes = newRecoveryCodes()
+    const { user } = requireCaller(context)
+    const recoveryCodes = createRecoveryCodes()
     await changeRecords(context, async ({ trx, note }) => {
       if (!(await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
       await replaceRecoveryCodes(trx, user.id, recoveryCodes.map(hashToken))
       await note({ ...about(user), action: 'twoFactor.renewRecoveryCodes', summary: 'Made new recovery codes' })
-      await tellPerson(trx, deps, user, { kind: 'recovery-codes-renewed' })
+      await notifyUser(trx, deps, user, { kind: 'recovery-codes-renewed' })
     })
     deps.outbox.wake()
     return { recoveryCodes }

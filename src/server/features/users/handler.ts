@@ -1,15 +1,15 @@
 import type { Role } from '#contract/permissions.ts'
 import { USER_REFUSALS } from '#contract/users.ts'
-import { requireFreshProof } from '#server/api/step-up.ts'
+import { requireStepUp } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords, refuseStale } from '#server/api/staff-change.ts'
-import { newAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
-import { nameOf } from '#server/auth/session/caller.ts'
-import { dropLinksMadeBy, endSessions, listLiveSessions } from '#server/auth/session/store.ts'
+import { createAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
+import { getDisplayName } from '#server/auth/session/caller.ts'
+import { deleteLinksMadeBy, endSessions, listLiveSessions } from '#server/auth/session/store.ts'
 import { findUser } from '#server/auth/account/users.ts'
-import { dropWaiting } from '#server/mail/store.ts'
-import { tellPerson } from '#server/mail/notify-user.ts'
+import { deleteWaiting } from '#server/mail/store.ts'
+import { notifyUser } from '#server/mail/notify-user.ts'
 import { refusalOf } from './rules.ts'
 import { countOtherAdmins, endInvitationsOf, listUsers, updateUser } from './store.ts'
 
@@ -48,18 +48,18 @@ export const users = {
 
       const hasNewRole = before.role !== after.role
       const isShutOut = before.isActive && !after.isActive && isPowerful(before.role)
-      if (hasNewRole || (after.isActive && !before.isActive) || isShutOut) requireFreshProof(context)
+      if (hasNewRole || (after.isActive && !before.isActive) || isShutOut) requireStepUp(context)
 
       const { firstName, lastName, role } = after
       await updateUser(trx, id, { firstName, lastName, role, isActive: after.isActive ? 1 : 0, updatedAt: at })
       if (hasNewRole || !after.isActive) {
         await endSessions(trx, id, at)
-        await dropLinksMadeBy(trx, id)
-        for (const invitation of await endInvitationsOf(trx, id, at)) await dropWaiting(trx, invitation.id)
+        await deleteLinksMadeBy(trx, id)
+        for (const invitation of await endInvitationsOf(trx, id, at)) await deleteWaiting(trx, invitation.id)
       }
-      if (hasNewRole) await tellPerson(trx, deps, after, { kind: 'role-changed', role, changedBy: actor.name })
+      if (hasNewRole) await notifyUser(trx, deps, after, { kind: 'role-changed', role, changedBy: actor.name })
       const said = ({ firstName, lastName, role, isActive }: typeof before) => ({ firstName, lastName, role, isActive })
-      const summary = `Changed ${nameOf(before)}`
+      const summary = `Changed ${getDisplayName(before)}`
       await note({ ...about(id), action: 'users.update', summary, before: said(before), after: said(after) })
       return (await findUser(trx, id))!
     })
@@ -69,19 +69,19 @@ export const users = {
 
   createResetLink: operations.users.createResetLink.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
-    const { user: caller } = signedIn(context)
+    const { user: caller } = requireCaller(context)
     // Whoever has the link can act as that person.
     if (caller.role !== 'admin') throw errors.FORBIDDEN()
     if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_LINK })
     const { publicUrl } = deps.config
-    const { url, expiresAt, keep } = newAccountLink(id, 'reset-password', { publicUrl, now: deps.now(), madeBy: caller.id })
+    const { url, expiresAt, keep } = createAccountLink(id, 'reset-password', { publicUrl, now: deps.now(), madeBy: caller.id })
     await changeRecords(context, async ({ trx, actor, note }) => {
       const user = await findUser(trx, id)
       if (!user?.isActive) throw errors.NOT_FOUND()
       await keep(trx)
-      const summary = `Made a link for a new password of ${nameOf(user)}`
+      const summary = `Made a link for a new password of ${getDisplayName(user)}`
       await note({ ...about(id), action: 'users.createResetLink', summary })
-      await tellPerson(trx, deps, user, { kind: 'reset-link-made', madeBy: actor.name, minutes: RESET_MINUTES })
+      await notifyUser(trx, deps, user, { kind: 'reset-link-made', madeBy: actor.name, minutes: RESET_MINUTES })
     })
     deps.outbox.wake()
     return { url, expiresAt }
@@ -94,12 +94,12 @@ export const users = {
   }),
 
   endSessions: operations.users.endSessions.handler(async ({ context, input: { id, sessionId }, errors }) => {
-    if (id !== signedIn(context).user.id) requireFreshProof(context)
+    if (id !== requireCaller(context).user.id) requireStepUp(context)
     const ended = await changeRecords(context, async ({ trx, at, note }) => {
       const user = await findUser(trx, id)
       if (!user) throw errors.NOT_FOUND()
       const count = await endSessions(trx, id, at, sessionId === undefined ? {} : { only: sessionId })
-      const summary = `Ended ${sessionId === undefined ? 'all sessions' : 'a session'} of ${nameOf(user)}`
+      const summary = `Ended ${sessionId === undefined ? 'all sessions' : 'a session'} of ${getDisplayName(user)}`
       if (count > 0) await note({ ...about(id), action: 'users.endSessions', summary, after: { ended: count } })
       return count
     })

@@ -1,7 +1,7 @@
 import type { AuditLog } from '#server/audit/audit-log.ts'
-import { inTurn } from '#server/audit/audit.ts'
-import { newAccountLink } from '#server/auth/account/account-links.ts'
-import { nameOf } from '#server/auth/session/caller.ts'
+import { auditedTransaction } from '#server/audit/audit.ts'
+import { createAccountLink } from '#server/auth/account/account-links.ts'
+import { getDisplayName } from '#server/auth/session/caller.ts'
 import { replaceRecoveryCodes, updateCredentials } from '#server/auth/session/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { activateUser, findUserByEmail } from './store.ts'
@@ -13,11 +13,11 @@ export function makeResetLink(
   { database, auditLog, publicUrl, now }: { database: Database; auditLog: AuditLog; publicUrl: string; now: Date },
   email: string,
 ) {
-  return inTurn(database, async (trx) => {
+  return auditedTransaction(database, async (trx) => {
     const user = await findUserByEmail(trx, email)
     if (!user) return undefined
     const updatedAt = now.toISOString()
-    const { url, expiresAt, keep } = newAccountLink(user.id, 'reset-password', { publicUrl, now })
+    const { url, expiresAt, keep } = createAccountLink(user.id, 'reset-password', { publicUrl, now })
     await keep(trx)
     await activateUser(trx, user.id, updatedAt)
     const verified = user.isEmailVerified ? {} : { emailVerifiedAt: updatedAt }
@@ -30,7 +30,7 @@ export function makeResetLink(
     })
     await replaceRecoveryCodes(trx, user.id, [])
     const act = { actor: THE_CONSOLE, action: 'users.resetAtConsole', entityType: 'users', entityId: user.id, at: now } as const
-    await auditLog.add(trx, { ...act, summary: `Let ${nameOf(user)} in again` })
+    await auditLog.add(trx, { ...act, summary: `Let ${getDisplayName(user)} in again` })
     return { url, expiresAt }
   })
 }

@@ -1,5 +1,5 @@
 /** What a message says; the HTML and the plain text are both made of this, so neither says more than the other. */
-export interface Letter {
+export interface Email {
   subject: string
   greeting: string
   paragraphs: string[]
@@ -33,7 +33,7 @@ const styles = {
   note: { margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: MUTED, overflowWrap: 'anywhere' },
 } satisfies Record<string, React.CSSProperties>
 
-export function LetterPage({ letter, siteName }: { letter: Letter; siteName: string }) {
+export function EmailPage({ letter, siteName }: { letter: Email; siteName: string }) {
   const { subject, greeting, paragraphs, action, code, notes } = letter
   return (
     <html lang="en">
@@ -77,7 +77,7 @@ export function LetterPage({ letter, siteName }: { letter: Letter; siteName: str
   )
 }
 
-export const letterText = ({ greeting, paragraphs, action, code, notes }: Letter, siteName: string): string =>
+export const toPlainText = ({ greeting, paragraphs, action, code, notes }: Email, siteName: string): string =>
   [
     greeting,
     ...paragraphs,

@@ -1,4 +1,4 @@
-import type { Letter } from './email.tsx'
+import type { Email } from './email.tsx'
 
 /* Every message of the program, in plain words. */
 
@@ -11,14 +11,14 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const day = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' })
 
-export const invitationLetter = (facts: {
+export const invitationEmail = (facts: {
   siteName: string
   inviterName: string
   role: string
   url: string
   code: string
   expiresAt: string
-}): Letter => ({
+}): Email => ({
   subject: `You are invited to ${facts.siteName}`,
   greeting: 'Hello,',
   paragraphs: [
@@ -30,7 +30,7 @@ export const invitationLetter = (facts: {
   notes: ['If you did not expect this, you need not do anything.'],
 })
 
-export const resetLetter = (facts: Recipient & { siteName: string; url: string; minutes: number }): Letter => ({
+export const resetEmail = (facts: Recipient & { siteName: string; url: string; minutes: number }): Email => ({
   subject: `A new password for ${facts.siteName}`,
   greeting: greet(facts),
   paragraphs: ['Somebody, probably you, asked for a new password for your account.'],
@@ -41,7 +41,7 @@ export const resetLetter = (facts: Recipient & { siteName: string; url: string; 
   ],
 })
 
-export const verificationLetter = (facts: Recipient & { siteName: string; url: string }): Letter => ({
+export const verificationEmail = (facts: Recipient & { siteName: string; url: string }): Email => ({
   subject: `Please verify your email for ${facts.siteName}`,
   greeting: greet(facts),
   paragraphs: ['Your account is ready. Please confirm that this address is yours.'],
@@ -49,7 +49,7 @@ export const verificationLetter = (facts: Recipient & { siteName: string; url: s
   notes: ['If you have no account with us, you need not do anything.'],
 })
 
-export const passwordChangedLetter = (facts: Recipient & { siteName: string }): Letter => ({
+export const passwordChangedEmail = (facts: Recipient & { siteName: string }): Email => ({
   subject: `Your password for ${facts.siteName} was changed`,
   greeting: greet(facts),
   paragraphs: ['The password of your account was just changed, and every other device was signed out.'],
@@ -57,7 +57,7 @@ export const passwordChangedLetter = (facts: Recipient & { siteName: string }): 
 })
 
 /** Says who has written and where to read it. What was written stays where only staff see it. */
-export const enquiryLetter = (facts: { siteName: string; name: string; subject: string; url: string }): Letter => ({
+export const enquiryEmail = (facts: { siteName: string; name: string; subject: string; url: string }): Email => ({
   subject: `New enquiry: ${oneLine(facts.subject)}`,
   greeting: 'Hello,',
   paragraphs: [`${oneLine(facts.name)} has written to ${facts.siteName}. The subject is: ${oneLine(facts.subject)}`],
@@ -65,7 +65,7 @@ export const enquiryLetter = (facts: { siteName: string; name: string; subject: 
   notes: ['You get this because your address stands in the Site Settings, under the addresses for notices.'],
 })
 
-export const testLetter = (facts: { siteName: string; askedBy: string }): Letter => ({
+export const testEmail = (facts: { siteName: string; askedBy: string }): Email => ({
   subject: `Test message from ${facts.siteName}`,
   greeting: 'Hello,',
   paragraphs: [`This is the test message that ${facts.askedBy} asked for. If you read it, mail works.`],

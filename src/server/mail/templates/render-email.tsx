@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LetterPage, letterText, type Letter } from './email.tsx'
+import { EmailPage, toPlainText, type Email } from './email.tsx'
 
-export const renderLetter = (letter: Letter, siteName: string) => ({
-  html: `<!doctype html>${renderToStaticMarkup(<LetterPage letter={letter} siteName={siteName} />)}`,
-  text: letterText(letter, siteName),
+export const renderEmail = (letter: Email, siteName: string) => ({
+  html: `<!doctype html>${renderToStaticMarkup(<EmailPage letter={letter} siteName={siteName} />)}`,
+  text: toPlainText(letter, siteName),
 })

@@ -1,9 +1,9 @@
-import type { Letter } from './email.tsx'
+import type { Email } from './email.tsx'
 
 /* What a person is told of their own account, so that they notice what somebody else does with it. */
 
 /** Where something was done from. */
-export interface Place {
+export interface SignInOrigin {
   address: string | null
   device: string
 }
@@ -13,13 +13,13 @@ export type SecurityNotice =
   | { kind: 'two-factor-off' }
   | { kind: 'recovery-code-used'; left: number }
   | { kind: 'recovery-codes-renewed' }
-  | { kind: 'new-sign-in'; place: Place }
+  | { kind: 'new-sign-in'; place: SignInOrigin }
   | { kind: 'role-changed'; role: string; changedBy: string }
   | { kind: 'reset-link-made'; madeBy: string; minutes: number }
 
 const CALL_AN_ADMIN = 'If you did not expect this, change your password at once and tell an admin.'
 
-const placeInWords = ({ address, device }: Place) => `${device}, from the address ${address ?? 'unknown'}`
+const placeInWords = ({ address, device }: SignInOrigin) => `${device}, from the address ${address ?? 'unknown'}`
 
 function inWords(notice: SecurityNotice, siteName: string): { subject: string; paragraphs: string[]; note?: string } {
   switch (notice.kind) {
@@ -71,7 +71,7 @@ function inWords(notice: SecurityNotice, siteName: string): { subject: string; p
   }
 }
 
-export function securityLetter(notice: SecurityNotice, { firstName, siteName }: { firstName: string; siteName: string }): Letter {
+export function securityEmail(notice: SecurityNotice, { firstName, siteName }: { firstName: string; siteName: string }): Email {
   const { subject, paragraphs, note = CALL_AN_ADMIN } = inWords(notice, siteName)
   return { subject, greeting: firstName ? `Hello ${firstName},` : 'Hello,', paragraphs, notes: [note] }
 }

@@ -4,10 +4,10 @@ import type { ResolvedPage } from './resolved-page.ts'
 
 /** The page of the API for those who write programs; not for search engines. */
 export async function loadApi({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<ResolvedPage> {
-  const { listOperations } = await import('#server/api/describe-operations.ts')
+  const { describeOperations } = await import('#server/api/describe-operations.ts')
   const title = `${await readSiteName(database.kysely)} API`
   return {
-    view: { kind: 'api', title, operations: await listOperations(config.publicUrl) },
+    view: { kind: 'api', title, operations: await describeOperations(config.publicUrl) },
     path: '/api/docs',
     title,
     description: '',

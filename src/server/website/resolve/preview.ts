@@ -32,7 +32,7 @@ export async function loadPreview(deps: Deps, token: string): Promise<ResolvedPa
 
 /** The same for staff who are signed in, whatever they may do (decisions 3); undefined for all others. */
 export async function loadStaffPreview(deps: Deps, pageId: string, cookies: string | null): Promise<ResolvedPage | undefined> {
-  const token = deps.cookies.sessionToken(cookies)
+  const token = deps.cookies.readSessionToken(cookies)
   const caller = token ? await readCaller(deps, token) : null
   return caller?.permissions.has('admin/open') ? load(deps, pageId, OF_STAFF) : undefined
 }

@@ -53,8 +53,8 @@ export function pageOfSections(
 }
 
 /** Staff see more on an empty page: what is between us and them must not answer them with the page of visitors. */
-const forVisitors = ({ cookies: { sessionToken } }: Deps): Pick<ResolvedPage, 'isOther' | 'headers'> => ({
-  isOther: ({ cookies }) => sessionToken(cookies) !== undefined,
+const forVisitors = ({ cookies: { readSessionToken } }: Deps): Pick<ResolvedPage, 'isOther' | 'headers'> => ({
+  isOther: ({ cookies }) => readSessionToken(cookies) !== undefined,
   headers: { 'Cache-Control': 'private, no-cache', 'Vary': 'Accept-Encoding, Cookie' },
 })
 

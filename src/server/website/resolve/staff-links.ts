@@ -10,7 +10,7 @@ export async function withStaffLinks(
   cookies: string | null,
 ): Promise<ResolvedPage | undefined> {
   if (page?.view.kind !== 'empty') return page
-  const token = deps.cookies.sessionToken(cookies)
+  const token = deps.cookies.readSessionToken(cookies)
   const caller = token ? await readCaller(deps, token) : null
   if (!caller) return page
   const { view } = page

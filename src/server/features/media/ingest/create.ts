@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Media, NewMedia } from '#contract/media.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
-import { nameOf } from '#server/auth/session/caller.ts'
+import { getDisplayName } from '#server/auth/session/caller.ts'
 import { extensionOf } from '#server/features/media/file-types.ts'
 import { finishUpload } from './finish-upload.ts'
 import { readImageHost } from './image-host.ts'
@@ -18,7 +18,7 @@ export const fileRow = ({ at, user }: StaffChange, mediaId: string, number: numb
   ...file,
   mediaId,
   number,
-  savedBy: nameOf(user),
+  savedBy: getDisplayName(user),
   savedAt: at,
 })
 

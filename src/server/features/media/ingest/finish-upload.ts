@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { Media } from '#contract/media.ts'
 import type { ApiContext } from '#server/api/implementer.ts'
-import { signedIn } from '#server/api/require-caller.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import type { Upload } from '#server/uploads/uploads.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
@@ -31,7 +31,7 @@ export async function finishUpload<File extends StoredFile | HostedFile>(
   { uploadId, mediaId, store, save }: FinishedUpload<File>,
 ): Promise<Media> {
   const { deps } = context
-  const upload = await deps.uploads.find(uploadId, signedIn(context).user.id)
+  const upload = await deps.uploads.find(uploadId, requireCaller(context).user.id)
   const earlier = await findFinished(context, uploadId, mediaId)
   if (earlier) return earlier
   if (!upload) throw gone(NOT_THERE)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { seal } from '#server/crypto/encryption.ts'
+import { encrypt } from '#server/crypto/encryption.ts'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makeSetting } from '#test/make.ts'
@@ -38,7 +38,7 @@ async function open(
   const app = await createTestApp({ database, config, now: () => new Date('2026-03-01T09:00:00Z') })
   await makeSetting(database.kysely, 'media_cloud_name', 'college')
   await makeSetting(database.kysely, 'media_api_key', '12345')
-  await makeSetting(database.kysely, 'media_api_secret', seal(SECRET, config.secretKey, 'media_api_secret'))
+  await makeSetting(database.kysely, 'media_api_secret', encrypt(SECRET, config.secretKey, 'media_api_secret'))
   const author = await app.login('author')
   const create = async (from: 'library' | 'picker' | 'logo', content?: Uint8Array | string) => {
     const uploadId = await upload(author, content ?? (await makePhotograph({ width: 60, height: 40, exif: true })), 'gate.jpg')

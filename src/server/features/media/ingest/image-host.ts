@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { ORPCError } from '@orpc/server'
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { unseal } from '#server/crypto/encryption.ts'
+import { decrypt } from '#server/crypto/encryption.ts'
 import { findImageHost } from '#server/features/media/store.ts'
 
 const PROVIDER = 'Cloudinary'
@@ -23,7 +23,7 @@ export async function readImageHost({ database, config }: Pick<Deps, 'database' 
   const saved = await findImageHost(database.kysely)
   const { media_cloud_name: cloudName, media_api_key: apiKey, media_api_secret: sealed } = saved
   if (!cloudName || !apiKey || !sealed) return undefined
-  return { cloudName, apiKey, apiSecret: unseal(sealed, config.secretKey, 'media_api_secret') }
+  return { cloudName, apiKey, apiSecret: decrypt(sealed, config.secretKey, 'media_api_secret') }
 }
 
 /** The signature that the host asks for: the parameters in order, and the secret behind them. */
