@@ -1,7 +1,7 @@
 import type { ContactEntry } from '#contract/site.ts'
 
-/* Facts of the college that more than one page tells. The numbers lie in a range that no operator holds, and
-   .example is a domain that nobody can own: none of it rings or reaches anybody. */
+/* Facts of the college that several pages share. No operator owns these phone numbers, and nobody can register .example,
+   so the contact data reaches nobody. */
 
 export const FOUNDED = 2005
 export const DURATION = '2 years'

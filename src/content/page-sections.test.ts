@@ -149,13 +149,13 @@ test('whatever is stored, a built-in section is shown exactly when no stored one
   )
 })
 
-test('whatever is stored, a built-in section that is stored in its place changes no order', () => {
+test('whatever is stored, a built-in section that is stored in its position changes no order', () => {
   fc.assert(
     fc.property(aSlug, storedSections, (slug, stored) => {
       const before = arrangeSections(builtInSections(slug), stored)
-      for (const { section, isBuiltIn, place } of before) {
+      for (const { section, isBuiltIn, position } of before) {
         if (!isBuiltIn) continue
-        const twin = { ...section, orderIndex: place }
+        const twin = { ...section, orderIndex: position }
         const after = arrangeSections(
           builtInSections(slug),
           [...stored, twin].toSorted((a, b) => a.orderIndex - b.orderIndex),

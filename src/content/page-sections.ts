@@ -3,7 +3,7 @@ import { canonicalType } from '#contract/sections/schemas.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 
-/** The built-in sections of a page, hidden or shown by nobody; none for a slug that is not reserved. */
+/** The built-in sections of a page. A slug that is not reserved has none. */
 export function builtInSections(slug: string): Section[] {
   if (!isBuiltIn(slug)) return []
   return BUILT_IN_PAGES[slug].sections.map(({ isSeeded: _, ...section }) => ({
@@ -13,21 +13,21 @@ export function builtInSections(slug: string): Section[] {
   }))
 }
 
-/** The first stored section of each built-in type, which takes its place. */
-function findTwins(builtIn: Section[], stored: Section[]) {
+/** For each built-in section, the first stored section of its type, which replaces it. */
+function findReplacements(builtIn: Section[], stored: Section[]) {
   return builtIn.map(({ sectionType }) => stored.find((section) => canonicalType(section.sectionType) === sectionType))
 }
 
 /**
- * Where each built-in section stands: a twin says so itself; the others keep their own place as long as it lies
- * after the section before them and not after the next twin. Staff renumber stored sections 1 to n without
- * seeing those between, which therefore have to move along.
+ * The position of each built-in section. A replacement has its own position. The others keep theirs if it is after the
+ * section before and not after the next replacement. Staff renumber stored sections 1 to n without seeing the built-in
+ * ones between them, so those move along.
  */
-function placeBuiltIn(builtIn: Section[], twins: (Section | undefined)[]): number[] {
+function positionBuiltIn(builtIn: Section[], replacements: (Section | undefined)[]): number[] {
   let previous = -Infinity
   return builtIn.map((section, slot) => {
-    const next = twins.slice(slot).find((twin) => twin !== undefined)?.orderIndex ?? Infinity
-    previous = twins[slot]?.orderIndex ?? Math.max(previous, Math.min(section.orderIndex, next))
+    const next = replacements.slice(slot).find((replacement) => replacement !== undefined)?.orderIndex ?? Infinity
+    previous = replacements[slot]?.orderIndex ?? Math.max(previous, Math.min(section.orderIndex, next))
     return previous
   })
 }
@@ -36,30 +36,35 @@ function placeBuiltIn(builtIn: Section[], twins: (Section | undefined)[]): numbe
 export interface Arranged {
   section: Section
   isBuiltIn: boolean
-  /** Stands in the place of a built-in one. */
+  /** Replaces a built-in section. */
   replacesBuiltIn: boolean
-  /** The order_index that it has among the others. */
-  place: number
+  /** Its order_index among all sections of the page. */
+  position: number
 }
 
 /**
- * All sections of a page, in order (decisions.md 5): a stored section takes the place of the built-in one of its type,
- * other stored ones slot in by order_index, built-ins without a twin stay.
+ * All sections of a page, in order (decisions.md 5). A stored section replaces the built-in one of its type. Other stored
+ * sections are placed by order_index. Built-in sections without a replacement stay.
  */
 export function arrangeSections(builtIn: Section[], stored: Section[]): Arranged[] {
-  const twins = findTwins(builtIn, stored)
-  const places = placeBuiltIn(builtIn, twins)
+  const replacements = findReplacements(builtIn, stored)
+  const positions = positionBuiltIn(builtIn, replacements)
   const slots = builtIn.map((own, slot): Arranged => {
-    const twin = twins[slot]
-    return { section: twin ?? own, isBuiltIn: !twin, replacesBuiltIn: twin !== undefined, place: places[slot]! }
+    const replacement = replacements[slot]
+    return {
+      section: replacement ?? own,
+      isBuiltIn: !replacement,
+      replacesBuiltIn: replacement !== undefined,
+      position: positions[slot]!,
+    }
   })
   const others = stored
-    .filter((section) => !twins.includes(section))
-    .map((section): Arranged => ({ section, isBuiltIn: false, replacesBuiltIn: false, place: section.orderIndex }))
-  return [...slots, ...others].toSorted((a, b) => a.place - b.place)
+    .filter((section) => !replacements.includes(section))
+    .map((section): Arranged => ({ section, isBuiltIn: false, replacesBuiltIn: false, position: section.orderIndex }))
+  return [...slots, ...others].toSorted((a, b) => a.position - b.position)
 }
 
-/** The sections that visitors see, in order: an inactive one hides what it stands for. */
+/** The sections that visitors see, in order. An inactive section hides the built-in one that it replaces. */
 export const mergeSections = (builtIn: Section[], stored: Section[]): Section[] =>
   arrangeSections(builtIn, stored)
     .map(({ section }) => section)

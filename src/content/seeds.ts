@@ -4,7 +4,7 @@ import { BUILT_IN_PAGES } from './built-in.ts'
 import { CONTACT_ENTRIES } from './college.ts'
 import { PICTURES } from './pictures.ts'
 
-/* What the seeding tool inserts: the built-in content itself, so that an edited page starts from what visitors saw. */
+/* The rows that the seeding tool inserts: the built-in content itself, so that staff start to edit from what visitors saw. */
 
 const pages = RESERVED_SLUGS.map((slug) => BUILT_IN_PAGES[slug])
 

@@ -1,7 +1,7 @@
 import type { DisplaySection } from '#contract/sections/display.ts'
 import { CONTACT_ENTRIES } from './college.ts'
 
-/* Nobody is reached at the built-in contact data: what a visitor is shown comes from the contact entries alone. */
+/* The built-in contact data reaches nobody, so visitors see only contact entries that staff have saved. */
 
 const SAMPLES = new Set(CONTACT_ENTRIES.filter(({ type }) => type !== 'hours').map(({ value }) => value))
 const digits = (text: string) => text.replace(/[^\d+]/g, '')
@@ -10,7 +10,7 @@ const SAMPLE_URLS = new Set(
 )
 
 const without = (values: string[]) => values.filter((value) => !SAMPLES.has(value))
-/** Only the scheme is left: it says what is meant. */
+/** Keeps the scheme, tel: or mailto:, which says what the button is for. */
 const emptied = <Action extends { url: string }>(action: Action): Action =>
   SAMPLE_URLS.has(action.url) ? { ...action, url: action.url.replace(/:.*/, ':') } : action
 

@@ -1,4 +1,4 @@
-/** The ids under which visits are counted, once a visitor agrees; '' for those that are not set. */
+/** The ids of the analytics tools, which run once a visitor agrees. '' is not set. */
 export interface Analytics {
   google: string
   pixel: string
@@ -7,7 +7,7 @@ export interface Analytics {
 export const GOOGLE_ID = /^(?:G|UA|AW|GT)-[A-Z0-9-]{4,30}$/i
 export const PIXEL_ID = /^\d{5,20}$/
 
-/** The ids as far as they are ids, or null when there is none: then there is nothing to agree to. */
+/** The valid ids, or null if there is none: then no consent is asked for. */
 export function readAnalytics(settings: Partial<Record<string, string>>): Analytics | null {
   const valid = (value = '', shape: RegExp) => (shape.test(value.trim()) ? value.trim() : '')
   const google = valid(settings['google_analytics_id'], GOOGLE_ID)

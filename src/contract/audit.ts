@@ -28,7 +28,7 @@ export const auditContract = {
     .input(
       z.strictObject({
         page: PageNumber,
-        /** Words of an actor's name or of a summary; the last may be the beginning of one. */
+        /** Words of an actor's name or of a summary. The last word may be incomplete. */
         search: SearchText,
         actorId: z.string().max(64).optional(),
         action: z.string().max(100).optional(),

@@ -12,7 +12,7 @@ export const Category = z.object({
   color: z.string(),
   parentId: z.string().nullable(),
   parentName: z.string().nullable(),
-  /** How deep it stands: 0 for roots, 1 for their children. */
+  /** Depth in the tree: 0 for roots, 1 for their children. */
   level: z.int(),
   hasChildren: z.boolean(),
   orderIndex: z.int(),
@@ -29,7 +29,7 @@ export const CategoryFields = z.strictObject({
   name: requiredLine('Name', 120),
   slug: slugOrNull,
   description: textOrNull('Description', 500),
-  /** Empty is none. */
+  /** Empty: no parent. */
   parentId: z
     .string()
     .max(64)

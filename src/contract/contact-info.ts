@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 import { RecordId, requiredLine, requiredText, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 
-/** The kinds that are suggested (B §3); any other may be typed. */
+/** The suggested types (B §3). Staff may type another. */
 export const CONTACT_TYPES = ['address', 'phone', 'email', 'hours', 'fax', 'website'] as const
 
 export const ContactEntry = z.object({ type: z.string(), label: z.string(), value: z.string(), orderIndex: z.int() })
@@ -12,14 +12,14 @@ export const ContactEntry = z.object({ type: z.string(), label: z.string(), valu
 export const ContactItem = ContactEntry.extend({
   id: z.string(),
   isActive: z.boolean(),
-  /** Made up by seeding: visitors do not see it. It is none any more once it was edited. */
+  /** Invented by seeding and hidden from visitors. False once staff have edited it. */
   isSample: z.boolean(),
   updatedAt: z.string(),
   version: z.int(),
 })
 export type ContactItem = z.output<typeof ContactItem>
 
-/** `Phone` and `phone` are one kind, which the website looks for in small letters. */
+/** `Phone` and `phone` are the same type: the website looks for lower case. */
 const asKnown = (type: string) => CONTACT_TYPES.find((known) => known === type.toLowerCase()) ?? type
 
 const MOST = 100_000
@@ -28,7 +28,7 @@ export const ContactFields = z.strictObject({
   type: requiredLine('Type', 100).transform(asKnown),
   label: requiredLine('Label', 120),
   value: requiredText('Value', 500),
-  /** Read as an integer, 0 if it is none (B §5). */
+  /** Parsed as an integer; anything else becomes 0 (B §5). */
   orderIndex: z
     .union([z.number(), z.string().max(20)])
     .transform((order) => Math.trunc(Number.parseFloat(String(order))) || 0)

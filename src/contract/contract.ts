@@ -23,7 +23,7 @@ import { taxonomyContract } from './taxonomy.ts'
 import { trashContract } from './trash.ts'
 import { usersContract } from './users.ts'
 
-/** Every operation of the server, for both sides. */
+/** Every operation of the API, for server and browser. */
 export const contract = {
   settings: settingsContract,
   menuItems: menuItemsContract,

@@ -10,7 +10,7 @@ export const Activity = z.object({
   id: z.string(),
   title: z.string(),
   at: z.string(),
-  /** Who did it, as far as the audit log knows. */
+  /** The person's name in the audit log; null if the log has none. */
   by: z.string().nullable(),
 })
 export type Activity = z.output<typeof Activity>

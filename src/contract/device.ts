@@ -19,7 +19,7 @@ const SYSTEMS = [
 
 const firstOf = (names: readonly (readonly [string, RegExp])[], text: string) => names.find(([, mark]) => mark.test(text))?.[0]
 
-/** 'Chrome on Android': what people recognise of a User-Agent. */
+/** A User-Agent in words that people recognise, such as 'Chrome on Android'. */
 export function deviceOf(userAgent: string | null): string {
   const browser = firstOf(BROWSERS, userAgent ?? '')
   const system = firstOf(SYSTEMS, userAgent ?? '')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** An address as it is stored and compared: in small letters, whatever was typed. */
+/** An e-mail address in lower case, as it is stored and compared. */
 export const EmailAddress = z
   .string('Email is required')
   .trim()

@@ -6,7 +6,7 @@ import { RecordId, Versioned } from './record-fields.ts'
 import { stale, tooManyRequests } from './refusals.ts'
 import { LAST_PAGE, SUSPICIONS } from './submission-groups.ts'
 
-/** The most that each field of the contact form takes. */
+/** The maximum length of each field of the contact form. */
 export const CONTACT_LIMITS = { name: 120, email: 254, phone: 40, subject: 200, message: 5000 } as const
 export type ContactField = keyof typeof CONTACT_LIMITS
 
@@ -26,9 +26,9 @@ export const Enquiry = z.object({
     missing: 'Message is required',
     tooLong: `Message can have at most ${CONTACT_LIMITS.message} characters`,
   }).pipe(z.string().min(1, 'Message is required')),
-  /** The signed time that came with the form; without a good one the enquiry is kept as a suspect. */
+  /** The signed time at which the form was served. Without a valid token the enquiry is marked as suspected spam. */
   token: z.string().max(200).catch('').default(''),
-  /** The field that people do not see; what fills it in is a machine. */
+  /** Honeypot: people do not see this field, so only bots fill it in. */
   website: z.string().max(2000).catch('filled').default(''),
 })
 export type Enquiry = z.output<typeof Enquiry>
@@ -62,7 +62,7 @@ export type Submission = z.output<typeof Submission>
 
 const Filter = z.strictObject({
   group: z.string().max(64),
-  /** Words of any field, or of the reference; the last may be the beginning of one. */
+  /** Words of any field, or of the reference. The last word may be incomplete. */
   search: SearchText,
   show: z.enum(['all', 'unread']).default('all'),
 })

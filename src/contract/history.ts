@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from './operation.ts'
 import { EDITING_PAGES } from './permissions.ts'
 
-/** A former state of a page or section. */
+/** An earlier version of a page or section. */
 const Revision = z.object({ version: z.int(), savedBy: z.string().nullable(), savedAt: z.string() })
 export type Revision = z.output<typeof Revision>
 

@@ -16,14 +16,14 @@ export const Invitation = z.object({
   invitedBy: z.string().nullable().describe('The name of whoever invited'),
   expiresAt: z.string(),
   createdAt: z.string(),
-  /** The inviter may not hand out this role any more: it cannot be accepted before somebody sends it again. */
+  /** The inviter may no longer give this role. Somebody who may must send the invitation again. */
   isEnded: z.boolean(),
-  /** How the latest message about it fares. */
+  /** The delivery state of the latest e-mail about it. */
   delivery: Delivery.nullable(),
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** What opens an invitation, for handing over by other means than mail: a link, and a code that can be printed. */
+/** Opens an invitation without e-mail: a link, and a code that can be printed. */
 const InvitationKey = z.object({ url: z.string(), code: z.string(), expiresAt: z.string() })
 
 const Sent = z.object({
@@ -32,7 +32,7 @@ const Sent = z.object({
   isMailed: z.boolean().describe('Whether there is a mail server, which the message goes to'),
 })
 
-/** The words of B §8 for an invitation that cannot be accepted. */
+/** The sentences of B §8 for an invitation that cannot be accepted. */
 export const INVITATION_MESSAGES = {
   incomplete: 'Invalid invitation link.',
   unknown: 'Invitation not found or invalid.',

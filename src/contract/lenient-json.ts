@@ -5,11 +5,11 @@ const MAX_TEXT = 100_000
 
 export type JsonObject = Record<string, unknown>
 
-/** The value as an object of unknown fields; an empty one if it is none. */
+/** The value as an object, or {} if it is not one. */
 export const asObject = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 
-/** The first of the values that is text with something in it, well formed; numbers count as text. */
+/** The first value that is a text and not blank, trimmed and well formed. Numbers count as text. '' if there is none. */
 export function firstText(...values: unknown[]): string {
   for (const value of values) {
     if (typeof value === 'number' && Number.isFinite(value)) return String(value)

@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 import { pageOf, PageNumber } from './paging.ts'
 import { tooMany } from './refusals.ts'
 
-/** How a message fares on its way. */
+/** The delivery state of an e-mail. */
 export const Delivery = z.object({
   /** 'folder': written to the outbox folder, because no mail server is set. */
   status: z.enum(['waiting', 'sent', 'failed', 'folder']),
@@ -20,7 +20,7 @@ const MailEntry = Delivery.extend({
   subject: z.string(),
   createdAt: z.string(),
   nextAttemptAt: z.string(),
-  /** Not sent, and its text is still kept. */
+  /** Not sent, and its body is still stored. */
   canSendAgain: z.boolean(),
 })
 

@@ -5,40 +5,40 @@ import { RecordId, requiredLine, textOrNull, Versioned } from './record-fields.t
 import { stale } from './refusals.ts'
 import { sortedBy } from './sorting.ts'
 
-/** B §2: a document is what is none of the others. */
+/** B §2. A document is everything that is not an image, a video or audio. */
 export const MEDIA_KINDS = ['image', 'video', 'audio', 'document'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
 export const Media = z.object({
   id: z.string(),
   title: z.string(),
-  /** The public address; it stays when the file is replaced. */
+  /** The public address. It stays the same when the file is replaced. */
   filePath: z.string(),
   altText: z.string().nullable(),
-  /** Says nothing that the words beside it do not say: it is shown with an empty description. */
+  /** The image adds nothing to the text around it, so its alternative text is empty. */
   isDecorative: z.boolean(),
   /** B §3: 'image' or 'file' after an upload, a MIME type after a replacement. */
   mediaType: z.string(),
   kind: z.enum(MEDIA_KINDS),
-  /** In percent from the left and from the top. */
+  /** Focal point, in percent from the left and from the top. */
   focalX: z.int(),
   focalY: z.int(),
-  /** The file that is shown; null for what came with the program or lies elsewhere. */
+  /** The current file. Null if it belongs to the program or is on another server. */
   file: z
     .object({
       number: z.int(),
       mimeType: z.string(),
-      /** Whether browsers show or play it; if not, it is for download. */
+      /** Whether browsers can show or play it. If not, visitors download it. */
       isShown: z.boolean(),
       bytes: z.int(),
       width: z.int().nullable(),
       height: z.int().nullable(),
       originalName: z.string(),
-      /** The colour of the whole, to show while it loads. */
+      /** The average colour, shown while the image loads. */
       placeholder: z.string().nullable(),
     })
     .nullable(),
-  /** A small picture for lists; null for what is no picture. */
+  /** A small image for lists. Null if the file is not an image. */
   thumbnail: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -55,7 +55,7 @@ export const MediaFields = z.strictObject({
 const UploadId = z.string('Please select a file to upload').min(1, 'Please select a file to upload').max(64)
 const Focus = z.int().min(0).max(100).default(50)
 
-/** Where an upload is begun: from the picker and the settings it goes to the image host, once that is set up. */
+/** Where an upload starts. From the picker and the settings it goes to the image host, if one is configured. */
 const UPLOADED_FROM = ['library', 'picker', 'logo'] as const
 
 export const NewMedia = MediaFields.extend({
@@ -77,13 +77,13 @@ export const MediaVersion = z.object({
 })
 export type MediaVersion = z.output<typeof MediaVersion>
 
-/** A place that shows a media item or leads to it. */
+/** A place that shows a media item or links to it. */
 export const MediaUse = z.object({
   entityType: z.enum(['pages', 'pageSections', 'menuItems', 'siteSettings']),
-  /** Of the page, section or menu item; the key of a setting. */
+  /** The id of the page, section or menu item, or the key of the setting. */
   id: z.string(),
   title: z.string(),
-  /** The page of a section, whose screen is at /admin/page-sections/PAGE. */
+  /** The page of a section. */
   pageId: z.string().nullable(),
 })
 export type MediaUse = z.output<typeof MediaUse>
@@ -103,7 +103,7 @@ export const mediaContract = {
       z.strictObject({
         search: SearchText,
         kind: z.enum(MEDIA_KINDS).optional(),
-        /** Only pictures that are neither described nor marked decorative. */
+        /** Only images without alternative text that are not marked decorative. */
         missingAlt: z.stringbool().or(z.boolean()).default(false),
         page: PageNumber,
         sort: sortedBy(['title', 'mediaType', 'createdAt'], '-createdAt'),

@@ -12,7 +12,7 @@ export const MenuItem = MenuEntry.extend({
   id: z.string(),
   updatedAt: z.string(),
   version: z.int(),
-  /** The entries around it in the whole menu, whatever of it is shown. */
+  /** Its neighbours in the whole menu, also if a search hides them. */
   above: Neighbour.nullable(),
   below: Neighbour.nullable(),
 })

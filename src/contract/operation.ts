@@ -2,10 +2,10 @@ import { oc } from '@orpc/contract'
 import type { Permission } from './permissions.ts'
 import { stepUp } from './refusals.ts'
 
-/** Who may call an operation: anybody, anybody who is signed in, or those whose role has the permission, or one of them. */
+/** Who may call an operation: everybody, everybody who is signed in, or people whose role has one of the permissions. */
 export type Access = 'anyone' | 'signed-in' | Permission | readonly Permission[]
 
-/** Whether the caller must have given their password or a code in the last minutes. 'sometimes': the handler asks where needed. */
+/** Whether the caller must have entered their password or a code in the last 10 minutes. 'sometimes': the handler decides. */
 export type FreshProof = 'never' | 'sometimes' | 'always'
 
 export interface OperationMeta {
@@ -23,9 +23,9 @@ interface Route {
 const begin = (access: Access, route: Route, freshProof: FreshProof) =>
   oc.$meta<OperationMeta>({ access, freshProof }).route(route)
 
-/** The start of every operation, or `sensitiveOperation` is: none exists without saying who may call it. */
+/** Starts the contract of an operation. Every operation starts here or with `sensitiveOperation`, so each names who may call it. */
 export const operation = (access: Access, route: Route) => begin(access, route, 'never')
 
-/** An operation for which an open session is not enough: whoever has stolen one must not be able to call it. */
+/** Starts an operation that needs more than an open session, which could be stolen. */
 export const sensitiveOperation = (access: Access, route: Route, freshProof: Exclude<FreshProof, 'never'> = 'always') =>
   begin(access, route, freshProof).errors(stepUp)

@@ -3,7 +3,7 @@ import { optionalLine, optionalText, textOrNull } from './record-fields.ts'
 import { safePictureUrl, UNSAFE_PICTURE } from './safe-url.ts'
 import { isBuiltIn, ROUTE_SLUGS } from './slug.ts'
 
-/* What staff fill in for a page or a post. */
+/* The fields of the page form and the post form. */
 
 export const PAGE_KINDS = ['page', 'post'] as const
 export const PAGE_STATUSES = ['draft', 'scheduled', 'published'] as const
@@ -40,10 +40,10 @@ interface Named {
   publishDate?: string | null | undefined
 }
 
-/** B §5 says what is missing differently of pages and of posts. */
+/** B §5 has different messages for pages and posts. */
 const missing = (kind: Named['kind'], field: 'Title' | 'Slug') => (kind === 'page' ? NAMES_REQUIRED : `${field} is required`)
 
-/** What several fields decide together. */
+/** Rules that concern several fields. */
 function checkNames({ kind, title, slug, status, publishDate }: Named, { addIssue }: z.RefinementCtx<Named>): void {
   const refuse = (field: keyof Named, message: string) => addIssue({ code: 'custom', path: [field], message })
   if (!title) refuse('title', missing(kind, 'Title'))
@@ -66,8 +66,8 @@ const OtherFields = z.strictObject({
 })
 
 /**
- * The fields of a page or post. Those that are left out stay as they are; for a new one they are empty, a page is
- * published and a post a draft.
+ * The fields of a page or post. Fields that are left out do not change. In a new one they are empty, except that a page is
+ * published and a post is a draft.
  */
 export const PageFields = z
   .strictObject({ title: optionalLine('Title', 200), slug: Slug, kind: z.enum(PAGE_KINDS), ...OtherFields.partial().shape })

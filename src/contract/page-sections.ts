@@ -14,9 +14,9 @@ const PageSection = z.object({
   content: z.unknown(),
   orderIndex: z.int(),
   isActive: z.boolean(),
-  /** Part of the program, and stored nowhere. */
+  /** Part of the program and not stored. */
   isBuiltIn: z.boolean(),
-  /** Stands in the place of a built-in one, which comes back when it is deleted. */
+  /** Replaces a built-in section, which returns when this one is deleted. */
   replacesBuiltIn: z.boolean(),
   version: z.int(),
   updatedAt: z.string().nullable(),
@@ -43,7 +43,7 @@ const Fields = {
   isActive: z.boolean(),
 }
 
-/** The places of what is wrong are those of the opened content, as the form has it. */
+/** The paths of issues are those of the form values. */
 function refuseUnshown({ sectionType, content }: { sectionType: string; content?: unknown }, context: z.RefinementCtx) {
   for (const { path, message } of findContentIssues(sectionType, content)) {
     context.addIssue({ code: 'custom', path: ['content', ...path], message })
@@ -74,7 +74,7 @@ export const pageSectionsContract = {
           /** Whether visitors see the page. */
           isVisible: z.boolean(),
         }),
-        /** Whether whoever asks may change them. */
+        /** Whether the caller may change them. */
         mayEdit: z.boolean(),
         sections: z.array(PageSection),
       }),
@@ -108,7 +108,7 @@ export const pageSectionsContract = {
     .errors({ ...noPage, ...stale })
     .input(
       OnPage.extend({
-        /** The ids in the order that was on the screen, and in the one that is wanted. */
+        /** The ids in the order that the screen showed, and in the new order. */
         seen: z.array(z.string().max(64)).max(2 * MAX_SECTIONS),
         wanted: z.array(z.string().max(64)).max(2 * MAX_SECTIONS),
       }),

@@ -26,7 +26,7 @@ const PublicPage = z.object({
   metaDescription: z.string().nullable(),
   publishDate: z.string().nullable(),
   updatedAt: z.string().nullable(),
-  /** As visitors see them: built-in and stored ones merged, hidden ones left out. */
+  /** As visitors see them: built-in and stored sections merged, without hidden ones. */
   sections: z.array(PublicSection),
 })
 
@@ -36,7 +36,7 @@ const PageSummary = z.object({
   title: z.string(),
   slug: z.string(),
   kind: z.enum(PAGE_KINDS),
-  /** As it is now: what was scheduled and whose time has come is published. */
+  /** The status now: a scheduled page whose time has come is published. */
   status: z.enum(PAGE_STATUSES),
   isFeatured: z.boolean(),
   metaDescription: z.string().nullable(),
@@ -47,7 +47,7 @@ const PageSummary = z.object({
   version: z.int(),
 })
 
-/** A page or post with everything that can be edited. */
+/** A page or post with all fields that can be edited. */
 export const PageRecord = PageSummary.extend({
   content: z.string(),
   excerpt: z.string(),
@@ -76,7 +76,7 @@ export const pagesContract = {
         search: SearchText,
         page: PageNumber,
         sort: sortedBy(['title', 'slug', 'status', 'createdAt', 'updatedAt'], '-createdAt'),
-        /** All of them, or all but the four that the website is laid out around (B §7). */
+        /** All pages and posts, or all except the four reserved pages (B §7). */
         scope: z.enum(['pages', 'posts']).default('pages'),
         kind: z.enum(['', ...PAGE_KINDS]).default(''),
         status: z.enum(['', ...PAGE_STATUSES]).default(''),

@@ -8,10 +8,10 @@ export const SearchText = z
   .max(SEARCH_MAX_LENGTH, `A search can have at most ${SEARCH_MAX_LENGTH} characters`)
   .default('')
 
-/** One page of a list, and how many rows there are in all. */
+/** One page of a list, and the number of all rows. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.int() })
 
-/** The same of a list so long that what a search finds is not counted to the end. */
+/** One page of a list that is too long to count the results of a search. */
 export const countedAsFound = <Item extends z.ZodType>(item: Item) =>
   pageOf(item).extend({
     hasMore: z.boolean().describe('Whether there is another page; while searching, total only counts as far as this one'),

@@ -1,29 +1,29 @@
 import * as z from 'zod'
 
-/** What B §5 asks for; a server may ask for more (account.passwordPolicy). */
+/** The minimum of B §5. A server may require more (account.passwordPolicy). */
 export const PASSWORD_MIN_LENGTH = 6
 const PASSWORD_MAX_LENGTH = 256
 
 export const tooShort = (minLength: number) => `Password must be at least ${minLength} characters long.`
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const NewPassword = z
   .string('Password is required')
   .min(PASSWORD_MIN_LENGTH, tooShort(PASSWORD_MIN_LENGTH))
   .max(PASSWORD_MAX_LENGTH, `Password can have at most ${PASSWORD_MAX_LENGTH} characters.`)
 
-/** A password that somebody has: anything may be tried. */
+/** An existing password: any text may be tried. */
 export const GivenPassword = z.string('Password is required').min(1, 'Password is required').max(PASSWORD_MAX_LENGTH)
 
 const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]
 const SIZES = [26, 26, 10, 33]
-/** Bits from which on each step of the meter counts. */
+/** The bits that each step of the meter needs. */
 const STEPS = [28, 40, 56, 72]
 
-/** For the meter beside the field, 0 to 4, from length and variety; what is common the server knows. */
+/** The strength for the meter beside the field, 0 to 4, from length and variety. Only the server knows common passwords. */
 export function passwordStrength(password: string): number {
   const pool = KINDS.reduce((sum, kind, index) => sum + (kind.test(password) ? SIZES[index]! : 0), 0)
-  // A character that repeats or continues the one before adds next to nothing.
+  // A character that repeats or continues the previous one adds almost nothing.
   const surprising = Array.from(password).filter((character, index, all) => {
     const step = (character.codePointAt(0) ?? 0) - (all[index - 1]?.codePointAt(0) ?? -9)
     return Math.abs(step) > 1

@@ -1,4 +1,4 @@
-/** Resource/action pairs; the rows of the table permissions. */
+/** Pairs of resource and action: the rows of the table permissions. */
 export const PERMISSIONS = [
   'admin/open',
   'pages/create',
@@ -15,13 +15,13 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Of pages and their sections: everybody's, or the drafts of one's own; which of them, the server sees at the page. */
+/** Changing pages and sections: all of them, or only one's own drafts. */
 export const EDITING_PAGES = ['pages/update', 'pages/update-own-drafts'] as const satisfies Permission[]
 
 export const ROLES = ['viewer', 'contributor', 'author', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Sets, not a ladder: a contributor creates pages, but edits none that others wrote. A §6. */
+/** A §6. The roles are sets, not levels: a contributor creates pages but does not edit those of others. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   viewer: ['admin/open'],
   contributor: ['admin/open', 'pages/create', 'pages/update-own-drafts'],
@@ -40,7 +40,7 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   admin: PERMISSIONS.filter((permission) => permission !== 'pages/update-own-drafts'),
 }
 
-/** Whether somebody may edit a page and its sections: those who edit pages, and authors of their own draft posts. */
+/** Whether a person may edit a page and its sections: with pages/update, or as author of a draft post. */
 export const mayEditPage = (
   may: (permission: Permission) => boolean,
   userId: string,

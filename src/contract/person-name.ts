@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const MAX_NAME = 100
 
-/** A name of a person; control characters, which no keyboard makes and no database likes, go. */
+/** A person's name, without control characters. */
 export const personName = (label: string) =>
   z
     .string(`${label} is required`)

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { oneLineText, plainText } from './plain-text.ts'
 import { safePictureUrl, safeUrl, UNSAFE_PICTURE } from './safe-url.ts'
 
-/* Fields that the records of several screens have, with what is said when they are wrong. */
+/* Fields that several records share, with their messages. */
 
 export const RecordId = z.strictObject({ id: z.string().max(64) })
 
-/** The version that a change started from. */
+/** The version that the change is based on. */
 export const Versioned = RecordId.extend({ version: z.int() })
 
 const said = (label: string, max: number) => ({
@@ -22,7 +22,7 @@ export const optionalLine = (label: string, max: number) => oneLineText(max, sai
 export const requiredLine = (label: string, max: number) =>
   optionalLine(label, max).pipe(z.string().min(1, `${label} is required`))
 
-/** Text that may be missing; empty is missing. */
+/** Optional text. Empty means missing. */
 export const textOrNull = (label: string, max: number) =>
   optionalText(label, max)
     .nullable()
@@ -31,7 +31,7 @@ export const textOrNull = (label: string, max: number) =>
 const MAX_URL = 2048
 const UNSAFE = 'An address begins with / on this website, or with https://'
 
-/** An address that visitors may follow. */
+/** A link that visitors may follow. */
 export const requiredUrl = (label: string) =>
   requiredText(label, MAX_URL).pipe(
     z
@@ -40,7 +40,7 @@ export const requiredUrl = (label: string) =>
       .transform(safeUrl),
   )
 
-/** The address of a picture, or none. */
+/** The address of an image, or null. */
 export const pictureOrEmpty = plainText(MAX_URL, { tooLong: `An address can have at most ${MAX_URL} characters` }).pipe(
   z
     .string()
@@ -50,7 +50,7 @@ export const pictureOrEmpty = plainText(MAX_URL, { tooLong: `An address can have
 
 const MAX_SLUG = 120
 
-/** A slug as it stands in an address; null asks for one made of the name. */
+/** A slug. Null: the server makes one from the name. */
 export const slugOrNull = textOrNull('Slug', MAX_SLUG).pipe(
   z
     .string()

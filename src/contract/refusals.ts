@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/* Refusals that many operations share, as typed errors. */
+/* Typed errors that many operations share. */
 
-/** An update that started from an older version than the stored one. */
+/** The update is based on an older version than the stored one. */
 export const stale = {
   CONFLICT: {
     message: 'Somebody else has changed this in the meantime.',
@@ -10,19 +10,19 @@ export const stale = {
   },
 }
 
-/** The answer's Retry-After header gives the same number of seconds. */
+/** The response header Retry-After has the same number of seconds. */
 export const tooManyRequests = (message: string) => ({
   TOO_MANY_REQUESTS: { message, data: z.object({ retryAfterSeconds: z.int() }) },
 })
 
 export const tooMany = tooManyRequests('Too many attempts. Please wait a little and try again.')
 
-/** A link or code that is not, or no longer, good. */
+/** The link or code is invalid, used or expired. */
 export const deadLink = {
   GONE: { status: 410, message: 'This link is not valid any more. Please ask for a new one.' },
 }
 
-/** The caller is signed in, but gave neither password nor code in the last minutes: `sessions.confirm`, then again. */
+/** The caller must confirm their password or a code (`sessions.confirm`) and repeat the call. */
 export const stepUp = {
   STEP_UP_REQUIRED: { status: 403, message: 'Please confirm first that it is you, with your password or a code.' },
 }

@@ -9,11 +9,11 @@ export function safeUrl(value: unknown): string {
   return url.length <= 2048 && ALLOWED.test(url) ? url : ''
 }
 
-/** What is said of an address that is none of these. */
+/** The messages for an address that is neither. */
 export const UNSAFE_PICTURE = 'The address of a picture begins with https:// or /'
-export const UNSAFE_FILM = 'The address of a film begins with https:// or /'
+export const UNSAFE_VIDEO = 'The address of a video begins with https:// or /'
 
-/** The address if a picture or a film can be shown from there, else '': browsers are told to load none over a line that anyone can read. */
+/** The address if browsers may load an image or video from it, else ''. Our content policy refuses http:. */
 export function safePictureUrl(value: unknown): string {
   const url = safeUrl(value)
   return /^(?:https:\/)?\//i.test(url) ? url : ''

@@ -6,7 +6,7 @@ import { tooManyRequests } from './refusals.ts'
 export const SearchInput = z.object({
   q: plainText(200).default(''),
   page: z.coerce.number().int().min(1).max(1000).default(1),
-  /** Of a query that nothing has all the words of, the first page shows what has any; the next ones are asked for by this. */
+  /** Results that contain any of the words instead of all. The first page falls back to this by itself; later pages ask for it. */
   match: z.enum(['all', 'any']).default('all'),
 })
 

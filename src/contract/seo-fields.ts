@@ -3,7 +3,7 @@ import { GOOGLE_ID, PIXEL_ID } from './analytics.ts'
 import { plainText } from './plain-text.ts'
 import { optionalLine, optionalText, pictureOrEmpty } from './record-fields.ts'
 
-/* The fields of SEO Settings, by the keys under which they are stored. Empty is not set. */
+/* The fields of SEO Settings by their keys in site_settings. Empty: not set. */
 
 /** B §9. */
 export const SEO_TITLE_MAX = 60
@@ -13,7 +13,7 @@ const orEmpty = (shape: RegExp) => new RegExp(`^$|${shape.source}`, shape.flags)
 const id = (shape: RegExp, problem: string) => optionalText('This id', 100).pipe(z.string().regex(orEmpty(shape), problem))
 const onOrOff = z.enum(['true', 'false'])
 
-/** The code of the search console; people paste the whole tag that they are given. */
+/** The verification code of the search console. People often paste the whole tag. */
 const verification = plainText(500)
   .transform((typed) => /content="([^"]*)"/.exec(typed)?.[1] ?? typed)
   .pipe(z.string().regex(/^[\w-]{0,100}$/, 'The code has letters, digits, hyphens and underscores'))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A place where somebody is signed in. */
+/** A browser in which a person is signed in. */
 export const SessionEntry = z.object({
   id: z.string(),
   createdAt: z.string(),

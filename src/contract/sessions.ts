@@ -11,14 +11,14 @@ export const Session = z.object({
   id: z.string(),
   user: User,
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** The client looks every 30 seconds, and refreshes when 90 or less remain (A §9). */
+  /** The client checks every 30 seconds and refreshes when 90 or less remain (A §9). */
   expiresAt: z.string(),
-  /** Nothing but the set-up of two-factor sign-in is open to them until it is on. */
+  /** The person must set up two-factor sign-in before anything else. */
   mustSetUpTwoFactor: z.boolean(),
 })
 export type Session = z.output<typeof Session>
 
-/** Why somebody did not come in, with what is said. */
+/** Why a sign-in is refused, with the message. */
 export const SIGN_IN_REFUSALS = {
   'credentials': 'Failed to login. Please check your credentials.',
   'code-needed': 'Please enter the code from your authenticator app.',
@@ -43,7 +43,7 @@ export const sessionsContract = {
       z.strictObject({
         email: EmailAddress,
         password: GivenPassword,
-        /** Six digits of the authenticator app, or a recovery code. */
+        /** Six digits from the authenticator app, or a recovery code. */
         code: z.string().trim().max(40).optional(),
       }),
     )

@@ -4,7 +4,7 @@ import { stale } from './refusals.ts'
 import { SeoFields } from './seo-fields.ts'
 import { BasicFields, LogoFields, MediaProviderFields, SignInFields } from './site-fields.ts'
 
-/** The settings that anyone may read; every other key stays on the server (decisions.md 9). */
+/** The settings that everybody may read. All other keys stay on the server (decisions.md 9). */
 export const PUBLIC_SETTINGS = [
   'site_name',
   'site_logo',
@@ -30,7 +30,7 @@ export const PUBLIC_SETTINGS = [
   'enquiry_retention_months',
 ] as const
 
-/** What is known of a group beside its values: its version is raised by every save. */
+/** The state of a group of settings. Every save increments its version. */
 const Saved = z.object({ version: z.int(), updatedAt: z.string() })
 
 const asStored = <Key extends string>(fields: z.ZodObject<Record<Key, z.ZodType>>) =>
@@ -47,7 +47,7 @@ export type SeoSettings = z.output<typeof SeoSettings>
 const MediaProviderSettings = Saved.extend({ media_cloud_name: z.string(), media_api_key: z.string(), hasSecret: z.boolean() })
 export type MediaProviderSettings = z.output<typeof MediaProviderSettings>
 
-/** What a save names: the version that it started from. */
+/** The version that a save is based on. */
 const from = { version: z.int() }
 
 /** A group is read and saved as a whole, in one transaction (decisions 10). */
@@ -59,7 +59,7 @@ const group = <Input extends z.ZodType, Stored extends z.ZodType>(name: string, 
     .output(stored),
 })
 
-/** A group that an open session alone must not be able to change. */
+/** A group whose changes need a fresh proof of identity. */
 const sensitiveGroup = <Input extends z.ZodType, Stored extends z.ZodType>(
   name: string,
   words: string,

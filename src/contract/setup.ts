@@ -8,7 +8,7 @@ import { Session } from './sessions.ts'
 
 const Token = z.string().min(1).max(200)
 
-/** The first admin of a new website, made by whoever holds the link that the first start printed. */
+/** Creates the first admin of a new website, with the link that the first start printed. */
 export const setupContract = {
   check: operation('anyone', { method: 'POST', path: '/setup/check', summary: 'Whether the setup link is still good' })
     .errors({ ...tooMany, ...deadLink })

@@ -3,7 +3,7 @@ import { EmailAddress } from './email.ts'
 import { plainText } from './plain-text.ts'
 import { optionalLine, optionalText, pictureOrEmpty } from './record-fields.ts'
 
-/* The fields of Site Settings, by the keys under which they are stored. Empty is not set. */
+/* The fields of Site Settings by their keys in site_settings. Empty: not set. */
 
 const SOCIAL = 'Enter the whole address, beginning with https://'
 const socialUrl = plainText(300, { tooLong: 'The address can have at most 300 characters' }).pipe(
@@ -14,7 +14,7 @@ const MONTHS = 'Enter a number of months from 1 to 120'
 
 const MOST_ADDRESSES = 20
 
-/** E-mail addresses with commas between them, each looked at by itself. */
+/** E-mail addresses separated by commas, each validated. */
 const addresses = plainText(5000).transform((typed, context) => {
   const found = typed
     .split(/[,;\s]+/)
@@ -41,10 +41,10 @@ export const BasicFields = z.strictObject({
     .default(''),
 })
 
-/** Empty is off. */
+/** Empty: off. */
 export const SignInFields = z.strictObject({ require_two_factor: z.enum(['true', 'false', '']) })
 
-/** The secret goes in and never comes out: left empty, the stored one stays. */
+/** Write-only. An empty value keeps the stored secret. */
 export const MediaProviderFields = z.strictObject({
   media_cloud_name: optionalText('Cloud Name', 100).pipe(
     z.string().regex(/^[\w-]*$/, 'A cloud name has letters, digits, hyphens and underscores'),

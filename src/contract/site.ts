@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ContactEntry as ContactEntrySchema } from './contact-info.ts'
 import type { MenuEntry as MenuEntrySchema } from './menu-items.ts'
 
-/* What the whole public site knows: the site context of A §3, and what header and footer need beside it. */
+/* Data for every public page: the site context of A §3, and what header and footer need. */
 
 export const DEFAULT_SITE_NAME = 'Harmattan Polytechnic'
 export const DEFAULT_DESCRIPTION = 'Quality Education for Future Leaders'
@@ -19,9 +19,9 @@ export interface SiteData {
   siteName: string
   siteLogo: string
   siteDescription: string
-  /** Active entries, by orderIndex. Empty: the header falls back to its four links. */
+  /** Active entries by orderIndex. If empty, the header shows its four default links. */
   menuItems: MenuEntry[]
-  /** Active entries, by type, then orderIndex. */
+  /** Active entries by type, then by orderIndex. */
   contactInfo: ContactEntry[]
   social: SocialLinks
 }
@@ -35,7 +35,7 @@ export const DEFAULT_SITE: SiteData = {
   social: { facebook: '', x: '', instagram: '' },
 }
 
-/** The four entries of an empty menu (A §4), which are also the header's fallback (A §2). */
+/** The four default entries of the menu (A §4) and of the header (A §2). */
 export const DEFAULT_MENU: MenuEntry[] = [
   { title: 'Home', url: '/', orderIndex: 1, isActive: true },
   { title: 'About', url: '/about', orderIndex: 2, isActive: true },

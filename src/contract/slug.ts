@@ -1,14 +1,14 @@
-/** Slugs of the pages that are laid out with built-in content; a post can never take one (A §9, B §9). */
+/** Slugs of the pages with built-in content. A post cannot use them (A §9, B §9). */
 export const RESERVED_SLUGS = ['home', 'programs', 'about', 'contact'] as const
 export type ReservedSlug = (typeof RESERVED_SLUGS)[number]
 
-/** Slugs of all pages that are part of the program. The specification reserves the four; the privacy notice is ours. */
+/** Slugs of all built-in pages: the four of the specification, and our privacy notice. */
 export const BUILT_IN_SLUGS = [...RESERVED_SLUGS, 'privacy'] as const
 export type BuiltInSlug = (typeof BUILT_IN_SLUGS)[number]
 
 export const isBuiltIn = (slug: string): slug is BuiltInSlug => (BUILT_IN_SLUGS as readonly string[]).includes(slug)
 
-/** What a slug is made of. Anything else in an address leads to no page. */
+/** The characters of a slug. An address with any other leads to no page. */
 export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text)
 
 /** First segments of the website's own addresses that a slug could be mistaken for; route-slugs.test.ts holds them against the routes. */
@@ -35,19 +35,19 @@ export const ROUTE_SLUGS: readonly string[] = [
   'uploads',
 ]
 
-/** Where a page lives: 'home' is '/', any other slug '/{slug}' (A §2). */
+/** The path of a page: '/' for home, '/{slug}' for others (A §2). */
 export const pathOfSlug = (slug: string) => (slug === 'home' ? '/' : `/${slug}`)
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The rule for pages (B §4): white space becomes hyphens, anything but a-z, 0-9 and hyphens goes. */
+/** The rule for pages (B §4): white space becomes hyphens, everything except a-z, 0-9 and hyphens is removed. */
 export const pageSlug = (title: string) =>
   fold(title)
     .trim()
     .replace(/\s+/g, '-')
     .replace(/[^a-z0-9-]/g, '')
 
-/** The rule for posts, categories and tags (B §4, §5): every other run becomes one hyphen, none at the ends. */
+/** The rule for posts, categories and tags (B §4, §5): each run of other characters becomes one hyphen, none at the ends. */
 export const postSlug = (title: string) =>
   fold(title)
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,4 +1,4 @@
-/* Addresses that reach people by mail or on paper. What is secret stands in the fragment, which no server and no Referer sees. */
+/* Links that people get by e-mail or on paper. The secret is in the fragment, which browsers send to no server. */
 
 const fragment = (fields: Record<string, string>) => `#${new URLSearchParams(fields).toString()}`
 
@@ -7,5 +7,5 @@ export const resetPasswordPath = (token: string) => `/admin/reset-password${frag
 export const verifyEmailPath = (token: string) => `/admin/verify-email${fragment({ token })}`
 export const setupPath = (token: string) => `/admin/setup${fragment({ token })}`
 
-/** Screens under /admin that people open who are not signed in. */
+/** Screens under /admin that do not need a session. */
 export const GUEST_SCREENS: readonly string[] = ['/admin/login', '/admin/reset-password', '/admin/verify-email', '/admin/setup']

@@ -12,7 +12,7 @@ export const Trashed = z.object({
   title: z.string(),
   deletedBy: z.string(),
   deletedAt: z.string(),
-  /** When it is gone for good. */
+  /** When it is deleted permanently. */
   goneAt: z.string(),
 })
 export type Trashed = z.output<typeof Trashed>

@@ -23,7 +23,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** Why the rules of decisions.md refuse a change of a person. */
+/** Why decisions.md forbids a change of a user. */
 export const USER_REFUSALS = {
   'last-admin': 'The last active admin can neither be demoted nor deactivated.',
   'own-role': 'You cannot change your own role or deactivate yourself. Another admin can.',
@@ -72,7 +72,7 @@ export const usersContract = {
         lastName: personName('Last name').optional(),
         role: z.enum(ROLES).optional(),
         isActive: z.boolean().optional(),
-        /** The version that the change started from. */
+        /** The version that the change is based on. */
         version: z.int(),
       }),
     )

@@ -1,30 +1,30 @@
 import { HeadTags, type Head } from './head.tsx'
 
-/** Where the built files of the public site are; `development` adds what hot reload needs. */
+/** The addresses of the built files of the public site. `development` adds the scripts for hot reload. */
 export interface Assets {
   stylesheets: string[]
-  /** Asked for with the stylesheet that needs them, not after it. */
+  /** Preloaded together with the stylesheet that needs them. */
   fonts: string[]
-  /** The island loader; put on pages that have an island, and on no other. */
+  /** The island loader, only on pages that have an island. */
   loader: string
-  /** Asks for consent; on every page of a site that counts visits, and only there. */
+  /** The consent script, on every page of a site with analytics. */
   consent: string
   development: string[]
 }
 
-/** Answers of one moment, what belongs to staff and programs, and files: nothing to fetch before it is asked for. */
+/** Addresses that browsers must not prefetch: searches, files, and paths for staff and programs. */
 const NOT_PREFETCHED = [
   ...['/admin', '/admin-login', '/api', '/search', '/seed-data', '/accept-invitation'].flatMap((path) => [path, `${path}/*`]),
   '/contact/sent/*',
   '/*.*',
 ]
 
-/** Pages are fetched while the pointer rests on their link, so that they are there at the click. */
+/** Browsers prefetch a page while the pointer rests on its link. */
 const SPECULATION = JSON.stringify({
   prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: NOT_PREFETCHED } }] }, eagerness: 'moderate' }],
 })
 
-/** The whole document around a body that is already markup. */
+/** The HTML document around a rendered body. */
 export function Document({ head, siteName, assets, body }: { head: Head; siteName: string; assets: Assets; body: string }) {
   const scripts = [
     ...assets.development,

@@ -1,28 +1,28 @@
-/** The picture with which a page is shared: a whole address, and its size in pixels where that is known. */
+/** The image for sharing a page: an absolute address, and its size in pixels if known. */
 export interface SharedPicture {
   url: string
   width?: number
   height?: number
 }
 
-/** Everything a page says of itself to search engines and to those who share it. */
+/** The metadata of a page for search engines and for sharing. */
 export interface Head {
   title: string
   description: string
   keywords: string
-  /** Absolute address; '' for pages that have none (404). */
+  /** Absolute address. '' for pages without one (404). */
   canonical: string
   robots: string
-  /** The code by which a search console knows the owner, or ''. */
+  /** The verification code of the search console, or ''. */
   verification: string
   openGraph: { title: string; description: string; image: SharedPicture; type: 'website' | 'article' }
   twitter: { title: string; description: string; image: SharedPicture }
-  /** Whether a feed of posts belongs to this page. */
+  /** Whether the page links to the feed of posts. */
   hasFeed: boolean
   jsonLd: object[]
 }
 
-// A closing tag or a comment in a text must not end the data block.
+// A closing tag or a comment in a text must not end the script element.
 const json = (value: object) => JSON.stringify(value).replace(/</g, '\\u003c')
 
 export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {

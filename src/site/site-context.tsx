@@ -8,7 +8,7 @@ export interface SiteContext extends SiteData {
 
 const Context = createContext<SiteContext | null>(null)
 
-/** With `initial` (the server has it) the site is there at once; without, it starts with the defaults and loads. */
+/** With `initial`, as on the server, the site context is complete at once. Without it, it starts with the defaults and loads. */
 export function SiteProvider({
   initial,
   load,

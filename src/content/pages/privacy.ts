@@ -3,7 +3,7 @@ import type { BuiltInPage } from '../built-in.ts'
 
 const paragraphs = (...texts: string[]) => texts.join('\n\n')
 
-/* What stands in braces is replaced when the page is shown: see server/website/fill-in-settings.ts. */
+/* Words in braces are replaced when the page is rendered. */
 export const privacy: BuiltInPage = {
   slug: 'privacy',
   title: 'Privacy notice',

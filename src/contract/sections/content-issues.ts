@@ -1,5 +1,5 @@
 import { toFormValues } from './form-values.ts'
-import { safePictureUrl, safeUrl, UNSAFE_FILM, UNSAFE_PICTURE } from '#contract/safe-url.ts'
+import { safePictureUrl, safeUrl, UNSAFE_VIDEO, UNSAFE_PICTURE } from '#contract/safe-url.ts'
 import type { Field } from './fields.ts'
 import { getSectionSchema } from './schemas.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
@@ -20,7 +20,7 @@ const TOO_MANY = `A list can have at most ${MAX_ENTRIES} entries`
 const TOO_LONG = `The textLines of a section can have at most ${MAX_CONTENT.toLocaleString('en')} characters in all`
 const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
 
-/** Why no section can hold this, of whatever type it is; undefined if one can. It never goes deeper than is allowed. */
+/** Why no section can store this JSON, whatever its type; undefined if it can. Stops at the maximum depth. */
 export function findJsonIssue(content: unknown): string | undefined {
   let length = 0
   function visit(value: unknown, depth: number): string | undefined {
@@ -44,14 +44,14 @@ export function findJsonIssue(content: unknown): string | undefined {
   return visit(content, 0)
 }
 
-/** Why the value of a field is refused, by its kind. */
+/** Returns a message if the value of a field of this kind is refused, else ''. */
 const REFUSED: Partial<Record<Field['kind'], (value: unknown) => string>> = {
   image: (value) => (safePictureUrl(value) ? '' : UNSAFE_PICTURE),
-  video: (value) => (safePictureUrl(value) ? '' : UNSAFE_FILM),
+  video: (value) => (safePictureUrl(value) ? '' : UNSAFE_VIDEO),
   link: (value) => (safeUrl(value) ? '' : UNSAFE),
 }
 
-/** Why a section of this type could not show the content, by the place in the opened one: wrong structure, or an unsafe link. */
+/** What a section of this type could not show: a wrong structure or an unsafe link. Paths are those of the form values. */
 export function findContentIssues(type: string, content: unknown): ContentIssue[] {
   const schema = getSectionSchema(type)
   const isPlainText = schema.plainTextField !== undefined && typeof content === 'string'
@@ -72,7 +72,7 @@ function linksIn(fields: readonly Field[], opened: JsonObject, path: Path): Cont
   })
 }
 
-/** Text as every database can keep it, also inside. */
+/** JSON whose texts every database can store. */
 export function sanitizeJson(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n')
   if (Array.isArray(value)) return value.map(sanitizeJson)

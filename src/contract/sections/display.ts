@@ -2,7 +2,7 @@ import { readAsFeatures } from './read-as-features.ts'
 import * as read from './read-content.ts'
 import { canonicalType } from './schemas.ts'
 
-/** A section as it is stored or built in: content is whatever JSON somebody once wrote. */
+/** A stored or built-in section. `content` can be any JSON. */
 export interface Section {
   id: string
   sectionType: string
@@ -13,7 +13,7 @@ export interface Section {
   isActive: boolean
 }
 
-/** Every type that the site has a component for, with the reader of its content. */
+/** The types that have a component, with the reader of their content. */
 const READERS = {
   'hero': read.readHero,
   'features': read.readFeatures,
@@ -34,7 +34,7 @@ const READERS = {
 }
 export type SectionType = keyof typeof READERS
 
-/** A section ready to be drawn. */
+/** A section ready to be rendered. */
 export type DisplaySection = {
   [Type in SectionType]: {
     id: string
@@ -45,7 +45,7 @@ export type DisplaySection = {
   }
 }[SectionType]
 
-/** Whether a page shows stories, visions and missions as themselves, or as benefits (A §2, dynamic pages). */
+/** Built-in pages have components for stories, visions and missions. Dynamic pages show them as benefits (A §2). */
 export type Layout = 'built-in' | 'dynamic'
 
 const AS_BENEFITS: readonly string[] = ['about-story', 'vision-mission', 'story', 'vision', 'mission']

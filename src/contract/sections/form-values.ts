@@ -3,17 +3,17 @@ import { getSectionSchema, type SectionSchema } from './schemas.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
 /*
- * Stored content as an editor has it, and back. Opened, every field of the type is there under its own name, and a list
- * of lines is one text. Whatever the type does not know stays where it is.
+ * Converts stored content to the values of the editor's form, and back. The form has every field of the type under its own
+ * name, and a list of lines as one text. Fields that the type does not know are kept.
  */
 
-/** The content of a section with all fields of its type; opening it again changes nothing. */
+/** The form values of stored content: every field of the type under its own name. Applying it twice changes nothing. */
 export function toFormValues(type: string, content: unknown): JsonObject {
   const schema = getSectionSchema(type)
   return openFields(schema.fields, Array.isArray(content) ? { items: content } : toObject(content, schema.plainTextField))
 }
 
-/** What is stored of an opened content: nothing that is empty. */
+/** The content to store for these form values, without empty fields. */
 export function fromFormValues(type: string, opened: JsonObject): unknown {
   const schema = getSectionSchema(type)
   const closed = closeFields(schema.fields, opened)
@@ -23,7 +23,7 @@ export function fromFormValues(type: string, opened: JsonObject): unknown {
 const isOnlyList = ({ isStoredAsList }: SectionSchema, closed: JsonObject) =>
   isStoredAsList === true && Object.keys(closed).every((name) => name === 'items')
 
-/** An entry of which nothing is filled in. */
+/** The form values of one list entry; without `entry`, of a new one. */
 export const toEntryValues = (
   { fields, plainTextField }: Pick<ListField, 'fields' | 'plainTextField'>,
   entry: unknown = {},
@@ -62,13 +62,13 @@ function openValue(field: Field, values: unknown[]): unknown {
   }
 }
 
-/** As the site reads it: what is blank is not there, a number is a text. */
+/** As the site reads it: blank text is missing, and a number is text. */
 function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Line by line: an expression that looks for the spaces around each takes its time squared. */
+/** Line by line, because a regular expression for the spaces around line breaks takes quadratic time. */
 const onOneLine = (value: unknown) =>
   textOf(value)
     .split('\n')

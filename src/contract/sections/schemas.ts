@@ -74,7 +74,7 @@ const HOURS = lines('hours', 'Office hours')
 
 const isSlideshow = (hero: JsonObject) => hero['heroType'] === 'slider'
 const isVideo = (hero: JsonObject) => hero['heroType'] === 'video'
-/** A slideshow shows what its slides say, and nothing else. */
+/** A slideshow shows only its slides. */
 const isOnePicture = (hero: JsonObject) => !isSlideshow(hero)
 
 export const SCHEMAS = {

@@ -1,7 +1,7 @@
 import type { Analytics } from '#contract/analytics.ts'
 import styles from './consent.module.css'
 
-/** Asks before anything is counted. Only on sites that count, and only shown by the script that would count. */
+/** Asks for consent to analytics. Only on sites with analytics, and shown by the script that would load them. */
 export const ConsentBanner = ({ analytics }: { analytics: Analytics }) => (
   <section
     hidden

@@ -1,12 +1,12 @@
 /*
- * Counting visits with other companies' tools: nothing of theirs is fetched, and nothing stored, before a visitor
- * agrees. The answer is remembered on the device; the button in the footer asks again.
+ * Third-party analytics. Nothing is loaded or stored before the visitor agrees. The browser stores the answer; the button in
+ * the footer asks again.
  */
 const REMEMBERED = 'consent'
 
 type Answer = 'accepted' | 'declined'
 
-/** What Meta's script expects to find: calls wait in the queue until it is there, and then go to `callMethod`. */
+/** The stub that Meta's script expects: calls wait in the queue until the script sets `callMethod`. */
 interface Pixel {
   (...call: unknown[]): void
   callMethod?: (...call: unknown[]) => void
@@ -26,7 +26,7 @@ function fetchScript(src: string) {
 
 function countWithGoogle(id: string) {
   const layer = ((window as Counting).dataLayer ??= [])
-  // Google's script tells commands from data by their being an arguments object.
+  // Google's script recognises commands because they are arguments objects.
   function command(..._parts: unknown[]) {
     layer.push(arguments)
   }
@@ -62,7 +62,7 @@ function remember(answer: Answer) {
   localStorage.setItem(REMEMBERED, answer)
   banner.hidden = true
   if (answer === 'accepted' && before !== 'accepted') count()
-  // What runs already can only be ended with the page.
+  // Scripts that run already can only be stopped by a reload.
   if (answer === 'declined' && before === 'accepted') location.reload()
 }
 

@@ -7,7 +7,7 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
   return children
 }
 
-/** Resolves once the island answers to events. */
+/** Resolves when the island handles events. */
 export function hydrate(root: HTMLElement, Component: ComponentType<object>) {
   const props = JSON.parse(root.dataset['islandProps'] ?? '{}') as object
   const pictures = JSON.parse(root.dataset['islandPictures'] ?? '{}') as KnownPictures

@@ -2,18 +2,18 @@ import { createContext, useContext, type ComponentType } from 'react'
 import { KnownPicturesContext, picturesIn } from '#site/ui/picture.tsx'
 import type { IslandName } from './registry.ts'
 
-/** When an island wakes: at a touch; `load` is for a few lines without React whose state must be right before it. */
+/** When an island hydrates: at the first interaction, or on load if its state must be right earlier. */
 export type Wake = 'interaction' | 'load'
 
-/** Renders an element as a root of its own, with this identifierPrefix; the server supplies it. */
+/** Renders an element as a separate React root with this identifierPrefix. The server supplies it. */
 export type RenderRoot = (element: React.ReactElement, identifierPrefix: string) => string
 
-/** Absent in a browser (the admin's live preview): there an island is an ordinary component. */
+/** Absent in the browser (the admin's preview), where an island is an ordinary component. */
 export const RenderRootContext = createContext<RenderRoot | null>(null)
 
 /**
- * A component that gets script once it is touched. It is rendered as its own root, so that `useId` agrees when
- * the loader hydrates it; `name` is its file, NAME.island.tsx, and `props` must survive JSON.
+ * A component that hydrates at the first interaction. It is a separate React root, so that `useId` agrees on both sides.
+ * `name` is its file, NAME.island.tsx, and `props` must be JSON.
  */
 export function Island<Props extends object>({
   name,
@@ -39,7 +39,7 @@ export function Island<Props extends object>({
       </div>
     )
   const writtenProps = JSON.stringify(props)
-  // A root of its own has no context but what it brings along.
+  // A separate root has only the context that it gets here.
   const pictures = picturesIn(allPictures, writtenProps)
   const root = (
     <KnownPicturesContext value={pictures}>

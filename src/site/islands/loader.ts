@@ -1,6 +1,6 @@
 /*
- * The only script of an untouched page. It waits for a touch of an island, fetches what that island needs,
- * wakes it, and plays the touch again. Without it every island works as plain HTML.
+ * The only script of a page before the first interaction. It waits for an event on an island, loads and hydrates the island,
+ * and replays the event. Without it every island works as plain HTML.
  */
 import { islands, type IslandName } from './registry.ts'
 
@@ -13,7 +13,7 @@ async function load(root: HTMLElement) {
     await wakeIsland(root)
     root.dataset['islandStatus'] = 'awake'
   } catch (error) {
-    // From here on the plain HTML answers. Without a line that is expected; anything else is a fault of the island.
+    // The plain HTML keeps working. Offline this is expected. Any other error is a bug in the island.
     if (navigator.onLine) console.error(error)
     root.dataset['islandStatus'] = 'failed'
   }
@@ -71,7 +71,7 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island-wake=loa
 
 async function helpOnBadLines() {
   const { serviceWorker } = navigator
-  // A page that came before there was a worker is kept by it now.
+  // The service worker now stores the page, which was loaded before it.
   const unseen = serviceWorker.controller ? '' : location.href
   await serviceWorker.register('/sw.js')
   const { active } = await serviceWorker.ready
@@ -92,5 +92,5 @@ async function helpOnBadLines() {
   })
 }
 
-// A browser may forbid it; nothing else depends on it.
+// The browser may forbid it. Nothing depends on it.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', () => void helpOnBadLines().catch(() => {}))

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Brings an island to life; resolves once it answers to events. */
+/** Hydrates an island. Resolves when it handles events. */
 export type WakeIsland = (root: HTMLElement) => Promise<void> | void
 
 const inReact = async (component: Promise<ComponentType<never>>): Promise<WakeIsland> => {
@@ -8,7 +8,7 @@ const inReact = async (component: Promise<ComponentType<never>>): Promise<WakeIs
   return (root) => hydrate(root, Component as ComponentType<object>)
 }
 
-/* Every island, by the name under which pages mark it. Each import is a chunk of its own. */
+/* All islands by the name in their markup. Each import is a separate chunk. */
 export const islands = {
   'contact-form': () => inReact(import('./contact-form/contact-form.island.tsx').then((file) => file.ContactForm)),
   'hero': () => inReact(import('./hero/hero.island.tsx').then((file) => file.Hero)),

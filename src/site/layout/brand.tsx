@@ -2,7 +2,7 @@ import { useSite } from '../site-context.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './brand.module.css'
 
-/** The drawn mark, as in favicon.svg: the gate is an H, the sun stands above its beam, the road leads in below. */
+/** The logo, as in favicon.svg: a gate in the shape of an H, the sun above it, and a road. */
 const Mark = () => (
   <svg className={styles.mark} viewBox="0 0 64 64" aria-hidden="true">
     <path className={styles.cloth} d="M0 0h64v64H0z" />

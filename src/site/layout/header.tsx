@@ -19,7 +19,7 @@ function Links({ entries, path }: { entries: MenuEntry[]; path: string }) {
   ))
 }
 
-/** One list of links: a row where there is room for it, else a drawer that the browser itself opens and closes. */
+/** One list of links: a row if there is space, else a drawer that is a popover. */
 export function Header({ path }: { path: string }) {
   const entries = menuOf(useSite().menuItems)
   return (

@@ -5,10 +5,10 @@ import styles from './layout.module.css'
 
 export interface LayoutProps {
   path: string
-  /** Said above everything else. */
+  /** Shown above everything else. */
   note?: string | undefined
   year: number
-  /** Whether visits are counted here, so that a visitor can change the answer. */
+  /** Whether the site has analytics, so that visitors can change their consent. */
   isCounted: boolean
   children: ReactNode
 }

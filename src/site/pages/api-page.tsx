@@ -33,7 +33,7 @@ function Operation({ operation }: { operation: ApiOperation }) {
   )
 }
 
-/** The operations of the server for those who write programs against it; made from its OpenAPI document. */
+/** The API documentation, rendered from the OpenAPI document. */
 export const ApiPage = ({ title, operations }: { title: string; operations: ApiOperation[] }) => (
   <>
     <PageTitle title={title}>

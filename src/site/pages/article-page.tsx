@@ -21,7 +21,7 @@ const Neighbour = ({ word, rel, to }: { word: string; rel: 'prev' | 'next'; to: 
     </a>
   )
 
-/** A post, or a page whose content is one text. */
+/** A post, or a page without sections. */
 export function ArticlePage({ article }: { article: Article }) {
   const { title, html, excerpt, image, publishedAt, author, readingMinutes, categories, tags, previous, next } = article
   const here = { title, path: '' }

@@ -5,7 +5,7 @@ import { SearchForm } from '../ui/search-form.tsx'
 import type { StaffLink } from './page-view.ts'
 import styles from './messages.module.css'
 
-/** A goat with half a page in its mouth. What it means is said in words beside it. */
+/** A goat that eats a page. The text beside it says what happened. */
 const Goat = () => <Picture className={styles.picture} picture={GOAT} sizes="(min-width: 64rem) 50vw, 100vw" isEager />
 const GOAT = { url: '/illustrations/not-found.svg', alt: '', width: 800, height: 600 }
 
@@ -53,7 +53,7 @@ const MAIN_PAGES = [
   ['Contact', '/contact'],
 ] as const
 
-/** Other ways to what was looked for. */
+/** Links that may help instead. */
 const Elsewhere = () => (
   <>
     <SearchForm label="Search the website" />

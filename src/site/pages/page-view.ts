@@ -18,11 +18,11 @@ export interface TagLink {
 
 export interface Article {
   title: string
-  /** Already made safe. */
+  /** Sanitised HTML. */
   html: string
   excerpt: string
   image: PictureFile | null
-  /** ISO; null for a page, which has no date. */
+  /** ISO 8601. Null for a page, which has no date. */
   publishedAt: string | null
   updatedAt: string
   author: string
@@ -47,7 +47,7 @@ export interface PostList {
   heading: string
   intro: string
   breadcrumbs: Crumb[]
-  /** The address of the first page; the others are below it, at /page/2 and on. */
+  /** The address of the first page. The others are at /page/2 and so on below it. */
   basePath: string
   posts: PostCard[]
   featured: PostCard[]
@@ -66,9 +66,9 @@ export interface Search {
   query: string
   results: SearchResult[]
   total: number
-  /** Whether there are more than `total`. */
+  /** Whether there are more results than `total`. */
   isCapped: boolean
-  /** Whether the results have all the words, or, as none has, any of them. */
+  /** Whether the results contain all words. If none does, they contain any of them. */
   match: 'all' | 'any'
   page: number
   pages: number
@@ -80,18 +80,18 @@ export interface ApiOperation {
   summary: string
   access: string
   parameters: { name: string; place: string; isRequired: boolean; schema: string }[]
-  /** JSON Schema as text; '' for none. */
+  /** A JSON Schema as text, or ''. */
   body: string
   answers: { title: string; schema: string }[]
 }
 
-/** A way to fill an empty page, for staff who are signed in. */
+/** A link to fill an empty page, for signed-in staff. */
 export interface StaffLink {
   href: string
   text: string
 }
 
-/** What a visitor may be shown: data in, markup out. */
+/** The data of each kind of public page. */
 export type PageView =
   | { kind: 'sections'; title: string; sections: DisplaySection[]; form: ContactFormState }
   | { kind: 'article'; article: Article }

@@ -7,7 +7,7 @@ import styles from './post-cards.module.css'
 const SMALL = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 const LARGE = '(min-width: 64rem) 44rem, 100vw'
 
-/** Posts as cards; the title is the link. `isLarge`: those that the front of the list shows off. */
+/** Posts as cards. The title is the link. `isLarge`: the featured posts at the top. */
 export const PostCards = ({ posts, isLarge = false }: { posts: PostCard[]; isLarge?: boolean }) => (
   <ul className={isLarge ? styles.large : styles.cards}>
     {posts.map(({ title, path, excerpt, image, publishedAt, readingMinutes, categories }) => (

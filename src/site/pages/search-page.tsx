@@ -30,7 +30,7 @@ const Results = ({ results }: { results: SearchResult[] }) => (
   </ol>
 )
 
-/** Other ways to an answer. */
+/** Links that may help instead. */
 function NothingFound() {
   const phone = useSite().contactInfo.find((entry) => entry.type === 'phone')
   return (

@@ -3,7 +3,7 @@ import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './about-story.module.css'
 
-/** The shape in which a picture is shown whose size nobody knows. */
+/** The aspect ratio for pictures of unknown size. */
 const SHAPE = { width: 800, height: 600 }
 
 export function AboutStory({ section: { title, description, content }, anchor }: SectionProps<'about-story'>) {

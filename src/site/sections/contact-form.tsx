@@ -6,7 +6,7 @@ import { SectionFrame } from '../ui/section-frame.tsx'
 import styles from './contact-form.module.css'
 import type { SectionProps } from './section-props.ts'
 
-/** The form, once on a page: its fields are known by their ids. */
+/** The contact form. A page has only one, because its fields have fixed ids. */
 export const ContactFormSection = ({
   section: { id, title, description },
   anchor,

@@ -18,13 +18,13 @@ const NONE = 'Contact information will be displayed when configured.'
 
 type Line = Pick<ContactEntry, 'label' | 'value'>
 
-/** The entries of a kind that staff keep, or the section's own list as long as they keep none. */
+/** The contact entries of a type, or the section's own list if there are none. */
 function linesOf(type: keyof ContactLists, entries: ContactEntry[], lists: ContactLists): Line[] {
   const kept = entries.filter((entry) => entry.type === type)
   return kept.length > 0 ? kept : lists[type].map((value) => ({ label: '', value }))
 }
 
-/** The ways of one kind; a label that says nothing new is left out. */
+/** The contact entries of one type. A label that repeats the heading is left out. */
 const Lines = ({ type, lines }: { type: string; lines: Line[] }) =>
   lines.map(({ label, value }, index) => (
     <p key={index}>
@@ -36,7 +36,7 @@ const Lines = ({ type, lines }: { type: string; lines: Line[] }) =>
 export function ContactInfo({ section: { title, description, content }, anchor }: SectionProps<'contact-info'>) {
   const { contactInfo } = useSite()
   const all = CARDS.map(([type, name, icon]) => ({ type, name, icon, lines: linesOf(type, contactInfo, content) }))
-  // Office hours alone reach nobody.
+  // Office hours alone are not contact information.
   const isConfigured = all.some(({ type, lines }) => lines.length > 0 && (type !== 'hours' || contactInfo.length > 0))
   const cards = isConfigured ? all : all.filter(({ lines }) => lines.length > 0)
   return (

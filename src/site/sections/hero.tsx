@@ -6,7 +6,7 @@ import { Island } from '../islands/island.tsx'
 import { useSite } from '../site-context.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** What the hero shows: the slides of a slider that has several, else the one that slide and own fields make. */
+/** The slides to show: those of a slideshow with several, else one made of the first slide and the hero's own fields. */
 export function slidesOf(content: HeroContent, title: string, description: string): Slide[] {
   const slides = content.heroType === 'slider' ? content.slides : []
   if (slides.length > 1) return slides
@@ -21,10 +21,10 @@ export function slidesOf(content: HeroContent, title: string, description: strin
   ]
 }
 
-/** Where the contact page goes on when a call or a letter has no number or address to go to. */
+/** The target of a call or e-mail button while the college has no number or address. */
 const WITHOUT_ENTRY = { phone: '/contact#contact-info', email: '/contact#contact-form' }
 
-/** A call or a letter goes to the college's first active number or address, once it has one. */
+/** Call and e-mail buttons use the college's first active number or address. */
 export function withContact(action: Action, contactInfo: ContactEntry[]): Action {
   const type = action.url.startsWith('tel:') ? 'phone' : action.url.startsWith('mailto:') ? 'email' : undefined
   const entry = type && contactInfo.find((candidate) => candidate.type === type)
@@ -33,7 +33,7 @@ export function withContact(action: Action, contactInfo: ContactEntry[]): Action
   return { ...action, url: type === 'phone' ? `tel:${entry.value.replace(/[^\d+]/g, '')}` : `mailto:${entry.value}` }
 }
 
-/** `pageTitle` is the headline of last resort for the hero that opens a page, and '' for any other. */
+/** `pageTitle` is the fallback headline of the first hero of a page, '' for other heroes. */
 export function HeroSection({
   section: { id, title, description, content },
   anchor,

@@ -1,6 +1,6 @@
 const TITLES = /^(?:prof|dr|engr|arc|barr|chief|alhaji|alhaja|malam|mallam|hajiya|rev|pastor|mr|mrs|miss|ms|mazi|otunba)\.?$/i
 
-/** First letters of the first and the last name, titles left out: the avatar of a person without a picture. */
+/** The initials of the first and last name without titles, as the avatar of a person without a picture. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
   const names = words.filter((word) => !TITLES.test(word))

@@ -5,7 +5,7 @@ import type { SectionProps } from './section-props.ts'
 import { usePlace } from './use-place.ts'
 import styles from './map.module.css'
 
-/** A drawn map, not a true one: it loads nothing, and the link opens the real one. */
+/** An illustration instead of a real map, so the page loads no third party. The link opens the real one. */
 const Sketch = () => (
   <svg className={styles.sketch} viewBox="0 0 800 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <path className={styles.hill} d="M0 0h260l40 70-90 80L60 170 0 120zM620 360l50-90 130-40v130z" />

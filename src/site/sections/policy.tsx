@@ -1,7 +1,7 @@
 import type { SectionProps } from './section-props.ts'
 import styles from './policy.module.css'
 
-/** A text of several parts, each with its heading beside it, such as the privacy notice. */
+/** A text of several parts with headings, such as the privacy notice. */
 export const PolicySection = ({ section: { title, description, content }, anchor }: SectionProps<'policy'>) => (
   <section id={anchor} className={`wrap ${styles.body}`} dir="auto">
     <div className={styles.introduction}>

@@ -24,7 +24,7 @@ const Tabs = ({ tabs }: { tabs: Tab[] }) => (
   </div>
 )
 
-/** Programmes by field. The address says which tab is open, so a link can, and no script is needed to open one. */
+/** Programs by category. The URL fragment opens a tab, so tabs work as links and without script. */
 export function Programs({ section: { id, title, description, content }, anchor }: SectionProps<'programs'>) {
   const tabs = CATEGORY.options
     .map(({ value, label }): Tab => ({

@@ -6,7 +6,7 @@ import { drawSection } from './sections.tsx'
 
 const EMPTY_FORM: ContactFormState = { token: '', values: {}, errors: {}, sent: '' }
 
-/** A section by itself, drawn as on its page; `pageTitle` is '' unless it opens that page. */
+/** One section as on its page. `pageTitle` is '' unless it is the first section. */
 export const SectionPreview = ({ section, pageTitle, site }: { section: DisplaySection; pageTitle: string; site: SiteData }) => (
   <SiteProvider initial={site}>{drawSection(section, section.type, pageTitle, EMPTY_FORM)}</SiteProvider>
 )

@@ -19,7 +19,7 @@ import { Team } from './team.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { VisionMission } from './vision-mission.tsx'
 
-/** One section, by the component of its type. */
+/** Renders one section with the component of its type. */
 export function drawSection(
   section: DisplaySection,
   anchor: string | undefined,
@@ -63,7 +63,7 @@ export function drawSection(
   }
 }
 
-/** The sections of a page, in order. The page's one h1 is its first hero's, or its own title where none comes first. */
+/** The sections of a page in order. The h1 is in the first section if that is a hero, else it is the page title. */
 export function Sections({
   sections,
   pageTitle,

@@ -1,6 +1,6 @@
 /*
- * Enquiries that were written without a line. One is let go only when a page can tell the visitor what became of it;
- * until then it is sent again: the server stores equal ones once, and answers with the same number.
+ * Enquiries that were written offline. One is removed only when an open page can tell the visitor the result. Until then it
+ * is sent again: the server stores equal enquiries once and returns the same reference number.
  */
 
 const NAME = 'enquiries'
@@ -8,24 +8,24 @@ const API = '/api/form-submissions'
 
 export type Enquiry = Partial<Record<string, string>>
 
-/** Whether it says what the server asks for; whoever wrote less is still there to add it. */
+/** Whether all required fields are filled in. If not, the visitor still sees the form. */
 export const isComplete = ({ name, email, subject, message }: Enquiry) =>
   [name, subject, message].every((text) => text?.trim()) && /\S@\S/.test(email ?? '')
 
-export async function keepEnquiry(enquiry: Enquiry): Promise<void> {
+export async function queueEnquiry(enquiry: Enquiry): Promise<void> {
   const queue = await caches.open(NAME)
   await queue.put(`/kept/${crypto.randomUUID()}`, Response.json(enquiry))
 }
 
-/** What became of a kept enquiry: its reference number, or '' when it was refused for what is in it. */
+/** The result of a queued enquiry: its reference number, or '' if the server refused it. */
 type Tell = (reference: string) => Promise<void>
 
 /**
- * Sends what is kept, or rejects when it has to be tried again. Only an answer of our own program ends the keeping; a
- * hotspot's page for signing in is none. What was refused stays for the form to show. Without `tell` all of it stays.
+ * Sends the queued enquiries, or rejects if they must be retried. Only an answer of our own server counts, not the sign-in
+ * page of a hotspot. Refused enquiries stay for the form to show. Without `tell` all of them stay.
  */
-export function sendKept(tell?: Tell): Promise<void> {
-  // One at a time, also when a tab and the browser ask together.
+export function sendQueued(tell?: Tell): Promise<void> {
+  // One run at a time, also if a tab and the browser start one together.
   return navigator.locks.request(NAME, async () => {
     const queue = await caches.open(NAME)
     for (const key of await queue.keys()) {

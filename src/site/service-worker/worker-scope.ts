@@ -1,4 +1,4 @@
-/* The parts of a service worker's scope that we use; TypeScript keeps them in a library that excludes the DOM's. */
+/* The parts of the service worker scope that we use. TypeScript's own types for them exclude those of the DOM. */
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void

@@ -1,7 +1,7 @@
-/* The entry of the one stylesheet: every file of styles that a public page can need. */
+/* The entry of the one public stylesheet. */
 import './site.css'
 import './tokens.css'
 import './base.css'
 
-/** Exported, or the build would leave out what no script uses. */
+/** Exported so that the build keeps styles that no script uses. */
 export const modules = import.meta.glob('../**/*.module.css', { eager: true })

@@ -1,7 +1,7 @@
 import type { Crumb } from '../pages/page-view.ts'
 import styles from './breadcrumbs.module.css'
 
-/** The way down to this page; the last entry is the page itself. */
+/** The path to this page. The last entry is the page itself. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => (
   <nav aria-label="Breadcrumb">
     <ol className={styles.crumbs}>

@@ -2,7 +2,7 @@ import type { Feature } from '#contract/sections/read-content.ts'
 import { Icon } from './icon.tsx'
 import styles from './feature-list.module.css'
 
-/** Reasons, benefits and values: a rule, an icon, a title and a sentence each. */
+/** Features, benefits and values: each has a line, an icon, a title and a sentence. */
 export const FeatureList = ({ items, className = styles.list }: { items: Feature[]; className?: string | undefined }) => (
   <ul className={className}>
     {items.map(({ icon, title, description }, index) => (

@@ -1,4 +1,4 @@
-/* Drawn on a grid of 24 with strokes of 1.75, square ends: docs/identity.md. */
+/* Icons on a grid of 24 with strokes of 1.75 and square ends: docs/identity.md. */
 const PATHS = {
   'book-open': 'M12 6v14M2 4h6l4 2 4-2h6v14h-6l-4 2-4-2H2z',
   'users': 'M9 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M2 20v-3l3-3h8l3 3v3M16 4.5a3.5 3.5 0 0 1 0 6M18 14l4 3v3',
@@ -20,7 +20,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** An icon beside a word that says the same; it means nothing of its own. */
+/** A decorative icon beside a word with the same meaning. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={PATHS[name]} />

@@ -1,7 +1,7 @@
 import type { CategoryLink, TagLink } from '../pages/page-view.ts'
 import styles from './labels.module.css'
 
-/** Categories with the colour that staff gave them, as a mark beside the word: the word has to be readable in any case. */
+/** Categories with their colour as a mark beside the word, so the word stays readable. */
 export const Categories = ({ categories }: { categories: CategoryLink[] }) =>
   categories.length > 0 && (
     <ul className={styles.labels}>

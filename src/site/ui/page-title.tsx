@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-title.module.css'
 
-/** The head of a page that does not open with a hero; `before` stands above the title, children below. */
+/** The title of a page whose first section is not a hero. `before` is above the title, children are below. */
 export function PageTitle({ title, before, children }: { title: string; before?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.head}>

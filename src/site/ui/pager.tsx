@@ -1,6 +1,6 @@
 import styles from './pager.module.css'
 
-/** The numbers of a long list that a visitor may want: the ends, and those around this page. */
+/** The page numbers to offer: the first, the last, and those around the current one. */
 export const pageNumbers = (page: number, pages: number) =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages)
 

@@ -5,10 +5,10 @@ export interface PictureSource {
   srcSet: string
 }
 
-/** A picture as Media keeps it: the file that every browser reads, its size, and smaller files in better formats. */
+/** An image in Media: the file for every browser, its size, and smaller files in modern formats. */
 export interface PictureFile {
   url: string
-  /** '' where it only decorates; what Media says of it unless its place says something. */
+  /** '' if the image is decorative. A description in the content replaces the one in Media. */
   alt?: string | undefined
   width: number
   height: number
@@ -16,25 +16,25 @@ export interface PictureFile {
   sources?: PictureSource[]
 }
 
-/** What Media knows of a picture: its true size, and where it is to be had smaller. */
+/** An image's real size and its smaller files. */
 export interface KnownPicture extends PictureFile {
-  /** What is seen in its place until it is there. Only for pictures through which nothing shines. */
+  /** Placeholder colour while it loads. Only for opaque images. */
   colour?: string | undefined
-  /** The part that stays in sight where the picture is cut, in quarters from the left and from the top; the middle unless said. */
+  /** Focal point in quarters from the left and from the top. Default: the centre. */
   focus?: string | undefined
 }
 
-/** The pictures of this page that Media keeps, by the address under which content speaks of them. */
+/** The images of this page that are in Media, by the address in the content. */
 export type KnownPictures = Partial<Record<string, KnownPicture>>
 export const KnownPicturesContext = createContext<KnownPictures>({})
 
-/** Those of the pictures of which something speaks. */
+/** The images that the content uses. */
 export const picturesIn = (pictures: KnownPictures, text: string): KnownPictures =>
   Object.fromEntries(Object.entries(pictures).filter(([address]) => text.includes(address)))
 
 /**
- * Widths for the dense screens of phones: more than one and a half pixels to a point are hardly seen, and whoever pays for
- * the line pays for them. At full width, 640 pixels are sent to phones of 720 and of 1080.
+ * Image widths for phone screens. People hardly see more than 1.5 pixels per CSS pixel, but pay for the data. At full width,
+ * phones of 720 and of 1080 pixels get 640.
  */
 function sparing(sizes: string): string {
   const [, wider = '', usual] = /^(.*, )?(.+)$/.exec(sizes)!
@@ -42,8 +42,8 @@ function sparing(sizes: string): string {
 }
 
 /**
- * A picture that keeps its place while it loads. `isEager` is for the one that a visitor sees first, `isSmall` for one
- * that is neither to wait nor to hold up others. What the content knows of its size, Media knows better.
+ * An image that reserves its space while it loads. `isEager`: the first image that a visitor sees. `isSmall`: an image that
+ * should neither wait nor delay others. The size in Media overrides the size in the content.
  */
 export function Picture({
   picture,
@@ -61,7 +61,7 @@ export function Picture({
   const known = useContext(KnownPicturesContext)[picture.url]
   const { url, width, height, sources = [] } = { ...picture, ...known }
   const image = (
-    // oxlint-disable-next-line react/forbid-elements -- this is where pictures are shown
+    // oxlint-disable-next-line react/forbid-elements -- the one component for images
     <img
       className={className}
       data-focus={known?.focus}

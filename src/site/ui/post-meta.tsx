@@ -2,11 +2,11 @@ import styles from './post-meta.module.css'
 
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
-/** A day in words; nothing where there is no such day. */
+/** A date in words; nothing if the date is invalid. */
 export const Day = ({ iso }: { iso: string }) =>
   Number.isNaN(Date.parse(iso)) ? null : <time dateTime={iso}>{DAY.format(new Date(iso))}</time>
 
-/** When, by whom, how long to read; what is not known is left out. */
+/** Date, author and reading time, as far as known. */
 export const PostMeta = ({
   publishedAt,
   author,

@@ -1,6 +1,6 @@
 import styles from './search-form.module.css'
 
-/** Leads to the results; it works without script. */
+/** The search form. It works without script. */
 export const SearchForm = ({ label, query }: { label: string; query?: string }) => (
   <search className={styles.form} aria-label="Whole website">
     <form action="/search">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './section-frame.module.css'
 
 /**
- * A section with its heading: in a narrow column beside its matter where there is room (`beside`), or above it.
- * One that says nothing and holds nothing is left out.
+ * A section with its heading: in a narrow column beside the content if there is space (`beside`), or above it. A section
+ * without text and content is left out.
  */
 export function SectionFrame({
   title,

@@ -21,10 +21,10 @@ export function TwoStates({ states: [[firstName, first], [secondName, second]] }
   return (
     <dl className={classes['states']}>
       <dt>{firstName}</dt>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
       <dd tabIndex={0}>{changes.filter(({ added }) => !added).map(part)}</dd>
       <dt>{secondName}</dt>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
       <dd tabIndex={0}>{changes.filter(({ removed }) => !removed).map(part)}</dd>
     </dl>
   )

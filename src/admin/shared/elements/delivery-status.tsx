@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { Delivery } from '#contract/mail.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 
-/** How a message fares on its way. */
+/** The delivery state of an e-mail. */
 export const DeliveryState = ({ delivery: { status, attempts, lastError, sentAt } }: { delivery: Delivery }) => (
   <Text size="sm" c={status === 'failed' ? 'var(--danger)' : 'dimmed'}>
     {status === 'folder' && 'Message written to the outbox folder'}

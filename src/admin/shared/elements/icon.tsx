@@ -1,4 +1,4 @@
-/* Drawn on a grid of 24 with strokes of 1.75, square ends: docs/identity.md. */
+/* Icons on a grid of 24 with strokes of 1.75 and square ends: docs/identity.md. */
 const PATHS = {
   'dashboard': 'M3 3h8v8H3zM13 3h8v5h-8zM13 11h8v10h-8zM3 14h8v7H3z',
   'page': 'M5 2h9l5 5v15H5zM14 2v5h5M9 12h6M9 16h6',
@@ -50,7 +50,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** An icon beside a word that says the same; it means nothing of its own. */
+/** A decorative icon beside a word with the same meaning. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
     <path d={PATHS[name]} />

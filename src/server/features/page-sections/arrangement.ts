@@ -80,7 +80,7 @@ function store(context: ApiContext, { pageId, builtInType, valuesOf, action, ver
     const twin = stored.find(({ id }) => id === slot.section.id)
     if (twin) await refuseStale(trx, 'pageSections', twin, UNSTORED)
     refuseFull(stored)
-    const row = newRow(valuesOf(slot.section), pageId, slot.place, at)
+    const row = newRow(valuesOf(slot.section), pageId, slot.position, at)
     await insertSections(trx, [row])
     const after = (await findSection(trx, row.id))!
     const summary = `${verb} the built-in section "${nameOf(slot.section)}" of "${page.title}"`

@@ -255,7 +255,7 @@ describeEachDatabase('page sections', (open) => {
     ],
     [
       { sectionType: 'hero', content: { heroType: 'video', videoUrl: 'http://college.example/a.mp4' } },
-      { 'content.videoUrl': 'The address of a film begins with https:// or /' },
+      { 'content.videoUrl': 'The address of a video begins with https:// or /' },
     ],
   ])('issue 5: %o is refused at the field', async (fields, said) => {
     const { client, page } = await prepare()

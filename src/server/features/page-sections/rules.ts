@@ -23,7 +23,7 @@ export const show = ({ section, isBuiltIn, replacesBuiltIn }: Omit<Arranged, 'pl
 })
 
 /** B §7: the maximum plus 1, or 1 if there is none. Built-in sections count: what is added stands below them. */
-export const nextPlace = (arranged: Arranged[]): number => Math.max(0, ...arranged.map(({ place }) => place)) + 1
+export const nextPlace = (arranged: Arranged[]): number => Math.max(0, ...arranged.map(({ position }) => position)) + 1
 
 /** The fields as an update takes them, which is how history keeps them. */
 export const fieldsOf = ({ sectionType, title, description, content, isActive }: Section) => ({

@@ -21,7 +21,7 @@ export interface SearchResults {
   total: number
   /** Whether there are more than `total`, which can be found with more words alone. */
   isCapped: boolean
-  /** Whether the results have all the words, or, as none has, any of them. */
+  /** Whether the results contain all words. If none does, they contain any of them. */
   match: Match
   results: SearchResult[]
 }

@@ -18,7 +18,7 @@ export const pictureOf = (url: string | null): PictureFile | null =>
 const NO_LINKS: Links = { categories: [], tags: [], previous: undefined, next: undefined }
 const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pathOfSlug(page.slug) } : null)
 
-/** A post, or a page whose content is one text. */
+/** A post, or a page without sections. */
 export async function loadArticle(deps: Deps, page: StoredPage): Promise<ResolvedPage> {
   const isPost = page.kind === 'post'
   const links = isPost ? await readLinks(deps.database.kysely, page, deps.now().toISOString()) : NO_LINKS

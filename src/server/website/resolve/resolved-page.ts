@@ -10,7 +10,7 @@ export interface ResolvedPage {
   description: string
   /** The picture of a post, for those who share it. */
   image?: string | undefined
-  /** Said above everything else. */
+  /** Shown above everything else. */
   note?: string
   /** Pages that only say something are not for search engines. */
   isIndexed: boolean

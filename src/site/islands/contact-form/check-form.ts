@@ -1,7 +1,7 @@
 import { fieldId, FIELDS } from './fields.ts'
 import type { ContactErrors } from './form-state.ts'
 
-/** What can be seen to be wrong before sending, in the server's words. */
+/** Errors that the form can find before sending, with the server's messages. */
 export function checkForm(form: HTMLFormElement): ContactErrors {
   const problems = FIELDS.map(({ name, label, isRequired }) => {
     const input = form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)!

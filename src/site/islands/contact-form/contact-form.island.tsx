@@ -13,7 +13,7 @@ const SENT = { title: 'Message Sent', text: "We've received your message and wil
 const FAILED = { title: 'Error', text: 'Failed to send message. Please try again.', isDestructive: true }
 const REFUSED = 'This was written offline and could not be sent. Please look at it again.'
 
-/** An ordinary form, posted by the browser; awake, it sends by itself and keeps the page. */
+/** Without script a form that the browser posts. Hydrated, it sends with fetch and stays on the page. */
 export function ContactForm({ token, values, errors: given, sent: givenReference }: ContactFormState) {
   const [isAwake, setAwake] = useState(false)
   const [errors, setErrors] = useState(given)
@@ -31,7 +31,7 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
       refused.current = found
       setErrors({ form: REFUSED })
     }
-    // A browser may forbid such storage; then nothing was kept.
+    // The browser may forbid storage. Then there is nothing to restore.
     void showRefused().catch(() => {})
   }, [])
 

@@ -3,7 +3,7 @@ import styles from './contact-form.module.css'
 
 const INPUT_MODES = { email: 'email', tel: 'tel' } as const
 
-/** A labelled field with its error, which is read out with it. */
+/** A field with its label and its error. */
 export function Field({ field, value, error }: { field: FieldProps; value: string; error: string | undefined }) {
   const { name, label, isRequired, maxLength, type, autoComplete, rows } = field
   const id = fieldId(name)

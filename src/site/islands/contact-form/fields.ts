@@ -10,7 +10,7 @@ export interface FieldProps {
   rows?: number
 }
 
-/* The limits are the contract's; its schemas stay out of what a visitor downloads, its types check these. */
+/* The limits come from the contract. Its schemas are too large for visitors, so its types check these fields. */
 export const FIELDS: readonly FieldProps[] = [
   { name: 'name', label: 'Name', isRequired: true, maxLength: 120, autoComplete: 'name' },
   { name: 'email', label: 'Email', isRequired: true, maxLength: 254, type: 'email', autoComplete: 'email' },

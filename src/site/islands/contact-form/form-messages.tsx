@@ -3,7 +3,7 @@ import { fieldId, FIELDS } from './fields.ts'
 import type { ContactErrors } from './form-state.ts'
 import styles from './contact-form.module.css'
 
-/** All that is wrong, in one place, with a way to each. */
+/** A summary of all errors, each with a link to its field. */
 export function ErrorSummary({ errors, ref }: { errors: ContactErrors; ref: Ref<HTMLDivElement> }) {
   const atFields = FIELDS.flatMap(({ name }) => (errors[name] ? [{ name, message: errors[name] }] : []))
   if (!errors.form && atFields.length === 0) return null

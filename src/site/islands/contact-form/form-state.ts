@@ -2,14 +2,14 @@ import type { ContactField } from '#contract/form-submissions.ts'
 
 export type ContactErrors = Partial<Record<ContactField | 'form', string>>
 
-/** How the form stands: what was typed, what is wrong with it, or the reference number once it was stored. */
+/** The state of the form: the input, its errors, or the reference number once the enquiry is stored. */
 export interface ContactFormState {
-  /** Signed time at which the form was made; sent along. */
+  /** The signed time at which the form was rendered. It is sent with the enquiry. */
   token: string
   values: Partial<Record<ContactField, string>>
   errors: ContactErrors
-  /** The reference number of a stored enquiry, or ''. */
+  /** The reference number of the stored enquiry, or ''. */
   sent: string
-  /** Whether the visitor comes from a page that asked for interest. */
+  /** Whether the visitor followed "I am interested". */
   isWelcome?: boolean
 }

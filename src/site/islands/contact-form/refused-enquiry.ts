@@ -1,11 +1,11 @@
 import type { ContactField } from '#contract/form-submissions.ts'
 import { fieldId, FIELDS } from './fields.ts'
 
-/* What was written without a line and then refused; the service worker leaves it here for the form to show. */
+/* An enquiry that was written offline and later refused. The service worker stores it here, and the form shows it. */
 
 export interface RefusedEnquiry {
   values: Partial<Record<ContactField, string>>
-  /** Once it was sent after all. */
+  /** Call this after the enquiry has been sent. */
   forget(): Promise<unknown>
 }
 
@@ -16,7 +16,7 @@ export async function findRefused(): Promise<RefusedEnquiry | undefined> {
   return kept && { values: (await kept.json()) as RefusedEnquiry['values'], forget: () => queue.delete(key) }
 }
 
-/** Puts the text back, unless something else has been typed meanwhile. */
+/** Restores the text unless the visitor has typed something else. */
 export function fillAgain(form: HTMLFormElement, { values }: RefusedEnquiry): boolean {
   const inputs = FIELDS.map(({ name }) => ({ name, input: form.querySelector<HTMLInputElement>(`#${fieldId(name)}`)! }))
   if (inputs.some(({ input }) => input.value !== '')) return false

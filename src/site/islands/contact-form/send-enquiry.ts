@@ -1,7 +1,7 @@
 import { FIELDS } from './fields.ts'
 import type { ContactErrors } from './form-state.ts'
 
-/** Stored under a reference number, kept on the phone until there is a line (the text says so), or refused. */
+/** Stored with a reference number, kept on the device until it is online (`text` says so), or refused. */
 export type Answer = { reference: string } | { kept: string } | { errors: ContactErrors }
 
 const PATIENCE = 30_000
@@ -9,7 +9,7 @@ const isTaken = (body: unknown): body is { reference: string } | { kept: string 
   typeof body === 'object' && body !== null && ('reference' in body || 'kept' in body)
 const isField = (name: unknown) => FIELDS.some((field) => field.name === name)
 
-/** The first complaint of the server about each field of ours. */
+/** The server's first error for each field of the form. */
 export function errorsAtFields(body: unknown): ContactErrors {
   const { data } = (body ?? {}) as { data?: { issues?: unknown } }
   const issues = Array.isArray(data?.issues) ? (data.issues as { path?: unknown[]; message?: unknown }[]) : []
@@ -21,14 +21,14 @@ export function errorsAtFields(body: unknown): ContactErrors {
   )
 }
 
-/** What the server has against the enquiry: at its fields, or in a sentence when too many came. */
+/** The server's errors: for each field, or one sentence for a rate limit. */
 export function errorsOf(status: number, body: unknown): ContactErrors {
   if (status === 400) return errorsAtFields(body)
   const { message } = (body ?? {}) as { message?: unknown }
   return status === 429 && typeof message === 'string' ? { form: message } : {}
 }
 
-/** Sends what the form holds. Throws when it cannot be known that the message was stored. */
+/** Sends the form. Throws if it is unknown whether the enquiry was stored. */
 export async function sendEnquiry(form: HTMLFormElement): Promise<Answer> {
   const response = await fetch('/api/form-submissions', {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Action } from '#contract/sections/read-content.ts'
 import { showToast } from '#site/islands/toast/toast.ts'
 import { WELCOME } from './welcome.ts'
 
-/** An action without an address says welcome and leads to the contact form, with what it says as the subject. */
+/** A button without an address shows a welcome message and leads to the contact form. Its text becomes the subject. */
 const Welcome = ({ text }: { text: string }) => (
   <a
     className="button"

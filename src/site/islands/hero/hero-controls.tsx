@@ -2,7 +2,7 @@ import type { MouseEvent, RefObject } from 'react'
 import type { Slide } from '#contract/sections/read-content.ts'
 import styles from './hero.module.css'
 
-/** `at` is undefined as long as CSS moves the slides. */
+/** `at` is undefined while CSS moves the slides. */
 export function HeroControls({
   name,
   slides,

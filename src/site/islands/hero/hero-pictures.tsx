@@ -11,9 +11,9 @@ function Video({ url, poster }: { url: string; poster: string }) {
         Watch the video
       </a>
     )
-  // Nothing is fetched until it is played: a film costs a visitor money.
+  // The browser loads nothing before the visitor plays the video, because data costs money.
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a hero holds the address of a film and nothing of its captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a hero stores the address of a video but no captions
     <video
       className={styles.picture}
       src={url}
@@ -27,7 +27,7 @@ function Video({ url, poster }: { url: string; poster: string }) {
   )
 }
 
-/** The right-hand side: pictures, a film, or plain cloth. */
+/** The right-hand side: pictures, a video, or a plain pattern. */
 export function HeroPictures({ slides, videoUrl }: { slides: Slide[]; videoUrl: string }) {
   if (videoUrl)
     return (

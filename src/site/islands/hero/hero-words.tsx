@@ -1,7 +1,7 @@
 import type { Slide } from '#contract/sections/read-content.ts'
 import styles from './hero.module.css'
 
-/** What the slides say. `at` is undefined as long as CSS moves them. */
+/** The texts of the slides. `at` is undefined while CSS moves them. */
 export function HeroWords({
   name,
   slides,
@@ -13,7 +13,7 @@ export function HeroWords({
   slides: Slide[]
   headline: 'h1' | 'h2'
   at: number | undefined
-  /** Whether a change is read out: when somebody makes it, not when it comes by itself. */
+  /** Screen readers announce changes that the visitor makes, not automatic ones. */
   isLive: boolean
 }) {
   const slideProps = (index: number) =>

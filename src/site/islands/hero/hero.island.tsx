@@ -7,9 +7,9 @@ import { useSlider } from './use-slider.ts'
 import styles from './hero.module.css'
 
 export interface HeroProps {
-  /** Prefix of the ids inside, one hero to a page having 'hero'. */
+  /** Prefix of the ids inside. The first hero of a page has 'hero'. */
   name: string
-  /** What the page is called, if this hero opens it, else ''. Slides come and go; the page's heading stays. */
+  /** The title of the page if this hero is its first section, else ''. Slides change; the h1 stays. */
   pageTitle: string
   slides: Slide[]
   videoUrl: string
@@ -18,8 +18,8 @@ export interface HeroProps {
 }
 
 /**
- * The opening of a page. Its slides advance in CSS until somebody touches it; then React goes on from there. Without
- * script the dots are links, and the address says which slide is shown.
+ * The first section of most pages. CSS advances its slides until the first interaction; then React continues from there.
+ * Without script the dots are links, and the URL fragment selects the slide.
  */
 export function Hero({ name, pageTitle, slides, videoUrl, primary, secondary }: HeroProps) {
   const { root, pause, isAwake, at, isRunning, go, setPaused, onFocus, onBlur } = useSlider(slides.length)

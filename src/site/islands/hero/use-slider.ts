@@ -3,7 +3,7 @@ import { positionAfter, RHYTHM, wrap } from './rhythm.ts'
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Where the slides stand as CSS has moved them: at the slide that the address names, or as far as the time has come. */
+/** The slide that CSS shows now: the one in the URL fragment, or the one of the animation. */
 function readFromCss(root: HTMLElement, count: number) {
   const named = [...root.querySelectorAll('[aria-roledescription=slide]')].findIndex((slide) => slide.matches(':target'))
   if (named >= 0) return { at: named, remaining: RHYTHM }
@@ -13,7 +13,7 @@ function readFromCss(root: HTMLElement, count: number) {
   return positionAfter(Number(animation?.currentTime ?? 0), count)
 }
 
-/** The state of a slider from the touch that wakes it: which slide, and whether it goes on by itself. */
+/** The state of the slider after hydration: the current slide, and whether it advances by itself. */
 export function useSlider(count: number) {
   const root = useRef<HTMLDivElement>(null)
   const pause = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function useSlider(count: number) {
     isRunning,
     setPaused,
     go: (to: number) => setAt(wrap(to, count)),
-    // Somebody who moves by keyboard must not have the slide change under them.
+    // Slides must not change while the visitor uses the keyboard.
     onFocus: (event: FocusEvent) => setHeld(event.target.matches(':focus-visible')),
     onBlur: () => setHeld(false),
   }

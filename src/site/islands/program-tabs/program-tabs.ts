@@ -1,6 +1,6 @@
 /*
- * The tabs are links to panels, and CSS shows the panel that the address names. This adds what links cannot say:
- * which one is selected, and the arrow keys.
+ * The tabs are links to panels, and CSS shows the panel in the URL fragment. This script adds what links cannot do:
+ * aria-selected and the arrow keys.
  */
 import { selectedTab, tabForKey } from './selected-tab.ts'
 
@@ -23,7 +23,7 @@ export function wakeTabs(root: HTMLElement) {
     const to = from < 0 ? undefined : tabForKey(event.key, from, tabs.length)
     if (to === undefined || to === from) return
     event.preventDefault()
-    // Following a fragment takes the focus away; it belongs on the tab.
+    // Following a fragment moves the focus. Put it back on the tab.
     addEventListener('hashchange', () => tabs[to]!.focus({ preventScroll: true }), { once: true })
     location.replace(tabs[to]!.hash)
   })

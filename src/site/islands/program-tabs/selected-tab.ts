@@ -1,7 +1,7 @@
-/** The tab that the address names, or the first: an unknown fragment opens what a visit without one opens. */
+/** The tab that the URL fragment names, else the first. */
 export const selectedTab = (fragments: string[], fragment: string) => Math.max(0, fragments.indexOf(fragment))
 
-/** Where a key leads in a row of tabs that wraps; undefined for keys that lead nowhere. */
+/** The tab that a key moves to, wrapping at the ends; undefined for other keys. */
 export function tabForKey(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

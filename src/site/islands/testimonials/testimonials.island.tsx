@@ -6,7 +6,7 @@ import styles from './testimonials.module.css'
 
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** A strip of voices that scrolls and snaps by itself; buttons and arrow keys go round it. */
+/** A scroll-snap carousel of testimonials. Buttons and arrow keys move through it and wrap at the ends. */
 export function TestimonialCarousel({ label, items }: { label: string; items: Testimonial[] }) {
   const strip = useRef<HTMLDivElement>(null)
 
@@ -25,14 +25,14 @@ export function TestimonialCarousel({ label, items }: { label: string; items: Te
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a strip that scrolls is moved by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the carousel */}
       <div
         ref={strip}
         className={styles.strip}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
         role="group"
         aria-label="Arrow keys move the testimonials"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
         onKeyDown={onKeyDown}
       >

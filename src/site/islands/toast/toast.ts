@@ -22,7 +22,7 @@ function shelf() {
 
 const element = (tag: string, text: string) => Object.assign(document.createElement(tag), { textContent: text })
 
-/** Shows a message for a while: 5 s, or 10 s for a destructive one; the oldest goes when a sixth comes (A §9). */
+/** Shows a message for 5 s, or 10 s if it is destructive. A sixth message removes the oldest (A §9). */
 export function showToast({ title, text, isDestructive = false }: Toast) {
   const toast = document.createElement('div')
   toast.className = `${styles['toast']} ${isDestructive ? styles['destructive'] : ''}`
@@ -31,7 +31,7 @@ export function showToast({ title, text, isDestructive = false }: Toast) {
   const dismiss = Object.assign(element('button', '×'), { type: 'button', ariaLabel: 'Dismiss', onclick: () => toast.remove() })
   const stack = shelf()
   stack.append(toast)
-  // A live region is read out when it changes, so it has to be there first.
+  // A live region announces changes, so it must exist before the message.
   requestAnimationFrame(() => toast.append(element('strong', title), element('p', text), dismiss))
 
   while (stack.childElementCount > MAX_SHOWN) stack.firstElementChild!.remove()

@@ -1,14 +1,14 @@
-/* Pages that the visitor has seen, for when there is no line. */
-import { htmlAnswer, sayPage } from './say-page.ts'
+/* Visited pages, stored for offline use. */
+import { htmlResponse, messageResponse } from './message-page.ts'
 
 const NAME = 'pages'
 const MOST = 30
 
-/** Whole pages that are there, and that the server does not call passing. */
+/** Complete successful pages that the server allows to store. */
 const isWorthKeeping = ({ status, headers }: Response) =>
   status === 200 && headers.get('Content-Type')?.startsWith('text/html') && !headers.get('Cache-Control')?.includes('no-store')
 
-export async function keepPage(request: Request | string, response: Response): Promise<void> {
+export async function storePage(request: Request | string, response: Response): Promise<void> {
   if (!isWorthKeeping(response)) return
   const pages = await caches.open(NAME)
   await pages.delete(request, { ignoreSearch: true })
@@ -19,17 +19,17 @@ export async function keepPage(request: Request | string, response: Response): P
 
 const note = (text: string) => `<p class="note-bar" role="status">${text}</p>`
 
-/** The page as it was when it was last seen, saying so. */
-export async function keptPage(request: Request): Promise<Response> {
+/** The page as it was at the last visit, with a note that says so. */
+export async function offlinePage(request: Request): Promise<Response> {
   const page = await caches.match(request, { cacheName: NAME, ignoreSearch: true })
   if (!page)
-    return sayPage(
+    return messageResponse(
       'You are offline',
       'This page has not been opened on this device yet. It will come when the line is back.',
       503,
     )
   const seen = new Date(page.headers.get('Date') ?? 0).toLocaleString('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
-  return htmlAnswer(
+  return htmlResponse(
     (await page.text()).replace('<body>', `<body>${note(`You are offline. This is the page as it was on ${seen}.`)}`),
     200,
     page.headers.get('Content-Security-Policy')!,
