@@ -14,8 +14,8 @@ import type {
   UserProfileRow,
 } from '#server/db/tables.ts'
 
-import { searchTextOf } from '#server/features/form-submissions/search.ts'
-import { fieldsOf } from '#server/features/form-submissions/shown.ts'
+import { toSearchText } from '#server/features/form-submissions/search-text.ts'
+import { fieldsOf } from '#server/features/form-submissions/to-submission.ts'
 import { insertRows } from '#server/records/store.ts'
 
 /* Rows for tests: a test names the fields that matter to it, the rest is unremarkable. */
@@ -166,7 +166,7 @@ export async function makeSubmission(
     suspicion: null,
     submittedAt,
     position: Date.parse(submittedAt) * 1000 + (submissions % 1000),
-    searchText: searchTextOf(fieldsOf(JSON.stringify(data)), reference),
+    searchText: toSearchText(fieldsOf(JSON.stringify(data)), reference),
     ...fields,
   }
   await db.insertInto('formSubmissions').values(row).execute()

@@ -230,7 +230,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'exported cells are no formulas',
-    'src/server/features/form-submissions/csv.ts',
+    'src/server/features/form-submissions/export-csv.ts',
     "`'${text}` : text",
     'text : text',
     'src/server/features/form-submissions',

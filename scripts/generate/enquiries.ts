@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
-import { searchTextOf } from '#server/features/form-submissions/search.ts'
+import { toSearchText } from '#server/features/form-submissions/search-text.ts'
 import { FIRST_NAMES, LAST_NAMES, SENTENCES, SUBJECTS } from './words.ts'
 import type { Draws } from './random.ts'
 
@@ -38,7 +38,7 @@ export function makeEnquiry(draws: Draws, number: number, of: number): FormSubmi
     version: 1,
     submittedAt,
     position: at * 1000 + (number % 1000),
-    searchText: searchTextOf(
+    searchText: toSearchText(
       Object.entries(fields).map(([field, value]) => ({ name: field, value })),
       reference,
     ),

@@ -65,13 +65,13 @@ function signedEntry(key: Buffer, end: { sequence: number; hash: string }, { act
     actorId: actor.id,
     detailsHash: signDetails(key, details),
     erasedAt: null,
-    searchText: searchTextOf(actor.name, act.summary),
+    searchText: toSearchText(actor.name, act.summary),
   }
   return { ...entry, hash: signEntry(key, end.hash, entry) }
 }
 
 /** The words of an entry, each with a space before it, so that a search finds how a word begins. */
-const searchTextOf = (actorName: string, summary: string) =>
+const toSearchText = (actorName: string, summary: string) =>
   splitWords(`${actorName} ${summary}`)
     .map((word) => ` ${word}`)
     .join('')

@@ -9,7 +9,7 @@ import { secondsUntil } from '#server/auth/session/start-session.ts'
 import { findAccountToken, replaceSessionToken, consumeAccountToken, verifyEmail } from '#server/auth/session/store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'
 import { findUser } from '#server/auth/account/users.ts'
-import { prepareNewPassword } from './password.ts'
+import { prepareNewPassword } from './prepare-new-password.ts'
 import { requestLink } from './request-link.ts'
 import { updateNames } from './store.ts'
 

@@ -5,7 +5,7 @@ import type { Trx } from '#server/db/database.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { withSlug } from '#server/records/with-slug.ts'
 import { parentProblem } from './rules.ts'
-import { findCategory, freeChildren, listCategories, listPostsOf, listRoots } from './store.ts'
+import { findCategory, detachChildren, listCategories, listPostsOf, listRoots } from './store.ts'
 
 const CATEGORY = {
   table: 'categories',
@@ -48,7 +48,7 @@ export const categories = {
   delete: operations.categories.delete.handler(({ context, input: { id }, errors }) =>
     deleteRecord(context, CATEGORY, id, errors, async ({ trx, at }) => ({
       pageCategories: await listPostsOf(trx, id),
-      formerChildren: await freeChildren(trx, id, at),
+      formerChildren: await detachChildren(trx, id, at),
     })),
   ),
 }

@@ -69,7 +69,7 @@ export const listPostsOf = (db: Db, categoryId: string) =>
   db.selectFrom('pageCategories').selectAll().where('categoryId', '=', categoryId).execute()
 
 /** The children of a category become roots; returns which they are. */
-export const freeChildren = (db: Db, parentId: string, updatedAt: string) =>
+export const detachChildren = (db: Db, parentId: string, updatedAt: string) =>
   db
     .updateTable('categories')
     .set((row) => ({ parentId: null, updatedAt, version: row('version', '+', 1) }))

@@ -1,7 +1,7 @@
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { readCaller } from '#server/auth/session/caller.ts'
-import { changes } from './changes.ts'
+import { changes } from './change-stream.ts'
 import { newestEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'
 

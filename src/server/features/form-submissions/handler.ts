@@ -4,9 +4,9 @@ import { changeRecords } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import { pageAsFound } from '#server/db/lists.ts'
 import { putInTrash } from '#server/records/trash.ts'
-import { csvOf } from './csv.ts'
-import { filterOf } from './search.ts'
-import { groupOf, toSubmission, toSummary } from './shown.ts'
+import { csvOf } from './export-csv.ts'
+import { filterOf } from './search-text.ts'
+import { groupOf, toSubmission, toSummary } from './to-submission.ts'
 import {
   countUnread,
   deleteSubmission,

@@ -4,10 +4,10 @@ import type { FormSubmissionRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Message } from '#server/mail/mailer.ts'
 import { isGoodToken } from './form-token.ts'
-import { noticesOf } from './notice.ts'
+import { composeNotifications } from './notification-emails.ts'
 import { fingerprintOf, newPosition, newReference, suspicionsOf } from './rules.ts'
-import { searchTextOf } from './search.ts'
-import { fieldsOf } from './shown.ts'
+import { toSearchText } from './search-text.ts'
+import { fieldsOf } from './to-submission.ts'
 import { findReference, insertSubmission } from './store.ts'
 
 export interface Sender {
@@ -52,10 +52,10 @@ export async function submitEnquiry(
     version: 1,
     submittedAt: now.toISOString(),
   }
-  const notices = row.suspicion === null ? await noticesOf(deps, { id: row.id, name, subject }) : []
+  const notices = row.suspicion === null ? await composeNotifications(deps, { id: row.id, name, subject }) : []
   for (;;) {
     const reference = newReference()
-    const searchText = searchTextOf(fieldsOf(row.formData), reference)
+    const searchText = toSearchText(fieldsOf(row.formData), reference)
     const numbered = { ...row, reference, searchText, position: newPosition(now) }
     if (await store(deps, numbered, notices)) return { reference }
     // Either the same submission arrived at the same time, or a number is taken: then others are drawn.

@@ -13,7 +13,7 @@ import { hashPassword } from '#server/auth/password/hash-password.ts'
 import type { Db } from '#server/db/database.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import { verificationEmail } from '#server/mail/templates/emails.ts'
-import { hashesOf } from './key.ts'
+import { toHashes } from './link-and-code.ts'
 import { hasEnded, stateOf } from './rules.ts'
 import { acceptInvitation, findOpening, readRoles } from './store.ts'
 
@@ -30,7 +30,7 @@ export async function openInvitation(context: ApiContext, { token, email }: Open
 }
 
 async function findGood(db: Db, { token, email }: Opening, now: Date) {
-  const found = await findOpening(db, email, hashesOf(token))
+  const found = await findOpening(db, email, toHashes(token))
   const state = stateOf(found, now.toISOString())
   if (!found || state === 'unknown') throw notFound()
   if (state !== 'valid') throw notAnyMore(state)

@@ -6,11 +6,11 @@ import { isUniqueViolation } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteWaiting } from '#server/mail/store.ts'
 import { acceptAndCreate, openInvitation } from './accept.ts'
-import { keyOf } from './key.ts'
+import { getLinkAndCode } from './link-and-code.ts'
 import { hasEnded, mayHandOut } from './rules.ts'
 import { newInvitation, withHashes } from './new-invitation.ts'
-import { composeInvitation, sevenDaysFrom } from './send.ts'
-import { showInvitations } from './show.ts'
+import { composeInvitation, invitationExpiry } from './compose-invitation.ts'
+import { toInvitations } from './to-invitation.ts'
 import {
   deleteInvitation,
   findPendingInvitation,
@@ -36,7 +36,7 @@ const about = ({ id }: { id: string }) => ({ entityType: 'invitations', entityId
 export const invitations = {
   listPending: operations.invitations.listPending.handler(async ({ context: { deps } }) => {
     const db = deps.database.kysely
-    return showInvitations(db, deps, await listPendingInvitations(db, deps.now().toISOString()))
+    return toInvitations(db, deps, await listPendingInvitations(db, deps.now().toISOString()))
   }),
 
   invite: operations.invitations.invite.handler(async ({ context, input: { email, role }, errors }) => {
@@ -44,7 +44,7 @@ export const invitations = {
     const { user, actor } = requireCaller(context)
     if (!(await mayGive(context, role))) throw errors.FORBIDDEN()
     const row = newInvitation({ email, role }, user.id, deps.now())
-    const { url, code } = keyOf(deps, row)
+    const { url, code } = getLinkAndCode(deps, row)
     const message = await composeInvitation(deps, row, actor.name)
     const invitation = await changeRecords(context, async ({ trx, note }) => {
       if (await hasAccount(trx, email)) {
@@ -63,7 +63,7 @@ export const invitations = {
       await deps.outbox.put(trx, message, { kind: 'invitation', id: row.id })
       const summary = `Invited ${email} as ${role}`
       await note({ ...about(row), action: 'invitations.invite', summary, after: { email, role } })
-      return showInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, row.createdAt))!])
+      return toInvitations(trx, deps, [(await findPendingInvitation(trx, row.id, row.createdAt))!])
     })
     deps.outbox.wake()
     return { invitation: invitation[0]!, key: { url, code, expiresAt: row.expiresAt }, isMailed: isMailed(deps) }
@@ -79,7 +79,7 @@ export const invitations = {
     if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
     // An inviter without the right to it may still hold the former link: the invitation gets another one.
     const successor = hasEnded(pending, await readRoles(deps.database.kysely)) ? newInvitation(pending, user.id, at) : null
-    const renewed = successor ?? { ...pending, expiresAt: sevenDaysFrom(at) }
+    const renewed = successor ?? { ...pending, expiresAt: invitationExpiry(at) }
     const message = await composeInvitation(deps, renewed, actor.name)
     const invitation = await changeRecords(context, async ({ trx, note }) => {
       if (!(await findPendingInvitation(trx, id, now))) throw errors.NOT_FOUND()
@@ -91,10 +91,10 @@ export const invitations = {
       await deps.outbox.put(trx, message, { kind: 'invitation', id: renewed.id })
       const summary = `Sent the invitation of ${pending.email} again`
       await note({ ...about(renewed), action: 'invitations.resend', summary })
-      return showInvitations(trx, deps, [(await findPendingInvitation(trx, renewed.id, now))!])
+      return toInvitations(trx, deps, [(await findPendingInvitation(trx, renewed.id, now))!])
     })
     deps.outbox.wake()
-    const { url, code } = keyOf(deps, renewed)
+    const { url, code } = getLinkAndCode(deps, renewed)
     return { invitation: invitation[0]!, key: { url, code, expiresAt: renewed.expiresAt }, isMailed: isMailed(deps) }
   }),
 
@@ -106,7 +106,7 @@ export const invitations = {
     if (hasEnded(pending, await readRoles(deps.database.kysely))) throw errors.NOT_FOUND()
     const summary = `Copied the link of ${pending.email}`
     await changeRecords(context, ({ note }) => note({ ...about(pending), action: 'invitations.showKey', summary }))
-    const { url, code } = keyOf(deps, pending)
+    const { url, code } = getLinkAndCode(deps, pending)
     return { url, code, expiresAt: pending.expiresAt }
   }),
 

@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { Role } from '#contract/permissions.ts'
 import type { UserInvitationRow } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { keyOf } from './key.ts'
-import { sevenDaysFrom } from './send.ts'
+import { getLinkAndCode } from './link-and-code.ts'
+import { invitationExpiry } from './compose-invitation.ts'
 
 type Unsealed = Omit<UserInvitationRow, 'invitationToken' | 'codeHash'>
 
@@ -12,7 +12,7 @@ export const newInvitation = ({ email, role }: { email: string; role: Role }, in
   email,
   role,
   invitedBy,
-  expiresAt: sevenDaysFrom(now),
+  expiresAt: invitationExpiry(now),
   acceptedAt: null,
   endedAt: null,
   createdAt: now.toISOString(),
@@ -20,6 +20,6 @@ export const newInvitation = ({ email, role }: { email: string; role: Role }, in
 
 /** As it is stored: with the hashes of its link and its code. */
 export function withHashes(deps: Pick<Deps, 'config'>, row: Unsealed): UserInvitationRow {
-  const { tokenHash, codeHash } = keyOf(deps, row)
+  const { tokenHash, codeHash } = getLinkAndCode(deps, row)
   return { ...row, invitationToken: tokenHash, codeHash }
 }

@@ -8,7 +8,7 @@ import { hasEnded } from './rules.ts'
 import { listDeliveries, readRoles, type PendingRow } from './store.ts'
 
 /** Invitations as screens show them: who invited, and how the message about each fares. */
-export async function showInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: PendingRow[]): Promise<Invitation[]> {
+export async function toInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: PendingRow[]): Promise<Invitation[]> {
   const ids = rows.map((row) => row.id)
   const latest = new Map<string | null, Delivery>()
   for (const row of ids.length > 0 ? await listDeliveries(db, ids) : []) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
-import { fieldsOf, groupOf } from './shown.ts'
+import { fieldsOf, groupOf } from './to-submission.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -10,7 +10,7 @@ const CODE_LETTERS = 16
  * admin can still copy the very link that was sent.
  */
 
-export function keyOf({ config }: Pick<Deps, 'config'>, { id, email }: { id: string; email: string }) {
+export function getLinkAndCode({ config }: Pick<Deps, 'config'>, { id, email }: { id: string; email: string }) {
   const token = deriveToken(config.secretKey, 'invitation', id)
   const code = toReadableCode(Buffer.from(deriveToken(config.secretKey, 'invitation code', id), 'base64url'), CODE_LETTERS)
   return {
@@ -22,4 +22,4 @@ export function keyOf({ config }: Pick<Deps, 'config'>, { id, email }: { id: str
 }
 
 /** The hashes that what somebody gave may have: of a link's token, and of a printed code. */
-export const hashesOf = (given: string) => [hashToken(given), hashToken(normalizeCode(given))] as const
+export const toHashes = (given: string) => [hashToken(given), hashToken(normalizeCode(given))] as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { makeSubmission } from '#test/make.ts'
-import { csvLine, csvOf } from './csv.ts'
+import { csvLine, csvOf } from './export-csv.ts'
 
 test('RFC 4180: what a cell cannot hold bare stands in quotes', () => {
   expect(csvLine(['plain', 'a, b', 'say "no"', 'two\nlines', ''])).toBe('plain,"a, b","say ""no""","two\nlines",\r\n')

@@ -4,7 +4,7 @@ import { splitWords } from '#server/db/normalize-text.ts'
 import type { SubmissionFilter } from './store.ts'
 
 /** The words by which an enquiry is found, once each. A telephone number is found with its gaps and without. */
-export function searchTextOf(fields: { name: string; value: string }[], reference: string): string {
+export function toSearchText(fields: { name: string; value: string }[], reference: string): string {
   const phone = fields.find(({ name }) => name === 'phone')?.value.replace(/\D/g, '') ?? ''
   const words = [...fields.map(({ value }) => value), reference, phone].flatMap(splitWords)
   return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].join(' ')

@@ -14,7 +14,7 @@ const addressesIn = (setting: string): string[] =>
     .slice(0, MOST_ADDRESSES)
 
 /** The letters that tell of an enquiry; made before the transaction that stores both. */
-export async function noticesOf(
+export async function composeNotifications(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   { id, name, subject }: { id: string; name: string; subject: string },
 ): Promise<Message[]> {

@@ -3,11 +3,11 @@ import { INVITATION_DAYS } from '#contract/invitations.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import { invitationEmail } from '#server/mail/templates/emails.ts'
-import { keyOf } from './key.ts'
+import { getLinkAndCode } from './link-and-code.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const sevenDaysFrom = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
+export const invitationExpiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
 
 /** The message that brings an invitation. */
 export function composeInvitation(
@@ -15,7 +15,7 @@ export function composeInvitation(
   invitation: { id: string; email: string; role: Role; expiresAt: string },
   inviterName: string,
 ) {
-  const { url, code } = keyOf(deps, invitation)
+  const { url, code } = getLinkAndCode(deps, invitation)
   return composeEmail(deps.database.kysely, invitation.email, (siteName) =>
     invitationEmail({ ...invitation, siteName, inviterName, url, code }),
   )
