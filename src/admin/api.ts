@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { contract } from '#contract/contract.ts'
-import { lineIsDown, lineIsUp } from './shared/connection/connection.ts'
+import { markOffline, markOnline } from './shared/connection/connection.ts'
 import { askForProof } from './shared/session/proof-state.ts'
 import { setServerTime } from './shared/time/server-time.ts'
 
@@ -13,7 +13,7 @@ export const client: ContractRouterClient<typeof contract> = createORPCClient(
 )
 
 /** What the operations answer. */
-export type Answers = InferContractRouterOutputs<typeof contract>
+export type ApiOutputs = InferContractRouterOutputs<typeof contract>
 
 /** Query and mutation options of every operation. */
 export const api = createTanstackQueryUtils(client)
@@ -32,11 +32,11 @@ async function withProof<T>(call: () => Promise<T>): Promise<T> {
 async function send(request: Request, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(request, init)
-    lineIsUp()
+    markOnline()
     setServerTime(response.headers.get('date'))
     return response
   } catch (error) {
-    if (!request.signal.aborted) lineIsDown()
+    if (!request.signal.aborted) markOffline()
     throw error
   }
 }

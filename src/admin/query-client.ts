@@ -1,19 +1,19 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { returnFocusToControl } from './shared/focus/focus-return.ts'
-import { isRefusal, isSessionLost, messageOf } from './shared/connection/server-error.ts'
+import { isRefusal, isSessionLost, getErrorMessage } from './shared/connection/server-error.ts'
 import { endSession } from './shared/session/session-state.ts'
-import { fill, showDone, showFailed, type ToastAction, type Words } from './shared/toasts/toast.ts'
+import { fill, showDone, showFailed, type ToastAction, type ToastText } from './shared/toasts/toast.ts'
 
 /** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
 export interface ChangeMeta extends Record<string, unknown> {
-  done?: Words | ((input: unknown, answer: unknown) => Words)
+  done?: ToastText | ((input: unknown, answer: unknown) => ToastText)
   /** Left out where the form itself shows the failure. */
-  failed?: Words | ((error: unknown, input: unknown) => Words | null)
+  failed?: ToastText | ((error: unknown, input: unknown) => ToastText | null)
   refresh?: QueryKey[]
   /** A button in the toast of success. */
   action?: ToastAction
   /** How long it is told; as long as always, unless said. */
-  shownMs?: { done: number; failed: number }
+  durationMs?: { done: number; failed: number }
 }
 
 declare module '@tanstack/react-query' {
@@ -29,7 +29,7 @@ const refresh = (meta: ChangeMeta | undefined) =>
   Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 /** Changes are of one kind when the same is told of them, whatever record it was. */
-const kindOf = (words: Words) => (typeof words === 'string' ? words : words.message)
+const kindOf = (words: ToastText) => (typeof words === 'string' ? words : words.message)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -52,14 +52,15 @@ export const queryClient = new QueryClient({
     async onSuccess(answer, input, _context, { meta }) {
       await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, LISTS_MS))])
       const words = typeof meta?.done === 'function' ? meta.done(input, answer) : meta?.done
-      if (words) showDone(fill(words, input), { shownMs: meta?.shownMs?.done, action: meta?.action, kind: kindOf(words) })
+      if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action: meta?.action, kind: kindOf(words) })
     },
     // What failed can be tried again at once.
     onError(error, input, _context, { meta }) {
       void refresh(meta)
       if (isSessionLost(error)) return endSession()
       const words = typeof meta?.failed === 'function' ? meta.failed(error, input) : meta?.failed
-      if (words) showFailed(fill(words, { ...(input as object | undefined), message: messageOf(error) }), meta?.shownMs?.failed)
+      if (words)
+        showFailed(fill(words, { ...(input as object | undefined), message: getErrorMessage(error) }), meta?.durationMs?.failed)
     },
   }),
 })

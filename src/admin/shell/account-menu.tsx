@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { nameOf, useSession } from '#admin/shared/session/session-context.ts'
+import { getFullName, useSession } from '#admin/shared/session/session-context.ts'
 import { ELSEWHERE, shownTo } from './navigation.ts'
 import { useLogOut } from './use-log-out.ts'
 
@@ -13,14 +13,14 @@ export function AccountMenu() {
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={240}>
       <Menu.Target>
         <ActionIcon variant="light" size={40} radius="xl">
-          <span aria-hidden="true">{initialsOf(nameOf(user))}</span>
-          <VisuallyHidden>Account of {nameOf(user)}</VisuallyHidden>
+          <span aria-hidden="true">{initialsOf(getFullName(user))}</span>
+          <VisuallyHidden>Account of {getFullName(user)}</VisuallyHidden>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label="Account">
         <Menu.Label component="div">
           <Text fw={600} c="var(--ink)">
-            {nameOf(user)}
+            {getFullName(user)}
           </Text>
           <Text size="sm">{user.email}</Text>
         </Menu.Label>

@@ -11,13 +11,13 @@ import { useSessionHasEnded } from '#admin/shared/session/session-state.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './frame.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
-import { LineBar } from './offline-banner.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { ScreenArea } from './screen-area.tsx'
-import { useSessionKeeper } from './use-session-refresh.ts'
+import { useSessionRefresh } from './use-session-refresh.ts'
 import { Sidebar } from './sidebar.tsx'
 import { Splash } from './splash.tsx'
 import { TitleBar } from './title-bar.tsx'
-import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
@@ -31,12 +31,12 @@ export function Frame() {
   // First of all: asking again may fail, and what is on the screen stays on it.
   if (session.data) return <SignedIn session={session.data} />
   if (session.isPending) return <Splash />
-  if (session.isError) return <NoAnswer message={messageOf(session.error)} retry={() => void session.refetch()} />
+  if (session.isError) return <NoAnswer message={getErrorMessage(session.error)} retry={() => void session.refetch()} />
   return <Navigate to={`/admin-login?next=${encodeURIComponent(pathname + search)}`} replace />
 }
 
 function SignedIn({ session }: { session: Session }) {
-  useSessionKeeper()
+  useSessionRefresh()
   // It stays until the person says so: the recovery codes are shown after it is on.
   const [isSettingUp, setSettingUp] = useState(false)
   if (session.mustSetUpTwoFactor && !isSettingUp) setSettingUp(true)
@@ -81,7 +81,7 @@ function Screens() {
         </div>
         <div className={classes['column']}>
           <TitleBar onMenu={menu.open} onPalette={palette.open} account={<AccountMenu />} />
-          <LineBar />
+          <OfflineBanner />
           <main className={classes['main']} id="screen" tabIndex={-1}>
             <ScreenArea />
             <div id="overlays" />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
-import { answerLeaving, forgetUnsaved, hasUnsaved, useIsAsked } from '#admin/shared/navigation/unsaved-changes.ts'
+import { answerLeaving, discardUnsaved, hasUnsaved, useIsAskingToLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 
 /** Asks before another screen, the sign-in or another website takes the place of a form with changes. */
 export function LeaveGuard() {
-  const isAsked = useIsAsked()
+  const isAsked = useIsAskingToLeave()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   )
@@ -16,7 +16,7 @@ export function LeaveGuard() {
   }, [])
 
   function leave() {
-    forgetUnsaved()
+    discardUnsaved()
     answerLeaving(true)
     blocker.proceed?.()
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { client } from '../api.ts'
-import { useLine } from '#admin/shared/connection/connection.ts'
+import { useIsOnline } from '#admin/shared/connection/connection.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './offline-banner.module.css'
 
@@ -8,8 +8,8 @@ import classes from './offline-banner.module.css'
 const LOOK_EVERY_MS = 5000
 
 /** Shows while the server cannot be reached. */
-export function LineBar() {
-  const isUp = useLine()
+export function OfflineBanner() {
+  const isUp = useIsOnline()
   useEffect(() => {
     if (isUp) return undefined
     // Any answer will do: it is noticed on its way.

@@ -3,16 +3,16 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../api.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
-import { DialogFoot } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import classes from '#admin/shared/dialogs/dialog-frame.module.css'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { useFocusReturn } from '#admin/shared/focus/focus-return.ts'
 import { answerProof } from '#admin/shared/session/proof-state.ts'
-import { fieldErrors, problemOf } from '#admin/shared/connection/server-error.ts'
+import { getFieldErrors, getFormError } from '#admin/shared/connection/server-error.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { useSessionHasEnded } from '#admin/shared/session/session-state.ts'
-import { UsernameHint } from '#admin/shared/session/hidden-username.tsx'
+import { HiddenUsername } from '#admin/shared/session/hidden-username.tsx'
 
 /** Over the open screen when the server asks for a fresh proof of who is there: what was begun goes on after it. */
 export function ProofDialog() {
@@ -26,7 +26,7 @@ export function ProofDialog() {
   const confirm = useMutation(
     api.sessions.confirm.mutationOptions({
       onSuccess: () => answerProof(true),
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )
   const cancel = () => answerProof(false)
@@ -52,13 +52,13 @@ export function ProofDialog() {
           <Modal.Title className={classes['title'] ?? ''}>Please confirm that it is you</Modal.Title>
         </div>
         <Modal.Body>
-          <CheckedForm form={form} onSubmit={submit}>
+          <ValidatedForm form={form} onSubmit={submit}>
             <Stack>
               <Text>
                 What you are about to do is protected. It goes on after this, and you are not asked again for ten minutes.
               </Text>
-              <ErrorBox message={problemOf(confirm.error)} />
-              <UsernameHint email={user.email} />
+              <ErrorBox message={getFormError(confirm.error)} />
+              <HiddenUsername email={user.email} />
               {byCode ? (
                 <TextInput
                   label="Code"
@@ -77,16 +77,16 @@ export function ProofDialog() {
                   {...form.getInputProps('password')}
                 />
               )}
-              <DialogFoot>
+              <DialogFooter>
                 <Button variant="default" onClick={cancel}>
                   Cancel
                 </Button>
                 <Button type="submit" disabled={confirm.isPending}>
                   {confirm.isPending ? 'Checking...' : 'Confirm'}
                 </Button>
-              </DialogFoot>
+              </DialogFooter>
             </Stack>
-          </CheckedForm>
+          </ValidatedForm>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

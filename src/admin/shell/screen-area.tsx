@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router'
-import { useMay, useSession } from '#admin/shared/session/session-context.ts'
-import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
+import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
+import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { useScreenHandle } from './screen-handle.ts'
 
@@ -8,8 +8,8 @@ import { useScreenHandle } from './screen-handle.ts'
 export function ScreenArea() {
   const { title, needs, denial } = useScreenHandle()
   const { user } = useSession()
-  const isAllowed = useMay(needs ?? 'admin/open')
-  useTitle(title)
+  const isAllowed = useHasPermission(needs ?? 'admin/open')
+  useDocumentTitle(title)
 
   return (
     <>

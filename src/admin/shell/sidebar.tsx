@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { useMay, useSession } from '#admin/shared/session/session-context.ts'
+import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
 import { SIDEBAR, shownTo } from './navigation.ts'
 import classes from './sidebar.module.css'
 import { UnreadBadge } from './unread-badge.tsx'
@@ -8,7 +8,7 @@ import { useLogOut } from './use-log-out.ts'
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { permissions } = useSession()
-  const mayReadEnquiries = useMay('submissions/manage')
+  const mayReadEnquiries = useHasPermission('submissions/manage')
   const { logOut, isPending } = useLogOut()
   return (
     <nav className={classes['sidebar']} aria-label="CMS Admin">

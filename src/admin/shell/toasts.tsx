@@ -2,7 +2,7 @@ import { useMatches } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { focused } from '#admin/shared/focus/focus-return.ts'
-import { MOST_TOASTS } from '#admin/shared/toasts/toast.ts'
+import { MAX_TOASTS } from '#admin/shared/toasts/toast.ts'
 
 const GAP_PX = 16
 
@@ -19,7 +19,7 @@ function keepInSight(toasts: DOMRect) {
 export function Toasts() {
   const around = useRef<HTMLDivElement>(null)
   // On a phone more of them would leave no room for the dialog above; the others wait.
-  const most = useMatches({ base: 2, sm: MOST_TOASTS })
+  const most = useMatches({ base: 2, sm: MAX_TOASTS })
   useEffect(() => {
     const toasts = around.current!.querySelector<HTMLElement>('[data-position="bottom-right"]')!
     const observer = new ResizeObserver(() => {

@@ -2,13 +2,13 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { EnableDialog } from '../shared/two-factor/enable-dialog.tsx'
-import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
+import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
 import classes from './frame.module.css'
 import { useLogOut } from './use-log-out.ts'
 
 /** All that is open to those whose role requires two-factor sign-in, until they have turned it on. */
 export function TwoFactorRequired({ onDone }: { onDone: () => void }) {
-  useTitle('Two-factor sign-in')
+  useDocumentTitle('Two-factor sign-in')
   const { mustSetUpTwoFactor, user } = useSession()
   const [isOpen, setOpen] = useState(false)
   const { logOut, isPending } = useLogOut()

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { client } from '../api.ts'
-import { mayLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { goToSignIn } from '#admin/shared/session/go-to-sign-in.ts'
 
 /** Ends the session in this browser. What is typed and not saved is asked about before, not after. */
@@ -17,7 +17,7 @@ export function useLogOut() {
     meta: { done: 'Logged out successfully', failed: wordsFor },
     onSuccess: () => goToSignIn(navigate),
   })
-  const logOut = async () => (await mayLeave()) && mutate()
+  const logOut = async () => (await confirmLeave()) && mutate()
   return { logOut: () => void logOut(), isPending }
 }
 

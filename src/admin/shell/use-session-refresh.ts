@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Session } from '#contract/sessions.ts'
 import { client } from '../api.ts'
 import { queryClient } from '../query-client.ts'
-import { useOtherTabs } from '#admin/shared/session/other-tabs.ts'
+import { useSessionChangedElsewhere } from '#admin/shared/session/other-tabs.ts'
 import { sessionQuery } from '#admin/shared/session/session-query.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import { endSession } from '#admin/shared/session/session-state.ts'
@@ -16,9 +16,9 @@ const FIRST_RETRY_MS = 200
 const remaining = (session: Session) => Date.parse(session.expiresAt) - serverNow()
 
 /** Looks after the session as long as a screen is open: a role that changes shows, and one that ends is noticed. */
-export function useSessionKeeper(): void {
+export function useSessionRefresh(): void {
   const isOver = useRef(new AbortController().signal)
-  useOtherTabs(() => void look(isOver.current))
+  useSessionChangedElsewhere(() => void look(isOver.current))
   useEffect(() => {
     const stop = new AbortController()
     isOver.current = stop.signal

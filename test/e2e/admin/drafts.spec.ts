@@ -10,7 +10,7 @@ const keptNames = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('kept-work')
+        const opening = indexedDB.open('drafts')
         opening.onsuccess = () => {
           const reading = opening.result.transaction('forms').objectStore('forms').getAll()
           reading.onsuccess = () => {

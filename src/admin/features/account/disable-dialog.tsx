@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { api } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
-import { fieldErrors, problemOf } from '#admin/shared/connection/server-error.ts'
+import { getFieldErrors, getFormError } from '#admin/shared/connection/server-error.ts'
 
 const Given = z.object({ code: z.string().trim().min(1, 'Code is required') })
 
@@ -15,7 +15,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
     api.twoFactor.disable.mutationOptions({
       meta: { done: 'Two-factor sign-in is off', refresh: [api.sessions.current.key()] },
       onSuccess: onClose,
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )
   return (
@@ -24,7 +24,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
       form={form}
       submit="Turn off"
       submitting="Checking..."
-      problem={problemOf(disable.error)}
+      problem={getFormError(disable.error)}
       isPending={disable.isPending}
       onSubmit={({ code }) => disable.mutate({ code })}
       onClose={onClose}

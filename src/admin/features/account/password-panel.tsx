@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { GivenPassword } from '#contract/password.ts'
 import { api } from '#admin/api.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { NewPasswordFields } from '#admin/shared/session/new-password-fields.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
-import { UsernameHint } from '#admin/shared/session/hidden-username.tsx'
-import { passwordFields, passwordsMatch } from '#admin/shared/session/new-password-schema.ts'
-import { codeOf, fieldErrors } from '#admin/shared/connection/server-error.ts'
+import { HiddenUsername } from '#admin/shared/session/hidden-username.tsx'
+import { passwordFields, requireSamePasswords } from '#admin/shared/session/new-password-schema.ts'
+import { getErrorCode, getFieldErrors } from '#admin/shared/connection/server-error.ts'
 
-const Change = passwordsMatch(z.object({ currentPassword: GivenPassword, ...passwordFields }))
+const Change = requireSamePasswords(z.object({ currentPassword: GivenPassword, ...passwordFields }))
 
 export function PasswordPanel({ email }: { email: string }) {
   const form = useForm({
@@ -27,14 +27,17 @@ export function PasswordPanel({ email }: { email: string }) {
       },
       onSuccess: () => form.reset(),
       onError: (error) =>
-        form.setErrors({ ...fieldErrors(error), ...(codeOf(error) === 'FORBIDDEN' && { currentPassword: error.message }) }),
+        form.setErrors({
+          ...getFieldErrors(error),
+          ...(getErrorCode(error) === 'FORBIDDEN' && { currentPassword: error.message }),
+        }),
     }),
   )
   return (
     <Panel title="Password">
-      <CheckedForm form={form} onSubmit={({ confirmation: _, ...passwords }) => change.mutate(passwords)}>
+      <ValidatedForm form={form} onSubmit={({ confirmation: _, ...passwords }) => change.mutate(passwords)}>
         <Stack>
-          <UsernameHint email={email} />
+          <HiddenUsername email={email} />
           <PasswordInput
             label="Current password"
             autoComplete="current-password"
@@ -52,7 +55,7 @@ export function PasswordPanel({ email }: { email: string }) {
             </Button>
           </Group>
         </Stack>
-      </CheckedForm>
+      </ValidatedForm>
     </Panel>
   )
 }

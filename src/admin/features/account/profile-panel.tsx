@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Names } from '#contract/person-name.ts'
 import type { User } from '#contract/users.ts'
 import { api } from '#admin/api.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
-import { fieldErrors } from '#admin/shared/connection/server-error.ts'
+import { getFieldErrors } from '#admin/shared/connection/server-error.ts'
 
 export function ProfilePanel({ user }: { user: User }) {
   const form = useForm({
@@ -25,7 +25,7 @@ export function ProfilePanel({ user }: { user: User }) {
         refresh: [api.sessions.current.key(), api.users.key()],
       },
       onSuccess: () => form.resetDirty(),
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )
   return (
@@ -33,7 +33,7 @@ export function ProfilePanel({ user }: { user: User }) {
       <ErrorBox
         message={user.isEmailVerified ? null : 'Your email is not verified yet. If you were sent a message with a link, open it.'}
       />
-      <CheckedForm form={form} onSubmit={(names) => update.mutate({ ...names, version: user.version })}>
+      <ValidatedForm form={form} onSubmit={(names) => update.mutate({ ...names, version: user.version })}>
         <Stack>
           <TextInput label="Email" value={user.email} readOnly description="Email cannot be changed" />
           <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.getInputProps('firstName')} />
@@ -44,7 +44,7 @@ export function ProfilePanel({ user }: { user: User }) {
             </Button>
           </Group>
         </Stack>
-      </CheckedForm>
+      </ValidatedForm>
     </Panel>
   )
 }

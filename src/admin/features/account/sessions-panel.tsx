@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { goToSignIn } from '#admin/shared/session/go-to-sign-in.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { SessionList } from '#admin/shared/session/session-list.tsx'
@@ -34,7 +34,7 @@ export function SessionsPanel() {
   return (
     <Panel title="Your devices" description="Don't recognise one? Sign it out and change your password.">
       {sessions.isPending && <Skeleton height={48} />}
-      {sessions.isError && <Failed query={sessions} />}
+      {sessions.isError && <LoadError query={sessions} />}
       {sessions.data && <SessionList sessions={sessions.data} onEnd={(id) => end.mutate({ id })} />}
       <Group>
         <Button

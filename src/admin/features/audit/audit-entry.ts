@@ -1,3 +1,3 @@
-import type { Answers } from '#admin/api.ts'
+import type { ApiOutputs } from '#admin/api.ts'
 
-export type AuditEntry = Answers['audit']['list']['items'][number]
+export type AuditEntry = ApiOutputs['audit']['list']['items'][number]

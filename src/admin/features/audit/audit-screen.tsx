@@ -4,7 +4,7 @@ import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
-import { exactTime } from '#admin/shared/time/format-time.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit.module.css'
@@ -15,7 +15,7 @@ import { endOfDay, startOfDay } from './days.ts'
 import { ErasePerson } from './erase-person.tsx'
 
 const COLUMNS: Column<AuditEntry>[] = [
-  { title: 'When', render: ({ occurredAt }) => <time dateTime={occurredAt}>{exactTime(occurredAt)}</time> },
+  { title: 'When', render: ({ occurredAt }) => <time dateTime={occurredAt}>{formatDateTime(occurredAt)}</time> },
   { title: 'Who', render: ({ actorName }) => <Text className={classes['long'] ?? ''}>{actorName}</Text> },
   {
     title: 'What',

@@ -2,9 +2,9 @@ import { Button, Modal, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api, client } from '#admin/api.ts'
-import { DialogFoot } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
 
 /** Removes the personal details of one person from the log, as data protection law may ask for. */
@@ -48,17 +48,17 @@ export function ErasePerson() {
             withAsterisk
             value={email}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-            error={erase.error && messageOf(erase.error)}
+            error={erase.error && getErrorMessage(erase.error)}
             data-autofocus
           />
-          <DialogFoot>
+          <DialogFooter>
             <Button variant="default" onClick={() => setOpen(false)}>
               Cancel
             </Button>
             <Button type="submit" color="red" loading={erase.isPending}>
               Erase
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </Modal.Body>
       </DialogFrame>
     </>

@@ -4,7 +4,7 @@ import { CATEGORY_COLOR, CategoryFields, type Category } from '#contract/categor
 import { postSlug } from '#contract/slug.ts'
 import { api, client } from '#admin/api.ts'
 import { ColorField } from '#admin/shared/forms/color-field.tsx'
-import { slugFollows } from '#admin/shared/forms/slug-from-title.ts'
+import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 
@@ -42,7 +42,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
       refresh: [api.categories.key()],
     }),
     onSaved: onClose,
-    ...(!category && { onChange: slugFollows('name', postSlug) }),
+    ...(!category && { onChange: slugFromTitle('name', postSlug) }),
   })
   const { form } = record
   const parents = (roots.data ?? []).filter(({ id }) => id !== category?.id)

@@ -2,7 +2,7 @@ import { Autocomplete, Group, NumberInput, Switch, Textarea, TextInput } from '@
 import { CONTACT_TYPES, ContactFields, type ContactItem } from '#contract/contact-info.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
+import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { SHOWN_MS } from './shown-ms.ts'
 
 interface Values extends Record<string, unknown> {
@@ -48,14 +48,14 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
       done: isNew ? 'Contact info created successfully' : 'Contact info updated successfully',
       failed: isNew ? 'Failed to create contact info' : 'Failed to update contact info',
       refresh: [api.contactInfo.key()],
-      shownMs: SHOWN_MS,
+      durationMs: SHOWN_MS,
     }),
     invalid: invalid(item),
     onSaved: onClose,
   })
   const { form } = record
   return (
-    <RecordInline record={record} submit={item ? 'Save' : 'Add'} submitting="Saving..." onClose={onClose}>
+    <InlineRecordForm record={record} submit={item ? 'Save' : 'Add'} submitting="Saving..." onClose={onClose}>
       {!item && (
         <Autocomplete
           label="Type"
@@ -71,6 +71,6 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
         <NumberInput label="Order" allowDecimal={false} w="8rem" {...form.getInputProps('orderIndex')} />
         <Switch label="Active" mb={8} {...form.getInputProps('isActive', { type: 'checkbox' })} />
       </Group>
-    </RecordInline>
+    </InlineRecordForm>
   )
 }

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react'
 import type { ContactItem } from '#contract/contact-info.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
-import { mayLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
-import { useWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
+import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { LazyContactForm } from './lazy-contact-form.tsx'
 import { ContactGroup } from './contact-group.tsx'
 import { SampleNotice } from './sample-notice.tsx'
@@ -23,10 +23,10 @@ const ADDING = 'new'
 export function ContactInfoScreen() {
   const entries = useQuery(api.contactInfo.list.queryOptions())
   const [edited, setEdited] = useState<string | null>(null)
-  const shown = useWithEdited(entries.data ?? [], edited)
+  const shown = useRowsWithEdited(entries.data ?? [], edited)
   const [doomed, setDoomed] = useState<ContactItem | null>(null)
   useContentChanges(api.contactInfo.key(), { isHeld: edited !== null })
-  const open = async (id: string) => (await mayLeave()) && setEdited(id)
+  const open = async (id: string) => (await confirmLeave()) && setEdited(id)
   const close = () => setEdited(null)
   const addButton = useRef<HTMLButtonElement>(null)
   useFocusAfter(edited === ADDING, () => addButton.current)
@@ -37,7 +37,7 @@ export function ContactInfoScreen() {
   if (entries.isLoadingError) {
     return (
       <Paper>
-        <Failed query={entries} />
+        <LoadError query={entries} />
       </Paper>
     )
   }
@@ -92,7 +92,7 @@ export function ContactInfoScreen() {
             done: 'Contact info deleted successfully',
             failed: 'Failed to delete contact info',
             refresh: [api.contactInfo.key(), api.trash.key()],
-            shownMs: SHOWN_MS,
+            durationMs: SHOWN_MS,
           }}
           onClose={() => setDoomed(null)}
         />

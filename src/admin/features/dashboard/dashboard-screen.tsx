@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
-import { nameOf, useSession } from '#admin/shared/session/session-context.ts'
+import { getFullName, useSession } from '#admin/shared/session/session-context.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { CountCard } from './count-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -16,7 +16,7 @@ export function DashboardScreen() {
     <Stack gap="xl">
       <Group justify="space-between">
         <Text size="lg" style={{ overflowWrap: 'anywhere' }}>
-          Welcome, {user.firstName || nameOf(user)}.
+          Welcome, {user.firstName || getFullName(user)}.
         </Text>
         <Button component="a" href="/" target="_blank" rel="noopener" variant="default" rightSection={<Icon name="external" />}>
           View Website

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Activity } from '#contract/dashboard.ts'
 import { api } from '#admin/api.ts'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
@@ -30,7 +30,7 @@ export function RecentActivity() {
       </Title>
       <div className={classes['panel']}>
         {activity.isPending && <Waiting />}
-        {activity.isError && <Failed query={activity} />}
+        {activity.isError && <LoadError query={activity} />}
         {activity.data?.length === 0 && <Text p="lg">No recent activity</Text>}
         {activity.data && activity.data.length > 0 && (
           <ul className={classes['events']}>

@@ -7,7 +7,7 @@ import { SUSPECTS } from '#contract/submission-groups.ts'
 import type { Submission } from '#contract/form-submissions.ts'
 import { api, client } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
@@ -49,7 +49,7 @@ export function FormSubmissionsScreen() {
   if (groups.isPending) {
     return <Loading>Loading submissions...</Loading>
   }
-  if (groups.isError) return <Failed query={groups} />
+  if (groups.isError) return <LoadError query={groups} />
   if (groups.data.length === 0 && id === '') return <Text className={classes['nothing'] ?? ''}>No form submissions yet.</Text>
 
   const detail = id !== '' && <SubmissionDetail key={id} query={submission} remove={remove} />

@@ -3,8 +3,8 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Submission } from '#contract/form-submissions.ts'
 import { api } from '#admin/api.ts'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
-import { exactTime } from '#admin/shared/time/format-time.ts'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './form-submissions.module.css'
 import { SubmissionActions } from './submission-actions.tsx'
 import { labelOf, SUSPICION_WORDS } from './words.ts'
@@ -24,7 +24,7 @@ export function SubmissionDetail({ query, remove }: Props) {
       </Stack>
     )
   }
-  if (query.isError) return <Failed query={query} />
+  if (query.isError) return <LoadError query={query} />
   const submission = query.data
   const { reference, submittedAt, suspicions, fields, ipAddress, userAgent } = submission
   return (
@@ -37,7 +37,7 @@ export function SubmissionDetail({ query, remove }: Props) {
       <SubmissionActions submission={submission} remove={remove} />
       <dl className={classes['fields']}>
         <Field label="Submitted">
-          <time dateTime={submittedAt}>{exactTime(submittedAt)}</time>
+          <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>
         </Field>
         {fields.map(({ name, value }) => (
           <Field key={name} label={labelOf(name)}>

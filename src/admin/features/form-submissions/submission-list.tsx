@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import type { SubmissionSummary } from '#contract/form-submissions.ts'
 import { LAST_PAGE } from '#contract/submission-groups.ts'
 import { api } from '#admin/api.ts'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { Pager } from '#admin/shared/lists/pager.tsx'
-import { exactTime } from '#admin/shared/time/format-time.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './form-submissions.module.css'
 
 export function SubmissionList({ group }: { group: string }) {
@@ -24,7 +24,7 @@ export function SubmissionList({ group }: { group: string }) {
   return (
     <div className={classes['panel']} aria-busy={list.isFetching}>
       {list.isPending && <Loading>Loading submissions...</Loading>}
-      {list.isError && <Failed query={list} />}
+      {list.isError && <LoadError query={list} />}
       {list.data && items.length === 0 && <Text className={classes['empty'] ?? ''}>No submissions found</Text>}
       {list.data && items.length > 0 && (
         <>
@@ -69,7 +69,7 @@ function Row({ submission, isSelected }: { submission: SubmissionSummary; isSele
         {name || 'Anonymous'} {!isRead && <Badge color="gold">New</Badge>}
       </span>
       <time className={classes['when']} dateTime={submittedAt}>
-        {exactTime(submittedAt)}
+        {formatDateTime(submittedAt)}
       </time>
       {subject && <span className={classes['subject']}>{subject}</span>}
       {(email || phone) && (

@@ -6,15 +6,15 @@ import { Names } from '#contract/person-name.ts'
 import type { Role } from '#contract/permissions.ts'
 import { api } from '#admin/api.ts'
 import { CREATED, CREATED_AND_UNVERIFIED } from '#admin/shared/session/account-created.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/session/new-password-fields.tsx'
-import { passwordFields, passwordsMatch } from '#admin/shared/session/new-password-schema.ts'
+import { passwordFields, requireSamePasswords } from '#admin/shared/session/new-password-schema.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
 import type { Opening } from './code-form.tsx'
-import { codeOf, fieldErrors, isRefusal, problemOf } from '#admin/shared/connection/server-error.ts'
+import { getErrorCode, getFieldErrors, isRefusal, getFormError } from '#admin/shared/connection/server-error.ts'
 
-const Acceptance = passwordsMatch(Names.extend(passwordFields))
+const Acceptance = requireSamePasswords(Names.extend(passwordFields))
 
 interface Props {
   opening: Opening
@@ -37,13 +37,13 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
         void navigate(`/admin/login?message=${encodeURIComponent(message)}`, { replace: true })
       },
       onError(error) {
-        if (['GONE', 'NOT_FOUND'].includes(codeOf(error) ?? '')) onRefused(error.message)
-        form.setErrors(fieldErrors(error))
+        if (['GONE', 'NOT_FOUND'].includes(getErrorCode(error) ?? '')) onRefused(error.message)
+        form.setErrors(getFieldErrors(error))
       },
     }),
   )
   return (
-    <CheckedForm form={form} onSubmit={({ confirmation: _, ...person }) => accept.mutate({ ...opening, ...person })}>
+    <ValidatedForm form={form} onSubmit={({ confirmation: _, ...person }) => accept.mutate({ ...opening, ...person })}>
       <Stack>
         <Text>
           You are invited as <strong>{invitation.role}</strong>. Choose a name and a password.
@@ -59,9 +59,9 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
           Accept Invitation & Create Account
         </Button>
       </Stack>
-    </CheckedForm>
+    </ValidatedForm>
   )
 }
 
 /** B §8, where neither a field nor the server says more. */
-const wordsFor = (error: Error) => (isRefusal(error) ? problemOf(error) : 'Failed to create account.')
+const wordsFor = (error: Error) => (isRefusal(error) ? getFormError(error) : 'Failed to create account.')

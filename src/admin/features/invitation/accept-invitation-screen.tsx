@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { INVITATION_MESSAGES } from '#contract/invitations.ts'
 import { api } from '#admin/api.ts'
-import { useFragment } from '#admin/shared/navigation/hash-params.ts'
-import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
+import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
+import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { CodeForm, type Opening } from './code-form.tsx'
 import { InvitationError } from './invitation-error.tsx'
-import { codeOf, isRefusal } from '#admin/shared/connection/server-error.ts'
+import { getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
 
 /** /accept-invitation (B §2). What opens it stands in the fragment, or is typed from paper. */
 export function AcceptInvitationScreen() {
-  useTitle('Accept Invitation')
-  const { token = '', email = '' } = useFragment()
+  useDocumentTitle('Accept Invitation')
+  const { token = '', email = '' } = useHashParams()
   const [typed, setTyped] = useState<Opening | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const opening = typed ?? { token, email }
@@ -50,4 +50,4 @@ export function AcceptInvitationScreen() {
 
 /** B §8, where the server does not say what is wrong with it. */
 const wordsFor = (error: Error) =>
-  isRefusal(error) && codeOf(error) !== 'BAD_REQUEST' ? error.message : 'Failed to verify invitation.'
+  isRefusal(error) && getErrorCode(error) !== 'BAD_REQUEST' ? error.message : 'Failed to verify invitation.'

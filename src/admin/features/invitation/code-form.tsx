@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 
 export interface Opening {
   token: string
@@ -15,7 +15,7 @@ const Code = z.object({ email: EmailAddress, token: z.string().trim().min(1, 'Co
 export function CodeForm({ onOpen }: { onOpen: (opening: Opening) => void }) {
   const form = useForm({ initialValues: { email: '', token: '' }, validate: schemaResolver(Code, { sync: true }) })
   return (
-    <CheckedForm form={form} onSubmit={({ email, token }) => onOpen({ email: email.trim(), token: token.trim() })}>
+    <ValidatedForm form={form} onSubmit={({ email, token }) => onOpen({ email: email.trim(), token: token.trim() })}>
       <Stack>
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <TextInput label="Code" autoComplete="one-time-code" {...form.getInputProps('token')} />
@@ -23,6 +23,6 @@ export function CodeForm({ onOpen }: { onOpen: (opening: Opening) => void }) {
           Use the code
         </Button>
       </Stack>
-    </CheckedForm>
+    </ValidatedForm>
   )
 }

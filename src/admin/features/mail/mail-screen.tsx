@@ -1,14 +1,14 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, type Answers } from '#admin/api.ts'
-import { DeliveryState } from '#admin/shared/elements/delivery-status.tsx'
+import { api, type ApiOutputs } from '#admin/api.ts'
+import { DeliveryStatus } from '#admin/shared/elements/delivery-status.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
-import { exactTime } from '#admin/shared/time/format-time.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './mail.module.css'
 import { TestMail } from './test-mail.tsx'
 
-type Message = Answers['mail']['list']['items'][number]
+type Message = ApiOutputs['mail']['list']['items'][number]
 
 function Delivery({ message }: { message: Message }) {
   const sending = useMutation(
@@ -23,10 +23,10 @@ function Delivery({ message }: { message: Message }) {
   const isRetried = message.status === 'waiting' && message.attempts > 0
   return (
     <Stack gap={4} align="flex-start">
-      <DeliveryState delivery={message} />
+      <DeliveryStatus delivery={message} />
       {isRetried && (
         <Text size="sm" c="dimmed">
-          Next try: <time dateTime={message.nextAttemptAt}>{exactTime(message.nextAttemptAt)}</time>
+          Next try: <time dateTime={message.nextAttemptAt}>{formatDateTime(message.nextAttemptAt)}</time>
         </Text>
       )}
       {message.canSendAgain && message.attempts > 0 && (
@@ -45,7 +45,7 @@ function Delivery({ message }: { message: Message }) {
 }
 
 const COLUMNS: Column<Message>[] = [
-  { title: 'When', render: ({ createdAt }) => <time dateTime={createdAt}>{exactTime(createdAt)}</time> },
+  { title: 'When', render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> },
   { title: 'To', render: ({ recipient }) => <Text className={classes['long'] ?? ''}>{recipient}</Text> },
   { title: 'Subject', render: ({ subject }) => subject },
   { title: 'Delivery', render: (delivery) => <Delivery message={delivery} /> },

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { api } from '#admin/api.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import classes from './mail.module.css'
-import { fieldErrors } from '#admin/shared/connection/server-error.ts'
+import { getFieldErrors } from '#admin/shared/connection/server-error.ts'
 
 const Test = z.object({ recipient: EmailAddress })
 
@@ -19,12 +19,12 @@ export function TestMail() {
   const test = useMutation(
     api.mail.test.mutationOptions({
       meta: { failed: 'Failed to send the test message: {message}' },
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )
   return (
     <Panel title="Test message" description="Sent at once, to see whether mail works and what the mail server answers.">
-      <CheckedForm form={form} onSubmit={(values) => test.mutate(values)}>
+      <ValidatedForm form={form} onSubmit={(values) => test.mutate(values)}>
         <Group align="flex-end">
           <TextInput
             label="Send to"
@@ -38,7 +38,7 @@ export function TestMail() {
             {test.isPending ? 'Sending...' : 'Send test message'}
           </Button>
         </Group>
-      </CheckedForm>
+      </ValidatedForm>
       {test.data && (
         <Alert
           color={test.data.isAccepted ? 'green' : 'red'}

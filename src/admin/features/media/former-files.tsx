@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
-import { sizeInWords } from '#admin/shared/media/kinds.ts'
-import { exactTime } from '#admin/shared/time/format-time.ts'
+import { formatFileSize } from '#admin/shared/media/kinds.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 /** The files that it has had; nothing to show until there is more than one. */
 export function FormerFiles({ media, onRestored }: { media: Media; onRestored: (media: Media) => void }) {
@@ -22,7 +22,7 @@ export function FormerFiles({ media, onRestored }: { media: Media; onRestored: (
       {versions.data.map(({ number, originalName, bytes, savedAt, savedBy, isShown }) => (
         <Group key={number} justify="space-between" wrap="nowrap">
           <Text size="sm">
-            {originalName}, {sizeInWords(bytes)}, {exactTime(savedAt)}
+            {originalName}, {formatFileSize(bytes)}, {formatDateTime(savedAt)}
             {savedBy && ` by ${savedBy}`}
           </Text>
           {isShown ? (

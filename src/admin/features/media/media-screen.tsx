@@ -5,7 +5,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { KIND_OPTIONS } from '#admin/shared/media/kinds.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
-import { useMay } from '#admin/shared/session/session-context.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { DeleteMediaDialog } from './delete-media-dialog.tsx'
 import { MediaTable } from './media-table.tsx'
 
@@ -17,7 +17,7 @@ type Open = { dialog: 'upload' } | { dialog: 'edit' | 'delete'; media: Media }
 /** Media Library (B §2). */
 export function MediaScreen() {
   const { get, filter } = useListParams()
-  const mayManage = useMay('media/create')
+  const mayManage = useHasPermission('media/create')
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (

@@ -4,13 +4,13 @@ import type { Media, MediaKind } from '#contract/media.ts'
 import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { CopyLink } from '#admin/shared/media/copy-link.tsx'
-import { sizeInWords, typeInWords } from '#admin/shared/media/kinds.ts'
+import { formatFileSize, getFileTypeLabel } from '#admin/shared/media/kinds.ts'
 import { Thumbnail } from '#admin/shared/media/thumbnail.tsx'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
-import { dayOf } from '#admin/shared/time/format-time.ts'
+import { formatDay } from '#admin/shared/time/format-time.ts'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
-import { useMay } from '#admin/shared/session/session-context.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import classes from './media.module.css'
 
@@ -21,7 +21,7 @@ interface Props {
 
 export function MediaTable({ onEdit, onDelete }: Props) {
   const { page, get, sort, filter } = useListParams()
-  const mayManage = useMay('media/create')
+  const mayManage = useHasPermission('media/create')
   const kind = get('kind') as MediaKind | ''
   const media = useQuery(
     api.media.list.queryOptions({
@@ -46,11 +46,11 @@ export function MediaTable({ onEdit, onDelete }: Props) {
       sort: 'mediaType',
       render: (item) => (
         <div className={classes['type']}>
-          {typeInWords(item)}
+          {getFileTypeLabel(item)}
           {item.file && (
             <Text size="xs" c="dimmed">
               {item.file.width && `${item.file.width} × ${item.file.height}, `}
-              {sizeInWords(item.file.bytes)}
+              {formatFileSize(item.file.bytes)}
             </Text>
           )}
         </div>
@@ -60,7 +60,7 @@ export function MediaTable({ onEdit, onDelete }: Props) {
     {
       title: 'Date Added',
       sort: 'createdAt',
-      render: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
+      render: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
     },
     {
       title: 'Actions',

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
-import { DialogFoot } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
@@ -62,12 +62,12 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               onRemove={() => setRows(rows.filter((row) => row.key !== key))}
             />
           ))}
-          <DialogFoot>
+          <DialogFooter>
             <Button variant="default" onClick={close}>
               {isOver ? 'Close' : 'Cancel'}
             </Button>
             {!isOver && <Button onClick={submit}>Upload</Button>}
-          </DialogFoot>
+          </DialogFooter>
         </Stack>
       </Modal.Body>
       {isAsking && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Media, MediaUse } from '#contract/media.ts'
 import { api } from '#admin/api.ts'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 
 /** A place that shows a media item, in words, and the screen where it is changed. */
 export function placeOf({ entityType, id, title, pageId }: MediaUse): { title: string; path: string } {
@@ -23,7 +23,7 @@ export function placeOf({ entityType, id, title, pageId }: MediaUse): { title: s
 export function WhereUsed({ media }: { media: Media }) {
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id } }))
   if (uses.isPending) return <Text role="status">Looking where it is used...</Text>
-  if (uses.isError) return <Failed query={uses} />
+  if (uses.isError) return <LoadError query={uses} />
   if (uses.data.length === 0) return <Text c="dimmed">Not used on any page.</Text>
   return (
     <List>

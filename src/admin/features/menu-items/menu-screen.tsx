@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
-import { useMay } from '#admin/shared/session/session-context.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { MenuTable } from './menu-table.tsx'
 
@@ -20,7 +20,7 @@ type Open = { dialog: 'edit'; item: MenuItem | null } | { dialog: 'delete'; item
 export function MenuScreen() {
   const { page, get, filter } = useListParams()
   const [open, setOpen] = useState<Open | null>(null)
-  const mayManage = useMay('menus/manage')
+  const mayManage = useHasPermission('menus/manage')
   const items = useQuery(
     api.menuItems.list.queryOptions({ input: { search: get('search'), page }, placeholderData: keepPreviousData }),
   )
@@ -30,7 +30,7 @@ export function MenuScreen() {
   if (items.isLoadingError) {
     return (
       <Paper>
-        <Failed query={items} />
+        <LoadError query={items} />
       </Paper>
     )
   }

@@ -7,7 +7,7 @@ import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
-import { useMay } from '#admin/shared/session/session-context.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { OrderButtons } from './order-buttons.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 const refresh = [api.menuItems.key()]
 
 export function MenuTable({ query, onEdit, onDelete }: Props) {
-  const mayManage = useMay('menus/manage')
+  const mayManage = useHasPermission('menus/manage')
   const { get } = useListParams()
   const move = useMutation(api.menuItems.move.mutationOptions({ meta: { done: 'Order updated', failed: '{message}', refresh } }))
   const setActive = useMutation(

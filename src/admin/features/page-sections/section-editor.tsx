@@ -4,11 +4,11 @@ import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import type { PageSection } from '#contract/page-sections.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { api, client } from '#admin/api.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
-import { FormFoot } from '#admin/shared/forms/form-footer.tsx'
+import { FormFooter } from '#admin/shared/forms/form-footer.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { HeadingFields } from './heading-fields.tsx'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
@@ -109,7 +109,7 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
       className={classes['editor'] ?? ''}
       aria-label={section ? `Edit ${nameOf(section)}` : 'Add Section'}
     >
-      <CheckedForm form={form} onSubmit={(values) => record.submit(values)}>
+      <ValidatedForm form={form} onSubmit={(values) => record.submit(values)}>
         <Stack>
           {!section && (
             <Title order={2} size="h3">
@@ -141,16 +141,16 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
               <Switch label="Shown to visitors" {...form.getInputProps('isActive', { type: 'checkbox' })} />
             </>
           )}
-          <FormFoot>
+          <FormFooter>
             <Button type="submit" disabled={record.isPending}>
               {section ? 'Save Section' : 'Add Section'}
             </Button>
             <Button variant="default" onClick={() => (form.isDirty() ? setAsking(true) : close())}>
               Cancel
             </Button>
-          </FormFoot>
+          </FormFooter>
         </Stack>
-      </CheckedForm>
+      </ValidatedForm>
       {shown.sectionType && <SectionPreviewPanel values={shown} page={page} isFirst={isFirst} />}
       {wantedType !== null && (
         <ConfirmDialog

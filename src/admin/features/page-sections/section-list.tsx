@@ -4,8 +4,8 @@ import { isSortableOperation } from '@dnd-kit/react/sortable'
 import { useMantineStyleNonce } from '@mantine/core'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
-import type { Answers } from '#admin/api.ts'
-import { mayLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import type { ApiOutputs } from '#admin/api.ts'
+import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { announce } from './announcements.ts'
 import { DeleteSection } from './delete-section.tsx'
 import classes from './page-sections.module.css'
@@ -14,7 +14,7 @@ import { useOrder } from './use-order.ts'
 
 const SectionHistory = lazy(async () => ({ default: (await import('./section-history.tsx')).SectionHistory }))
 
-interface Props extends Pick<Answers['pageSections']['list'], 'page' | 'mayEdit' | 'sections'> {
+interface Props extends Pick<ApiOutputs['pageSections']['list'], 'page' | 'mayEdit' | 'sections'> {
   /** The id of the section that is being edited. */
   edited: string | null
   onEdit: (id: string) => void
@@ -43,7 +43,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }
   // A new order stores the built-in sections: the form of one would start from what is not there any more.
   async function moveStored(from: number, to: number) {
     if (isBuiltInEdited) {
-      if (!(await mayLeave())) return
+      if (!(await confirmLeave())) return
       onClose()
     }
     move(from, to)

@@ -7,7 +7,7 @@ import { DEFAULT_SITE } from '#contract/site.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { SectionPreview } from '#site/sections/section-preview.tsx'
 import { api } from '#admin/api.ts'
-import { PublicFrame } from '#admin/shared/elements/site-frame.tsx'
+import { SiteFrame } from '#admin/shared/elements/site-frame.tsx'
 import classes from './page-sections.module.css'
 import type { SectionValues } from './section-editor.tsx'
 
@@ -52,13 +52,13 @@ export function SectionPreviewPanel({ values, page, isFirst }: Props) {
           ]}
         />
       </div>
-      <PublicFrame title="What visitors will see" {...VIEWS[view]}>
+      <SiteFrame title="What visitors will see" {...VIEWS[view]}>
         <SectionPreview
           section={section}
           pageTitle={isFirst ? page.title : ''}
           site={{ ...DEFAULT_SITE, contactInfo: contactInfo.data ?? [] }}
         />
-      </PublicFrame>
+      </SiteFrame>
     </aside>
   )
 }

@@ -1,34 +1,34 @@
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { api, type Answers } from '#admin/api.ts'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { api, type ApiOutputs } from '#admin/api.ts'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { codeOf, messageOf } from '#admin/shared/connection/server-error.ts'
-import { mayLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { getErrorCode, getErrorMessage } from '#admin/shared/connection/server-error.ts'
+import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
-import { useWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
+import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { builtInIdOf } from './built-in-id.ts'
 import { LazySectionEditor } from './lazy-section-editor.tsx'
 
 // With what dragging takes; a screen without a chosen page needs none of it.
 const SectionList = lazy(async () => ({ default: (await import('./section-list.tsx')).SectionList }))
 
-type PageSections = Answers['pageSections']['list']
+type PageSections = ApiOutputs['pageSections']['list']
 
 /** The sections of the chosen page, in the four states of a list. */
 export function SectionsPanel({ query }: { query: UseQueryResult<PageSections> }) {
   if (query.isPending) return <Loading>Loading sections...</Loading>
-  const isGone = codeOf(query.error) === 'NOT_FOUND'
+  const isGone = getErrorCode(query.error) === 'NOT_FOUND'
   if (query.data) return <Sections {...query.data} gone={isGone && <Gone error={query.error} />} />
-  return isGone ? <Gone error={query.error} /> : <Failed query={query} />
+  return isGone ? <Gone error={query.error} /> : <LoadError query={query} />
 }
 
 const Gone = ({ error }: { error: unknown }) => (
   <Paper p="xl" ta="center" role="alert">
-    <Text>{messageOf(error)} Choose another one from the dropdown above.</Text>
+    <Text>{getErrorMessage(error)} Choose another one from the dropdown above.</Text>
   </Paper>
 )
 
@@ -40,12 +40,12 @@ function Sections({ page, mayEdit, sections: stored, gone }: PageSections & { go
   const [edited, setEdited] = useState<Edited>(null)
   // A built-in section that is edited stays until its form closes: what was stored in its place comes after it.
   const twin = stored.find((section) => section.id !== edited && builtInIdOf(section) === edited)
-  const sections = useWithEdited(twin ? stored.filter((section) => section !== twin) : stored, edited)
+  const sections = useRowsWithEdited(twin ? stored.filter((section) => section !== twin) : stored, edited)
   const addButton = useRef<HTMLButtonElement>(null)
   useContentChanges(api.pageSections.key(), { isHeld: edited !== null })
 
   async function edit(next: Edited) {
-    if (await mayLeave()) setEdited(next)
+    if (await confirmLeave()) setEdited(next)
   }
   const isAdding = edited === 'new'
   useFocusAfter(isAdding, () => addButton.current)

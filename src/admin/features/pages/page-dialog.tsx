@@ -1,17 +1,17 @@
 import { Fieldset, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { NAMES_REQUIRED, PageFields, SLUG_TAKEN } from '#contract/page-fields.ts'
 import { isBuiltIn, pageSlug } from '#contract/slug.ts'
-import { api, client, type Answers } from '#admin/api.ts'
-import { slugFollows } from '#admin/shared/forms/slug-from-title.ts'
+import { api, client, type ApiOutputs } from '#admin/api.ts'
+import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
-import { whatHappened } from '#admin/shared/pages/visibility-message.ts'
+import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { useMay } from '#admin/shared/session/session-context.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
-type Links = Pick<Answers['pages']['get'], 'categoryIds' | 'tagIds'>
+type Links = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds'>
 /** A row of the list, with the ids of its categories and tags unless they could not be loaded. */
 export type EditedPage = ListedPage & Partial<Links>
 
@@ -34,7 +34,7 @@ const valuesOf = (page: EditedPage | null) => ({
 })
 
 export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose: () => void }) {
-  const mayPublish = useMay('content/publish')
+  const mayPublish = useHasPermission('content/publish')
   const record = useRecordForm({
     name: `pages/${page?.id ?? 'new'}`,
     stored: page,
@@ -50,12 +50,12 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
         ...(isNew
           ? { title: 'Page created', message: '"{title}" has been successfully created.' }
           : { title: 'Page updated', message: '"{title}" has been successfully updated.' }),
-        fact: whatHappened(isNew ? undefined : page?.status, saved as Answers['pages']['get']),
+        detail: getVisibilityMessage(isNew ? undefined : page?.status, saved as ApiOutputs['pages']['get']),
       }),
       refresh: [api.pages.key(), api.history.key(), api.dashboard.key()],
     }),
     onSaved: onClose,
-    ...(!page && { onChange: slugFollows('title', pageSlug) }),
+    ...(!page && { onChange: slugFromTitle('title', pageSlug) }),
   })
   const { form } = record
   const { categoryIds, tagIds } = form.values

@@ -6,7 +6,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
-import { useMay } from '#admin/shared/session/session-context.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { KindFilter } from './kind-filter.tsx'
 import { PagesTable } from './pages-table.tsx'
 
@@ -19,7 +19,7 @@ type Open = { dialog: 'new' } | { dialog: 'edit' | 'history' | 'delete'; page: L
 /** Pages (B §2): every page and post there is. */
 export function PagesScreen() {
   const { get, filter } = useListParams()
-  const mayCreate = useMay('pages/create')
+  const mayCreate = useHasPermission('pages/create')
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (

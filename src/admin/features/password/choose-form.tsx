@@ -4,15 +4,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import * as z from 'zod'
 import { api } from '#admin/api.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/session/new-password-fields.tsx'
-import { passwordFields, passwordsMatch } from '#admin/shared/session/new-password-schema.ts'
+import { passwordFields, requireSamePasswords } from '#admin/shared/session/new-password-schema.ts'
 import { RequestForm } from './request-form.tsx'
-import { fieldErrors, messageOf, problemOf } from '#admin/shared/connection/server-error.ts'
+import { getFieldErrors, getErrorMessage, getFormError } from '#admin/shared/connection/server-error.ts'
 
 const CHANGED = 'Your password has been changed. Please sign in.'
-const Choice = passwordsMatch(z.object(passwordFields))
+const Choice = requireSamePasswords(z.object(passwordFields))
 
 export function ChooseForm({ token }: { token: string }) {
   const navigate = useNavigate()
@@ -23,22 +23,22 @@ export function ChooseForm({ token }: { token: string }) {
   const reset = useMutation(
     api.account.resetPassword.mutationOptions({
       onSuccess: () => void navigate(`/admin/login?message=${encodeURIComponent(CHANGED)}`, { replace: true }),
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )
   if (check.isPending) return <Loader role="status" aria-label="Checking the link" mx="auto" />
   if (check.isError) {
     return (
       <>
-        <ErrorBox message={messageOf(check.error)} />
+        <ErrorBox message={getErrorMessage(check.error)} />
         <RequestForm />
       </>
     )
   }
   return (
-    <CheckedForm form={form} onSubmit={({ password }) => reset.mutate({ token, password })}>
+    <ValidatedForm form={form} onSubmit={({ password }) => reset.mutate({ token, password })}>
       <Stack>
-        <ErrorBox message={problemOf(reset.error)} />
+        <ErrorBox message={getFormError(reset.error)} />
         <TextInput label="Email" type="email" autoComplete="username" readOnly value={check.data.email} />
         <NewPasswordFields
           label="New password"
@@ -49,6 +49,6 @@ export function ChooseForm({ token }: { token: string }) {
           Change the password
         </Button>
       </Stack>
-    </CheckedForm>
+    </ValidatedForm>
   )
 }

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { EmailAddress } from '#contract/email.ts'
 import { api } from '#admin/api.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
-import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
 const Request = z.object({ email: EmailAddress })
 
@@ -29,15 +29,15 @@ export function RequestForm() {
     )
   }
   return (
-    <CheckedForm form={form} onSubmit={(values) => request.mutate(values)}>
+    <ValidatedForm form={form} onSubmit={(values) => request.mutate(values)}>
       <Stack>
         <Text>We send you a link with which you choose a new one.</Text>
-        <ErrorBox message={request.error && messageOf(request.error)} />
+        <ErrorBox message={request.error && getErrorMessage(request.error)} />
         <TextInput label="Email" type="email" autoComplete="username" withAsterisk {...form.getInputProps('email')} />
         <Button type="submit" size="md" loading={request.isPending}>
           Send the link
         </Button>
       </Stack>
-    </CheckedForm>
+    </ValidatedForm>
   )
 }

@@ -1,14 +1,14 @@
 import { Anchor, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { useFragment } from '#admin/shared/navigation/hash-params.ts'
-import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
+import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
+import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { ChooseForm } from './choose-form.tsx'
 import { RequestForm } from './request-form.tsx'
 
 /** With a link's token: a new password. Without: the way to such a link. */
 export function ResetPasswordScreen() {
-  useTitle('New password')
-  const { token } = useFragment()
+  useDocumentTitle('New password')
+  const { token } = useHashParams()
   return (
     <Stack gap="lg">
       <Title order={1}>{token ? 'Choose a new password' : 'Forgot your password?'}</Title>

@@ -2,7 +2,7 @@ import { Loader, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { PostDialog } from './post-dialog.tsx'
 
 /** The list has no texts: they are fetched when a post is opened. Fetched again, they never come under the open form. */
@@ -11,7 +11,7 @@ export function EditPostDialog({ id, onClose }: { id: string; onClose: () => voi
   if (post.data && post.isFetchedAfterMount) return <PostDialog key={post.data.id} post={post.data} onClose={onClose} />
   return (
     <DialogFrame opened title="Edit Blog Post" size="xl" onClose={onClose}>
-      <Modal.Body>{post.isError ? <Failed query={post} /> : <Loader aria-label="Loading the post" />}</Modal.Body>
+      <Modal.Body>{post.isError ? <LoadError query={post} /> : <Loader aria-label="Loading the post" />}</Modal.Body>
     </DialogFrame>
   )
 }

@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { postSlug } from '#contract/slug.ts'
-import { api, client, type Answers } from '#admin/api.ts'
-import { slugFollows } from '#admin/shared/forms/slug-from-title.ts'
+import { api, client, type ApiOutputs } from '#admin/api.ts'
+import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
-import { whatHappened } from '#admin/shared/pages/visibility-message.ts'
+import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
@@ -25,7 +25,7 @@ const LABELS = {
   featuredImage: 'Featured image',
 }
 
-export function PostDialog({ post, onClose }: { post: Answers['pages']['get'] | null; onClose: () => void }) {
+export function PostDialog({ post, onClose }: { post: ApiOutputs['pages']['get'] | null; onClose: () => void }) {
   const record = useRecordForm({
     name: `posts/${post?.id ?? 'new'}`,
     stored: post,
@@ -41,13 +41,13 @@ export function PostDialog({ post, onClose }: { post: Answers['pages']['get'] | 
       done: (saved) => ({
         title: 'Success',
         message: isNew ? 'Post created successfully' : 'Post updated successfully',
-        fact: whatHappened(isNew ? undefined : post?.status, saved as Answers['pages']['get']),
+        detail: getVisibilityMessage(isNew ? undefined : post?.status, saved as ApiOutputs['pages']['get']),
       }),
       failed: '{message}',
       refresh: [api.pages.key(), api.dashboard.key()],
     }),
     onSaved: onClose,
-    ...(!post && { onChange: slugFollows('title', postSlug) }),
+    ...(!post && { onChange: slugFromTitle('title', postSlug) }),
   })
   const { form } = record
   return (

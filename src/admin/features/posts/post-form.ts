@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PageFields } from '#contract/page-fields.ts'
 import type { PageRecord } from '#contract/pages.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
-import { exactTime } from '#admin/shared/time/format-time.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 /** What the form holds: the date as it is typed, in the time of Lagos. */
 export const valuesOf = (post: PageRecord | null) => ({
@@ -27,7 +27,7 @@ export const inputOf = ({ publishDate, ...values }: PostValues) => ({ ...values,
 /** The values where they are shown beside those of somebody else. */
 export function valuesInWords(values: PostValues) {
   const publishDate = fromLagosField(values.publishDate)
-  return { ...values, publishDate: publishDate && exactTime(publishDate) }
+  return { ...values, publishDate: publishDate && formatDateTime(publishDate) }
 }
 
 export const PostForm = z.preprocess((values) => inputOf(values as PostValues), PageFields)

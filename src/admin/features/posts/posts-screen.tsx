@@ -6,7 +6,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
-import { useMay } from '#admin/shared/session/session-context.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { PostFilters } from './post-filters.tsx'
 import { PostsTable } from './posts-table.tsx'
 
@@ -19,7 +19,7 @@ type Open = { dialog: 'new' } | { dialog: 'edit' | 'history' | 'delete'; post: L
 /** Blog Posts (B §2). */
 export function PostsScreen() {
   const { get, filter } = useListParams()
-  const mayCreate = useMay('pages/create')
+  const mayCreate = useHasPermission('pages/create')
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (

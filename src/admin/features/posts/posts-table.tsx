@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { iconAction } from '#admin/shared/elements/icon-button-props.ts'
+import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { KindBadge } from '#admin/shared/pages/kind-badge.tsx'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
-import { dayOf } from '#admin/shared/time/format-time.ts'
+import { formatDay } from '#admin/shared/time/format-time.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { StatusBadge } from '#admin/shared/pages/status-badge.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
@@ -59,7 +59,7 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
     {
       title: 'Created date',
       sort: 'createdAt',
-      render: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
+      render: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
     },
     {
       title: 'Actions',
@@ -71,7 +71,7 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
               href={pathOfSlug(post.slug)}
               target="_blank"
               rel="noopener"
-              {...iconAction(`Open ${post.title}`)}
+              {...iconButtonProps(`Open ${post.title}`)}
             >
               <Icon name="external" size={16} />
             </ActionIcon>

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
-import { useMay } from '#admin/shared/session/session-context.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import type { PostValues } from './post-form.ts'
 
 const STATUSES = [
@@ -20,7 +20,7 @@ type Form = Pick<ReturnType<typeof useForm<PostValues>>, 'values' | 'getInputPro
 
 /** When and where visitors see it. Who may not publish is told so instead of being refused afterwards. */
 export function PublishingFields({ form, stored }: { form: Form; stored: PostValues['status'] }) {
-  const mayPublish = useMay('content/publish')
+  const mayPublish = useHasPermission('content/publish')
   const isFixed = !mayPublish
   return (
     <>

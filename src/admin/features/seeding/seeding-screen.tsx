@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
-import { api, type Answers } from '#admin/api.ts'
+import { api, type ApiOutputs } from '#admin/api.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import classes from './seeding.module.css'
 
-type Report = Answers['seeding']['run']
+type Report = ApiOutputs['seeding']['run']
 
 /* A §2, in its order. */
 const TABLES: [keyof Report, string][] = [

@@ -6,7 +6,7 @@ import { queryClient } from '#admin/query-client.ts'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
+import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { Counted } from './counted.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import { SHARING, SWITCHES, LABELS } from './seo-words.ts'
@@ -41,7 +41,7 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
   const { form } = record
   const { values } = form
   return (
-    <RecordInline record={record} submit="Save" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save" submitting="Saving...">
       <Panel title="General SEO" description="What search engines show of the front page.">
         <Counted as={TextInput} label="Title" max={SEO_TITLE_MAX} field={form.getInputProps('seo_title')} />
         <Counted as={Textarea} label="Description" max={SEO_DESCRIPTION_MAX} field={form.getInputProps('seo_description')} />
@@ -83,6 +83,6 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
         />
         <TextInput label={LABELS.facebook_pixel_id} {...form.getInputProps('facebook_pixel_id')} />
       </Panel>
-    </RecordInline>
+    </InlineRecordForm>
   )
 }

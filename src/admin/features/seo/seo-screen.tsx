@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { StandingForm } from '#admin/shared/forms/settings-form.tsx'
+import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
 import { SeoForm } from './seo-form.tsx'
 import classes from './seo.module.css'
 
@@ -9,7 +9,7 @@ export function SeoScreen() {
   const seo = useQuery(api.settings.seo.get.queryOptions())
   return (
     <div className={classes['screen']}>
-      <StandingForm query={seo}>{(stored, onSaved) => <SeoForm stored={stored} onSaved={onSaved} />}</StandingForm>
+      <SettingsForm query={seo}>{(stored, onSaved) => <SeoForm stored={stored} onSaved={onSaved} />}</SettingsForm>
     </div>
   )
 }

@@ -7,16 +7,16 @@ import { Names } from '#contract/person-name.ts'
 import { DASHBOARD } from '#contract/safe-next.ts'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/session/new-password-fields.tsx'
-import { passwordFields, passwordsMatch } from '#admin/shared/session/new-password-schema.ts'
-import { tellOtherTabs } from '#admin/shared/session/other-tabs.ts'
+import { passwordFields, requireSamePasswords } from '#admin/shared/session/new-password-schema.ts'
+import { notifyOtherTabs } from '#admin/shared/session/other-tabs.ts'
 import { sessionQuery } from '#admin/shared/session/session-query.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
-import { fieldErrors, problemOf } from '#admin/shared/connection/server-error.ts'
+import { getFieldErrors, getFormError } from '#admin/shared/connection/server-error.ts'
 
-const FirstAdmin = passwordsMatch(Names.extend({ email: EmailAddress, ...passwordFields }))
+const FirstAdmin = requireSamePasswords(Names.extend({ email: EmailAddress, ...passwordFields }))
 
 export function SetupForm({ token }: { token: string }) {
   const navigate = useNavigate()
@@ -28,17 +28,17 @@ export function SetupForm({ token }: { token: string }) {
     api.setup.createAdmin.mutationOptions({
       onSuccess(session) {
         queryClient.setQueryData(sessionQuery.queryKey, session)
-        tellOtherTabs()
+        notifyOtherTabs()
         showDone({ title: 'Welcome', message: 'You are the first admin of this website.' })
         void navigate(DASHBOARD, { replace: true })
       },
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )
   return (
-    <CheckedForm form={form} onSubmit={({ confirmation: _, ...person }) => create.mutate({ token, ...person })}>
+    <ValidatedForm form={form} onSubmit={({ confirmation: _, ...person }) => create.mutate({ token, ...person })}>
       <Stack>
-        <ErrorBox message={problemOf(create.error)} />
+        <ErrorBox message={getFormError(create.error)} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.getInputProps('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.getInputProps('lastName')} />
@@ -49,6 +49,6 @@ export function SetupForm({ token }: { token: string }) {
           Create the first admin
         </Button>
       </Stack>
-    </CheckedForm>
+    </ValidatedForm>
   )
 }

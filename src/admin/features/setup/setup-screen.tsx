@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#admin/api.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
-import { useFragment } from '#admin/shared/navigation/hash-params.ts'
-import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
+import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
+import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { SetupForm } from './setup-form.tsx'
-import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
 /** Where the first admin of a new website is made, by whoever holds the link that the server printed. */
 export function SetupScreen() {
-  useTitle('Set up')
-  const { token = '' } = useFragment()
+  useDocumentTitle('Set up')
+  const { token = '' } = useHashParams()
   const check = useQuery(
     api.setup.check.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, gcTime: 0, retry: false }),
   )
   const problem = token
-    ? check.error && messageOf(check.error)
+    ? check.error && getErrorMessage(check.error)
     : 'This link is not complete. Copy the whole line that the server printed.'
   return (
     <Stack gap="lg">

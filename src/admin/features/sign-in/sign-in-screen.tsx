@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#contract/safe-next.ts'
-import { forgetEverything, hasLeft } from '#admin/shared/session/go-to-sign-in.ts'
+import { clearSessionData, hasLeft } from '#admin/shared/session/go-to-sign-in.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { useOtherTabs } from '#admin/shared/session/other-tabs.ts'
+import { useSessionChangedElsewhere } from '#admin/shared/session/other-tabs.ts'
 import { sessionQuery } from '#admin/shared/session/session-query.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
 import { SignInForm } from '#admin/shared/session/sign-in-form.tsx'
-import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
+import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
 import { knownMessage } from './known-messages.ts'
 
 /** /admin-login and /admin/login (A §2). */
 export function SignInScreen() {
-  useTitle('Sign in')
+  useDocumentTitle('Sign in')
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -23,13 +23,13 @@ export function SignInScreen() {
   const message = knownMessage(params.get('message'))
   const isLeaving = hasLeft(state)
   useEffect(() => {
-    if (isLeaving) forgetEverything()
+    if (isLeaving) clearSessionData()
   }, [isLeaving])
   async function followOtherTab() {
     const found = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => null)
     if (found) void navigate(next, { replace: true })
   }
-  useOtherTabs(() => void followOtherTab())
+  useSessionChangedElsewhere(() => void followOtherTab())
   if (session.data && !isLeaving) return <Navigate to={next} replace />
   return (
     <Stack gap="lg">

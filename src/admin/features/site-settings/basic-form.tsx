@@ -6,7 +6,7 @@ import { BasicFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
+import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { setSiteName } from '#admin/shared/navigation/site-name.ts'
 
 const LABELS = {
@@ -52,7 +52,7 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
   })
   const { form } = record
   return (
-    <RecordInline record={record} submit="Save Settings" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save Settings" submitting="Saving...">
       <TextInput label={LABELS.site_name} placeholder={DEFAULT_SITE_NAME} {...form.getInputProps('site_name')} />
       <TextInput label={LABELS.site_description} placeholder={DEFAULT_DESCRIPTION} {...form.getInputProps('site_description')} />
       {SOCIAL.map((key) => (
@@ -72,6 +72,6 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
         inputMode="numeric"
         {...form.getInputProps('enquiry_retention_months')}
       />
-    </RecordInline>
+    </InlineRecordForm>
   )
 }

@@ -4,7 +4,7 @@ import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
+import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 
 export function LogoForm({ stored, onSaved }: { stored: LogoSettings; onSaved: () => void }) {
   const record = useRecordForm({
@@ -26,8 +26,8 @@ export function LogoForm({ stored, onSaved }: { stored: LogoSettings; onSaved: (
     onSaved,
   })
   return (
-    <RecordInline record={record} submit="Save Logo" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save Logo" submitting="Saving...">
       <ImageField label="Logo" from="logo" {...record.form.getInputProps('site_logo')} />
-    </RecordInline>
+    </InlineRecordForm>
   )
 }

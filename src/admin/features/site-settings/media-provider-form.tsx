@@ -4,7 +4,7 @@ import { MediaProviderFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
+import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 
 const valuesOf = (settings: MediaProviderSettings | null) => ({
   media_cloud_name: settings?.media_cloud_name ?? '',
@@ -33,7 +33,7 @@ export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSe
   })
   const { form } = record
   return (
-    <RecordInline record={record} submit="Save Configuration" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save Configuration" submitting="Saving...">
       <TextInput label="Cloud Name" placeholder="demo" {...form.getInputProps('media_cloud_name')} />
       <TextInput label="API Key" autoComplete="off" {...form.getInputProps('media_api_key')} />
       <PasswordInput
@@ -44,6 +44,6 @@ export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSe
         {...form.getInputProps('media_api_secret')}
       />
       {stored.hasSecret && <Checkbox label="Remove the secret" {...form.getInputProps('removesSecret', { type: 'checkbox' })} />}
-    </RecordInline>
+    </InlineRecordForm>
   )
 }

@@ -4,7 +4,7 @@ import { SignInFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { RecordInline } from '#admin/shared/forms/inline-record-form.tsx'
+import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 
 const LABELS = { require_two_factor: 'Admins and editors must use two-factor sign-in' }
 
@@ -28,7 +28,7 @@ export function SignInForm({ stored, onSaved }: { stored: SignInSettings; onSave
   })
   const { form } = record
   return (
-    <RecordInline record={record} submit="Save Sign-in" submitting="Saving...">
+    <InlineRecordForm record={record} submit="Save Sign-in" submitting="Saving...">
       <Switch
         label={LABELS.require_two_factor}
         description="Those who have not turned it on can do nothing else before they have."
@@ -36,6 +36,6 @@ export function SignInForm({ stored, onSaved }: { stored: SignInSettings; onSave
         error={form.errors['require_two_factor']}
         onChange={({ currentTarget }) => form.setFieldValue('require_two_factor', currentTarget.checked ? 'true' : '')}
       />
-    </RecordInline>
+    </InlineRecordForm>
   )
 }

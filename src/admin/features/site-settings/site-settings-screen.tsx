@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
-import { StandingForm } from '#admin/shared/forms/settings-form.tsx'
+import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
 import { BasicForm } from './basic-form.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { MediaProviderForm } from './media-provider-form.tsx'
@@ -18,18 +18,18 @@ export function SiteSettingsScreen() {
   return (
     <Stack gap="lg">
       <Panel title="Site Logo" description="Stands beside the name of the website.">
-        <StandingForm query={logo}>{(stored, onSaved) => <LogoForm stored={stored} onSaved={onSaved} />}</StandingForm>
+        <SettingsForm query={logo}>{(stored, onSaved) => <LogoForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
       <Panel title="Basic Settings" description="Your college's name and links, and who gets enquiries.">
-        <StandingForm query={basic}>{(stored, onSaved) => <BasicForm stored={stored} onSaved={onSaved} />}</StandingForm>
+        <SettingsForm query={basic}>{(stored, onSaved) => <BasicForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
       <Panel title="Sign-in" description="What the website asks of its staff.">
-        <StandingForm query={signIn}>{(stored, onSaved) => <SignInForm stored={stored} onSaved={onSaved} />}</StandingForm>
+        <SettingsForm query={signIn}>{(stored, onSaved) => <SignInForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
       <Panel title="Media Provider" description="Optional: store pictures with Cloudinary instead of here. Fill in all three.">
-        <StandingForm query={mediaProvider}>
+        <SettingsForm query={mediaProvider}>
           {(stored, onSaved) => <MediaProviderForm stored={stored} onSaved={onSaved} />}
-        </StandingForm>
+        </SettingsForm>
       </Panel>
       <Panel
         title="Test Media Upload"

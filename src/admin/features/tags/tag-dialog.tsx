@@ -3,7 +3,7 @@ import { postSlug } from '#contract/slug.ts'
 import { TAG_COLOR, TagFields, type Tag } from '#contract/tags.ts'
 import { api, client } from '#admin/api.ts'
 import { ColorField } from '#admin/shared/forms/color-field.tsx'
-import { slugFollows } from '#admin/shared/forms/slug-from-title.ts'
+import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 
@@ -32,7 +32,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
       refresh: [api.tags.key()],
     }),
     onSaved: onClose,
-    ...(!tag && { onChange: slugFollows('name', postSlug) }),
+    ...(!tag && { onChange: slugFromTitle('name', postSlug) }),
   })
   const { form } = record
   return (

@@ -7,7 +7,7 @@ import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
-import { dayOf } from '#admin/shared/time/format-time.ts'
+import { formatDay } from '#admin/shared/time/format-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 
@@ -39,7 +39,7 @@ export function TrashScreen() {
     { title: 'Kind', render: ({ entityType, kind }) => (kind === 'post' ? 'Post' : KINDS[entityType]) },
     { title: 'Deleted by', render: ({ deletedBy }) => deletedBy },
     { title: 'When', render: ({ deletedAt }) => <TimeAgo at={deletedAt} /> },
-    { title: 'Deleted forever on', render: ({ goneAt }) => <time dateTime={goneAt}>{dayOf(goneAt)}</time> },
+    { title: 'Deleted forever on', render: ({ goneAt }) => <time dateTime={goneAt}>{formatDay(goneAt)}</time> },
     {
       title: 'Actions',
       render: (item) => (

@@ -6,7 +6,7 @@ import type { User } from '#contract/users.ts'
 import { api, client } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { dayOf, exactTime } from '#admin/shared/time/format-time.ts'
+import { formatDay, formatDateTime } from '#admin/shared/time/format-time.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { ResetLink } from './reset-link.tsx'
 import { RoleField } from './role-field.tsx'
@@ -54,7 +54,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         </>
       )}
       <Text size="sm" c="dimmed">
-        Created {dayOf(user.createdAt)} · Last login {user.lastLogin ? exactTime(user.lastLogin) : 'Never'}
+        Created {formatDay(user.createdAt)} · Last login {user.lastLogin ? formatDateTime(user.lastLogin) : 'Never'}
         {!user.isEmailVerified && ' · Email not verified; choosing a password by a link verifies it'}
       </Text>
       {isAdmin && user.id !== self.id && <ResetLink user={user} />}

@@ -3,7 +3,7 @@ import type { Invitation } from '#contract/invitations.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { QrCode } from '#admin/shared/elements/qr-code.tsx'
-import { exactTime } from '#admin/shared/time/format-time.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './users.module.css'
 
 export interface Key {
@@ -39,7 +39,7 @@ export const InvitationKeyDialog = ({ invitation, opening: { url, code, expiresA
             {code}
           </div>
           <Text size="sm" c="dimmed">
-            Works once, until {exactTime(expiresAt)}.
+            Works once, until {formatDateTime(expiresAt)}.
           </Text>
         </div>
         <Group justify="flex-end">

@@ -10,7 +10,7 @@ import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { invitedWords } from './invited-words.ts'
 import type { Key } from './invitation-key-dialog.tsx'
 import { RoleField } from './role-field.tsx'
-import { fieldErrors, isSessionLost } from '#admin/shared/connection/server-error.ts'
+import { getFieldErrors, isSessionLost } from '#admin/shared/connection/server-error.ts'
 
 const Invite = z.object({ email: EmailAddress, role: z.enum(ROLES) })
 
@@ -32,7 +32,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
         refresh: [api.invitations.key()],
       },
       onSuccess: ({ invitation, key }) => onInvited(invitation, key),
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )
   return (

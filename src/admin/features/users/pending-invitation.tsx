@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Invitation } from '#contract/invitations.ts'
 import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
-import { DeliveryState } from '#admin/shared/elements/delivery-status.tsx'
+import { DeliveryStatus } from '#admin/shared/elements/delivery-status.tsx'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { invitedWords } from './invited-words.ts'
 import type { Key } from './invitation-key-dialog.tsx'
@@ -55,7 +55,7 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
             it.
           </Text>
         )}
-        {!isEnded && delivery && <DeliveryState delivery={delivery} />}
+        {!isEnded && delivery && <DeliveryStatus delivery={delivery} />}
       </div>
       <Group gap={6}>
         {!isEnded && (

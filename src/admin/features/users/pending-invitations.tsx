@@ -2,7 +2,7 @@ import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Invitation } from '#contract/invitations.ts'
 import { api } from '#admin/api.ts'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import type { Key } from './invitation-key-dialog.tsx'
 import { PendingInvitation } from './pending-invitation.tsx'
 import classes from './users.module.css'
@@ -17,7 +17,7 @@ export function PendingInvitations({ onShowKey }: { onShowKey: (invitation: Invi
       refetchInterval: ({ state }) => state.data?.some(({ delivery }) => delivery?.status === 'waiting') && LOOK_EVERY_MS,
     }),
   )
-  if (pending.isError) return <Failed query={pending} />
+  if (pending.isError) return <LoadError query={pending} />
   if (!pending.data?.length) return null
   const hasNoMailServer = pending.data.some(({ delivery }) => delivery?.status === 'folder')
   return (

@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 import { api } from '#admin/api.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { exactTime } from '#admin/shared/time/format-time.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 /** For somebody who has forgotten their password and gets no mail. */
 export function ResetLink({ user }: { user: User }) {
@@ -31,7 +31,7 @@ export function ResetLink({ user }: { user: User }) {
       <TextInput label="Link for a new password" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
       <Group justify="space-between" mt="xs">
         <Text size="sm" c="dimmed">
-          Works once, until {exactTime(expiresAt)}.
+          Works once, until {formatDateTime(expiresAt)}.
         </Text>
         <CopyButton value={url} label="Copy link" />
       </Group>

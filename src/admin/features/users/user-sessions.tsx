@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { api } from '#admin/api.ts'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { SessionList } from '#admin/shared/session/session-list.tsx'
 
@@ -25,7 +25,7 @@ export function UserSessions({ user: { id } }: { user: User }) {
       </Group>
     )
   }
-  if (sessions.isError) return <Failed query={sessions} />
+  if (sessions.isError) return <LoadError query={sessions} />
   if (!sessions.data) return <Text role="status">Loading sessions...</Text>
   if (sessions.data.length === 0) return <Text role="status">Not signed in anywhere.</Text>
   return (

@@ -6,7 +6,7 @@ import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
-import { nameOf, useSession } from '#admin/shared/session/session-context.ts'
+import { getFullName, useSession } from '#admin/shared/session/session-context.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
@@ -35,7 +35,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
       sort: 'name',
       render: (user) => (
         <div>
-          <Text fw={600}>{nameOf(user)}</Text>
+          <Text fw={600}>{getFullName(user)}</Text>
           <Text size="sm" c="dimmed">
             {user.email}
           </Text>
@@ -62,14 +62,14 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
             variant="default"
             size="xs"
             leftSection={<Icon name="edit" size={16} />}
-            aria-label={`Edit ${nameOf(user)}`}
+            aria-label={`Edit ${getFullName(user)}`}
             onClick={() => onEdit(user)}
           >
             Edit
           </Button>
           {self.role === 'admin' && user.id !== self.id && (
             <Switch
-              aria-label={`${nameOf(user)} is active`}
+              aria-label={`${getFullName(user)} is active`}
               checked={user.isActive}
               disabled={setStatus.isPending && setStatus.variables.id === user.id}
               onChange={({ currentTarget }) =>

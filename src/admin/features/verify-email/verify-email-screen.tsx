@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import { api } from '#admin/api.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
-import { useFragment } from '#admin/shared/navigation/hash-params.ts'
-import { useTitle } from '#admin/shared/navigation/use-document-title.ts'
-import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
+import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
 const VERIFIED = 'Your email is verified. You can sign in now.'
 
 /** Opening the link is all there is to do. */
 export function VerifyEmailScreen() {
-  useTitle('Verify your email')
-  const { token = '' } = useFragment()
+  useDocumentTitle('Verify your email')
+  const { token = '' } = useHashParams()
   const verification = useQuery(
     api.account.verifyEmail.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, retry: false }),
   )
   if (verification.isSuccess) return <Navigate to={`/admin/login?message=${encodeURIComponent(VERIFIED)}`} replace />
-  const problem = token ? verification.error && messageOf(verification.error) : 'This link is not complete.'
+  const problem = token ? verification.error && getErrorMessage(verification.error) : 'This link is not complete.'
   return (
     <Stack gap="lg">
       <Title order={1}>Verify your email</Title>

@@ -11,15 +11,15 @@ function set(value: boolean): void {
   for (const tell of listeners) tell()
 }
 
-export const lineIsUp = () => set(true)
-export const lineIsDown = () => set(false)
+export const markOnline = () => set(true)
+export const markOffline = () => set(false)
 
-window.addEventListener('offline', lineIsDown)
-window.addEventListener('online', lineIsUp)
+window.addEventListener('offline', markOffline)
+window.addEventListener('online', markOnline)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useLine = (): boolean => useSyncExternalStore(subscribe, () => isUp)
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => isUp)

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 
 /* What an error of the API means here. The code decides, never the words. */
 
-export const codeOf = (error: unknown): string | undefined => (error instanceof ORPCError ? error.code : undefined)
+export const getErrorCode = (error: unknown): string | undefined => (error instanceof ORPCError ? error.code : undefined)
 
 /** A refusal is an answer: asking again changes nothing. */
 export const isRefusal = (error: unknown): boolean => error instanceof ORPCError && error.status >= 400 && error.status < 500
@@ -12,9 +12,9 @@ export const isSessionLost = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === 'UNAUTHORIZED' && !error.defined
 
 /** What an error says to a person: what an operation declares has words for them, also where it is nobody's fault here. */
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   if (!(error instanceof ORPCError)) return 'The server cannot be reached. Please try again when you are back online.'
-  const [refusedField] = Object.values(fieldErrors(error))
+  const [refusedField] = Object.values(getFieldErrors(error))
   return error.defined || isRefusal(error) || error.code === 'SERVICE_UNAVAILABLE'
     ? (refusedField ?? error.message)
     : 'The server could not do this. Please try again.'
@@ -26,7 +26,7 @@ interface Issue {
 }
 
 /** What the server says about single fields of a form, by field; empty if it says nothing of the kind. */
-export function fieldErrors(error: unknown): Record<string, string> {
+export function getFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ORPCError)) return {}
   const { issues, field } = (error.data ?? {}) as { issues?: Issue[]; field?: string }
   if (field) return { [field]: error.message }
@@ -35,5 +35,5 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** What is said above a form: nothing, if the fields say it. */
-export const problemOf = (error: unknown): string | null =>
-  error && Object.keys(fieldErrors(error)).length === 0 ? messageOf(error) : null
+export const getFormError = (error: unknown): string | null =>
+  error && Object.keys(getFieldErrors(error)).length === 0 ? getErrorMessage(error) : null

@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core'
-import { DialogFoot } from './dialog-footer.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
 interface Props {
@@ -27,14 +27,14 @@ export const ConfirmDialog = ({
   <DialogFrame opened={opened} onClose={onClose} title={title} size="sm">
     <Modal.Body>
       <Text mb="lg">{message}</Text>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
         <Button color="red" onClick={onConfirm} loading={isPending}>
           {confirm}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Modal.Body>
   </DialogFrame>
 )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './dialog-frame.module.css'
 
 /** The buttons that finish a dialog: last of all, and in sight however much stands above them. */
-export const DialogFoot = ({ children }: { children: ReactNode }) => (
+export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <Group justify="flex-end" className={classes['foot'] ?? ''}>
     {children}
   </Group>

@@ -1,4 +1,4 @@
-import { readableText } from './html-to-text.ts'
+import { htmlToText } from './html-to-text.ts'
 import type { Difference } from '#admin/shared/forms/conflict-notice.tsx'
 
 /** A value of a form as people read it. */
@@ -6,11 +6,11 @@ function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value === null || value === undefined || value === '') return 'Nothing'
   if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(asText).join(', ')
-  return typeof value === 'string' ? readableText(value) : JSON.stringify(value, null, 2)
+  return typeof value === 'string' ? htmlToText(value) : JSON.stringify(value, null, 2)
 }
 
 /** Where two states of the same form differ, in the order of the labels. */
-export function differencesOf(
+export function diffFields(
   labels: Partial<Record<string, string>>,
   theirs: Record<string, unknown>,
   mine: Record<string, unknown>,

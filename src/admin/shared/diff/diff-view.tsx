@@ -9,7 +9,7 @@ const part = ({ value, added, removed }: ChangeObject<string>, index: number) =>
   added ? <ins key={index}>{value}</ins> : removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>
 
 /** Two states of a field, with what was removed from the first and added in the second marked. */
-export function TwoStates({ states: [[firstName, first], [secondName, second]] }: { states: [State, State] }) {
+export function DiffView({ states: [[firstName, first], [secondName, second]] }: { states: [State, State] }) {
   const changes = useMemo(
     () =>
       diffWordsWithSpace(first, second, { timeout: TIMEOUT_MS }) ?? [

@@ -3,12 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
-import { DialogFoot } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { differencesOf } from './diff-fields.ts'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
-import { exactTime } from '#admin/shared/time/format-time.ts'
-import { TwoStates } from './diff-view.tsx'
+import { diffFields } from './diff-fields.ts'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { DiffView } from './diff-view.tsx'
 
 type State = Record<string, unknown>
 
@@ -37,7 +37,7 @@ export function HistoryDialog({ entityType, entityId, title, onClose, ...props }
     <DialogFrame opened title={`History of "${title}"`} size="xl" onClose={onClose}>
       <Modal.Body>
         {states.isPending && <Loader aria-label="Loading the history" />}
-        {states.isError && <Failed query={states} />}
+        {states.isError && <LoadError query={states} />}
         {states.data?.length === 0 && <Text>It has not been changed since it was made.</Text>}
         {states.data && states.data.length > 0 && (
           <Stack>
@@ -48,7 +48,7 @@ export function HistoryDialog({ entityType, entityId, title, onClose, ...props }
                   key={version}
                   component="button"
                   type="button"
-                  label={exactTime(savedAt)}
+                  label={formatDateTime(savedAt)}
                   description={savedBy ?? 'Somebody'}
                   active={version === chosen}
                   aria-pressed={version === chosen}
@@ -78,20 +78,20 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
       ...meta,
       done(input, answer) {
         const words = typeof meta.done === 'function' ? meta.done(input, answer) : meta.done
-        const fact = { text: `Restored to ${exactTime(former.data!.savedAt)}.` }
-        return { ...(typeof words === 'string' ? { message: words } : words), fact }
+        const detail = { text: `Restored to ${formatDateTime(former.data!.savedAt)}.` }
+        return { ...(typeof words === 'string' ? { message: words } : words), detail }
       },
     },
   })
   if (former.isPending) return <Loader aria-label="Loading the former state" />
-  if (former.isError) return <Failed query={former} />
+  if (former.isError) return <LoadError query={former} />
   const { state } = former.data
-  const differences = differencesOf(labels, inWords(state), inWords(current))
+  const differences = diffFields(labels, inWords(state), inWords(current))
   return (
     <section aria-label="Compared with now">
       {differences.length === 0 && <Text mb="md">It does not differ from the present state.</Text>}
       {differences.map(({ label, theirs, mine }) => (
-        <TwoStates
+        <DiffView
           key={label}
           states={[
             [`${label}, before`, theirs],
@@ -99,11 +99,11 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
           ]}
         />
       ))}
-      <DialogFoot>
+      <DialogFooter>
         <Button disabled={differences.length === 0} loading={isPending} onClick={() => mutate(state, { onSuccess: onClose })}>
           Restore this state
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </section>
   )
 }

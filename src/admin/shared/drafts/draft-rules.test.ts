@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isOver, keyFor, latestOf, type KeptEntry } from './draft-rules.ts'
+import { isOver, createDraftKey, findLatestDraft, type DraftEntry } from './draft-rules.ts'
 
-const work = (key: string, at: string): KeptEntry<string> => [key, { values: key, version: 0, at }]
+const work = (key: string, at: string): DraftEntry<string> => [key, { values: key, version: 0, at }]
 const MORNING = '2026-11-20T08:00:00.000Z'
 const NOON = '2026-11-20T12:00:00.000Z'
 
@@ -12,19 +12,19 @@ test('issue 5: the latest work on a form is offered, and no other form’s', () 
     work('ada/tags/new-one#3', NOON),
     work('ben/tags/new#4', NOON),
   ]
-  expect(latestOf(entries, 'ada/tags/new', new Set())?.[0]).toBe('ada/tags/new#2')
-  expect(latestOf(entries, 'ada/posts/new', new Set())).toBeUndefined()
+  expect(findLatestDraft(entries, 'ada/tags/new', new Set())?.[0]).toBe('ada/tags/new#2')
+  expect(findLatestDraft(entries, 'ada/posts/new', new Set())).toBeUndefined()
 })
 
 test('issue 5: work that an open form holds is not offered to another', () => {
   const entries = [work('ada/tags/new#1', MORNING), work('ada/tags/new#2', NOON)]
-  expect(latestOf(entries, 'ada/tags/new', new Set(['ada/tags/new#2']))?.[0]).toBe('ada/tags/new#1')
-  expect(latestOf(entries, 'ada/tags/new', new Set(entries.map(([key]) => key)))).toBeUndefined()
+  expect(findLatestDraft(entries, 'ada/tags/new', new Set(['ada/tags/new#2']))?.[0]).toBe('ada/tags/new#1')
+  expect(findLatestDraft(entries, 'ada/tags/new', new Set(entries.map(([key]) => key)))).toBeUndefined()
 })
 
 test('issue 5: every open form has a key of its own', () => {
-  expect(keyFor('ada/tags/new')).not.toBe(keyFor('ada/tags/new'))
-  expect(latestOf([work(keyFor('ada/tags/new'), NOON)], 'ada/tags/new', new Set())).toBeDefined()
+  expect(createDraftKey('ada/tags/new')).not.toBe(createDraftKey('ada/tags/new'))
+  expect(findLatestDraft([work(createDraftKey('ada/tags/new'), NOON)], 'ada/tags/new', new Set())).toBeDefined()
 })
 
 test('issue 5: kept work is over after 30 days, and where its time cannot be read', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { keyFor, type KeptEntry, type KeptWork } from './draft-rules.ts'
-import { findKept, forgetWork, hold, keepBoth, keepWork } from './draft-store.ts'
+import { createDraftKey, type DraftEntry, type Draft } from './draft-rules.ts'
+import { findDraft, deleteDraft, lockDraft, writeDrafts, saveDraft } from './draft-store.ts'
 
 /*
  * What somebody is typing, kept in this browser's own database: power cuts and crashes lose nothing. It goes when it is
@@ -11,18 +11,18 @@ import { findKept, forgetWork, hold, keepBoth, keepWork } from './draft-store.ts
 const WAIT_MS = 400
 
 /** Keeps the work on the form of this name, such as 'tags/new', and finds what was kept of it before. */
-export function useKeptWork<Values>(name: string, work: Omit<KeptWork<Values>, 'at'>, isDirty: boolean) {
-  const [key] = useState(() => keyFor(name))
-  const [found, setFound] = useState<KeptEntry<Values> | null>(null)
+export function useDraft<Values>(name: string, work: Omit<Draft<Values>, 'at'>, isDirty: boolean) {
+  const [key] = useState(() => createDraftKey(name))
+  const [found, setFound] = useState<DraftEntry<Values> | null>(null)
   const isOver = useRef(false)
   const { values } = work
   const now = () => ({ ...work, at: new Date().toISOString() })
   const keep = useEffectEvent(() => {
-    if (isDirty && !isOver.current) keepWork(key, now())
+    if (isDirty && !isOver.current) saveDraft(key, now())
   })
 
   useEffect(() => {
-    const release = hold(key)
+    const release = lockDraft(key)
     return () => {
       keep()
       release()
@@ -31,7 +31,7 @@ export function useKeptWork<Values>(name: string, work: Omit<KeptWork<Values>, '
 
   useEffect(() => {
     let isGone = false
-    findKept<Values>(name)
+    findDraft<Values>(name)
       .then((entry) => !isGone && entry && setFound(entry))
       .catch(() => {})
     const onHidden = () => keep()
@@ -56,7 +56,7 @@ export function useKeptWork<Values>(name: string, work: Omit<KeptWork<Values>, '
     take() {
       const [foundKey, foundWork] = found!
       const own = isDirty ? now() : null
-      keepBoth([
+      writeDrafts([
         [key, foundWork],
         [foundKey, own],
       ])
@@ -64,13 +64,13 @@ export function useKeptWork<Values>(name: string, work: Omit<KeptWork<Values>, '
     },
     /** What was found is not wanted any more. */
     drop() {
-      forgetWork(found![0])
+      deleteDraft(found![0])
       setFound(null)
     },
     /** The work of this form is saved, or not wanted any more. */
     forget() {
       isOver.current = true
-      forgetWork(key)
+      deleteDraft(key)
     },
   }
 }

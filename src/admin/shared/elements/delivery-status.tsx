@@ -3,7 +3,7 @@ import type { Delivery } from '#contract/mail.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 
 /** The delivery state of an e-mail. */
-export const DeliveryState = ({ delivery: { status, attempts, lastError, sentAt } }: { delivery: Delivery }) => (
+export const DeliveryStatus = ({ delivery: { status, attempts, lastError, sentAt } }: { delivery: Delivery }) => (
   <Text size="sm" c={status === 'failed' ? 'var(--danger)' : 'dimmed'}>
     {status === 'folder' && 'Message written to the outbox folder'}
     {status === 'waiting' && (attempts === 0 ? 'Message on its way' : `Message on its way, ${attempts} tries so far`)}

@@ -16,7 +16,7 @@ const documentOf = () =>
   `<!doctype html><html lang="en-NG"><head>${document.getElementById('public-head')?.innerHTML ?? ''}</head><body></body></html>`
 
 /** A window of the public site inside the admin, into which React draws. Nothing in it leads away or is sent. */
-export function PublicFrame({ title, width, height, children }: Props) {
+export function SiteFrame({ title, width, height, children }: Props) {
   const [body, setBody] = useState<Element | null>(null)
   const { ref, width: room } = useElementSize()
   const [source] = useState(documentOf)

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
-import { exactTime } from '#admin/shared/time/format-time.ts'
-import { TwoStates } from '#admin/shared/diff/diff-view.tsx'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { DiffView } from '#admin/shared/diff/diff-view.tsx'
 
 interface Change {
   changedBy: string | null
@@ -9,7 +9,7 @@ interface Change {
 }
 
 /** What the server tells about the change that came in between; undefined for every other error. */
-export const staleChange = (error: unknown): Change | undefined =>
+export const getConflict = (error: unknown): Change | undefined =>
   error instanceof ORPCError && error.code === 'CONFLICT' && (error.data as Partial<Change> | undefined)?.changedAt
     ? (error.data as Change)
     : undefined
@@ -29,14 +29,14 @@ interface Props {
 }
 
 /** The choice of somebody whose form started from an older version (decisions 21). */
-export const StaleNotice = ({ change, differences, onReload, onOverwrite }: Props) => (
+export const ConflictNotice = ({ change, differences, onReload, onOverwrite }: Props) => (
   <Alert color="gold" variant="light" data-problem tabIndex={-1} title="Somebody else has changed this in the meantime">
     <Text size="sm" mb="sm">
-      {change.changedBy ?? 'Somebody'} saved a change on {exactTime(change.changedAt)}.
+      {change.changedBy ?? 'Somebody'} saved a change on {formatDateTime(change.changedAt)}.
       {differences.length === 0 && ' It does not differ from yours.'}
     </Text>
     {differences.map(({ label, theirs, mine }) => (
-      <TwoStates
+      <DiffView
         key={label}
         states={[
           [`${label}, theirs`, theirs],

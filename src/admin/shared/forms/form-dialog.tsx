@@ -1,17 +1,17 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { CheckedForm } from './validated-form.tsx'
-import { DialogFoot } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { ValidatedForm } from './validated-form.tsx'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
-import type { FormOf } from './mantine-form.ts'
+import type { MantineForm } from './mantine-form.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 
 interface Props<Values extends Record<string, unknown>> {
   title: string
   size?: 'md' | 'lg' | 'xl'
-  form: FormOf<Values>
+  form: MantineForm<Values>
   onSubmit: (values: Values) => void
   onClose: () => void
   /** The label of the button, and what it says while it works. */
@@ -38,21 +38,21 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   return (
     <DialogFrame opened title={title} size={size} onClose={close}>
       <Modal.Body>
-        <CheckedForm form={form} onSubmit={onSubmit}>
+        <ValidatedForm form={form} onSubmit={onSubmit}>
           <Stack>
             <ErrorBox message={problem} />
             {notice}
             {children}
-            <DialogFoot>
+            <DialogFooter>
               <Button variant="default" onClick={close}>
                 Cancel
               </Button>
               <Button type="submit" disabled={isPending}>
                 {isPending ? submitting : submit}
               </Button>
-            </DialogFoot>
+            </DialogFooter>
           </Stack>
-        </CheckedForm>
+        </ValidatedForm>
       </Modal.Body>
       {isAsking && <DiscardDialog onDiscard={onClose} onKeep={() => setAsking(false)} />}
     </DialogFrame>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './form-footer.module.css'
 
 /** The buttons that finish a form in its place on a screen: last of all, and in sight however long it is. */
-export const FormFoot = ({ children }: { children: ReactNode }) => (
+export const FormFooter = ({ children }: { children: ReactNode }) => (
   <Group className={classes['foot'] ?? ''} data-form-foot>
     {children}
   </Group>

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { CheckedForm } from './validated-form.tsx'
+import { ValidatedForm } from './validated-form.tsx'
 import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
-import { FormFoot } from './form-footer.tsx'
+import { FormFooter } from './form-footer.tsx'
 import type { RecordForm } from './record-form.ts'
 import { RecordNotices } from './record-notices.tsx'
 
@@ -17,7 +17,7 @@ interface Props<Values extends Record<string, unknown>> {
 }
 
 /** A form that makes or edits a record in its place on the screen. */
-export function RecordInline<Values extends Record<string, unknown>>({
+export function InlineRecordForm<Values extends Record<string, unknown>>({
   record,
   submit,
   submitting,
@@ -36,12 +36,12 @@ export function RecordInline<Values extends Record<string, unknown>>({
     onClose?.()
   }
   return (
-    <CheckedForm form={form} onSubmit={(values) => record.submit(values)} onInvalid={(values) => record.refuse(values)}>
+    <ValidatedForm form={form} onSubmit={(values) => record.submit(values)} onInvalid={(values) => record.refuse(values)}>
       <Stack>
         <ErrorBox message={record.problem} />
         <RecordNotices record={record} />
         <Stack ref={fields}>{children}</Stack>
-        <FormFoot>
+        <FormFooter>
           <Button type="submit" disabled={isPending || (!onClose && !form.isDirty())}>
             {isPending ? submitting : submit}
           </Button>
@@ -50,9 +50,9 @@ export function RecordInline<Values extends Record<string, unknown>>({
               Cancel
             </Button>
           )}
-        </FormFoot>
+        </FormFooter>
       </Stack>
       {isAsking && <DiscardDialog onDiscard={close} onKeep={() => setAsking(false)} />}
-    </CheckedForm>
+    </ValidatedForm>
   )
 }

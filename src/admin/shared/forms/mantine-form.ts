@@ -4,7 +4,7 @@ import type { useForm } from '@mantine/form'
 type Form<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
 
 /** What a dialog needs of the kit's form. */
-export type FormOf<Values extends Record<string, unknown>> = Pick<Form<Values>, 'isDirty' | 'onSubmit'>
+export type MantineForm<Values extends Record<string, unknown>> = Pick<Form<Values>, 'isDirty' | 'onSubmit'>
 
 /** What the kit's form gives to a field. */
 export type FieldProps = ReturnType<Form<Record<string, unknown>>['getInputProps']>

@@ -3,18 +3,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod'
 import type { ChangeMeta } from '#admin/query-client.ts'
-import { differencesOf } from '#admin/shared/diff/diff-fields.ts'
-import { useKeptWork } from '#admin/shared/drafts/use-draft.ts'
-import { codeOf, fieldErrors, messageOf, problemOf } from '#admin/shared/connection/server-error.ts'
+import { diffFields } from '#admin/shared/diff/diff-fields.ts'
+import { useDraft } from '#admin/shared/drafts/use-draft.ts'
+import { getErrorCode, getFieldErrors, getErrorMessage, getFormError } from '#admin/shared/connection/server-error.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { staleChange } from './conflict-notice.tsx'
-import { showFailed, type Words } from '#admin/shared/toasts/toast.ts'
+import { getConflict } from './conflict-notice.tsx'
+import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 
 /** What is told of a save, and what is stale after it. */
-interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'shownMs'> {
-  done: Words | ((answer: unknown) => Words)
-  failed?: Words
+interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs'> {
+  done: ToastText | ((answer: unknown) => ToastText)
+  failed?: ToastText
 }
 
 interface Options<Values extends Record<string, unknown>, Stored extends { version: number }> {
@@ -43,7 +43,7 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   /** What of the values is kept on this device; all of them, unless said. */
   keeps?: (values: Values) => Values
   /** What is said by a toast of values that cannot be sent, beside what the fields say. */
-  invalid?: (values: Values) => Words | null
+  invalid?: (values: Values) => ToastText | null
   /** Sees every change, and may answer with changes of its own. */
   onChange?: (values: Values, before: Values) => Partial<Values> | undefined
 }
@@ -72,7 +72,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
   })
   const isDirty = form.isDirty()
-  const kept = useKeptWork(`${user.id}/${options.name}`, { values: keeps(form.values), version }, isDirty)
+  const kept = useDraft(`${user.id}/${options.name}`, { values: keeps(form.values), version }, isDirty)
   useUnsavedGuard(isDirty, kept.forget)
 
   type Sent = Values & { from: number | 'new' }
@@ -93,19 +93,19 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
         const { done } = metaOf(input)
         return typeof done === 'function' ? done(answer) : done
       },
-      failed: (error, input) => (staleChange(error) ? null : (metaOf(input).failed ?? null)),
+      failed: (error, input) => (getConflict(error) ? null : (metaOf(input).failed ?? null)),
     },
     async onError(error) {
-      form.setErrors(fieldErrors(error))
-      if (codeOf(error) === 'NOT_FOUND' && stored && create) setGone(true)
+      form.setErrors(getFieldErrors(error))
+      if (getErrorCode(error) === 'NOT_FOUND' && stored && create) setGone(true)
       setLoadProblem(null)
-      if (!staleChange(error) || !load) return
+      if (!getConflict(error) || !load) return
       try {
         setTheirs(await load())
       } catch (loadError) {
-        if (codeOf(loadError) === 'NOT_FOUND' && create) return setGone(true)
+        if (getErrorCode(loadError) === 'NOT_FOUND' && create) return setGone(true)
         setLoadProblem(
-          `${messageOf(error)} The other version could not be loaded: ${messageOf(loadError)} Save again to compare.`,
+          `${getErrorMessage(error)} The other version could not be loaded: ${getErrorMessage(loadError)} Save again to compare.`,
         )
       }
     },
@@ -113,18 +113,18 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   function submit(values: Values, from: number | 'new' = stored ? version : 'new') {
     if (!saving.isPending) saving.mutate({ ...values, from }, { onSuccess: onSaved })
   }
-  const change = staleChange(saving.error)
+  const change = getConflict(saving.error)
 
   return {
     form,
     submit,
     refuse(values: Values) {
       const words = invalid?.(values)
-      if (words) showFailed(words, usual.shownMs?.failed)
+      if (words) showFailed(words, usual.durationMs?.failed)
     },
     isPending: saving.isPending,
     /** Why saving did not work, where neither a field nor a toast says it. */
-    problem: loadProblem ?? (usual.failed || change || isGone ? null : problemOf(saving.error)),
+    problem: loadProblem ?? (usual.failed || change || isGone ? null : getFormError(saving.error)),
     forget: kept.forget,
     kept: kept.found && {
       at: kept.found.at,
@@ -140,7 +140,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     conflict: change
       && theirs && {
         change,
-        differences: differencesOf(labels, inWords(valuesOf(theirs)), inWords(form.values)),
+        differences: diffFields(labels, inWords(valuesOf(theirs)), inWords(form.values)),
         takeTheirs() {
           setVersion(theirs.version)
           saving.reset()

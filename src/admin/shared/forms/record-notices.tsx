@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { RecordForm } from './record-form.ts'
-import { exactTime } from '#admin/shared/time/format-time.ts'
-import { StaleNotice } from './conflict-notice.tsx'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
 
 type Notices = Pick<RecordForm<Record<string, unknown>>, 'kept' | 'conflict' | 'gone'>
 
@@ -11,7 +11,7 @@ export const RecordNotices = ({ record: { kept, conflict, gone } }: { record: No
     {kept && (
       <Alert color="indigo" variant="light" role="status" title="You were writing here before">
         <Text size="sm" mb="sm">
-          What you typed on {exactTime(kept.at)} was not saved. It is still on this device.
+          What you typed on {formatDateTime(kept.at)} was not saved. It is still on this device.
         </Text>
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={kept.use}>
@@ -36,7 +36,7 @@ export const RecordNotices = ({ record: { kept, conflict, gone } }: { record: No
       </Alert>
     )}
     {conflict && (
-      <StaleNotice
+      <ConflictNotice
         change={conflict.change}
         differences={conflict.differences}
         onReload={conflict.takeTheirs}

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, useState, type ReactNode } from 'react'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 
 interface Props<Stored> {
@@ -12,11 +12,11 @@ interface Props<Stored> {
  * A form that is always there. It takes what is stored when it comes and after each save of its own, never in between: what
  * the query finds out meanwhile leaves an open form alone.
  */
-export function StandingForm<Stored>({ query, children }: Props<Stored>) {
+export function SettingsForm<Stored>({ query, children }: Props<Stored>) {
   const [saves, setSaves] = useState(0)
   if (query.isPending) {
     return <Loading>Loading settings...</Loading>
   }
-  if (query.isLoadingError) return <Failed query={query} />
+  if (query.isLoadingError) return <LoadError query={query} />
   return <Fragment key={saves}>{children(query.data, () => setSaves(saves + 1))}</Fragment>
 }

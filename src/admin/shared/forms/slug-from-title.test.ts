@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageSlug, postSlug } from '#contract/slug.ts'
-import { followTitle } from './slug-from-title.ts'
+import { updateSlug } from './slug-from-title.ts'
 
 /** Types a title letter by letter. */
 function type(rule: (title: string) => string, text: string, slug = '') {
@@ -8,7 +8,7 @@ function type(rule: (title: string) => string, text: string, slug = '') {
   for (const letter of text) {
     const before = title
     title += letter
-    slug = followTitle(rule, { title, before, slug })
+    slug = updateSlug(rule, { title, before, slug })
   }
   return slug
 }
@@ -19,6 +19,6 @@ test('B §4 slug: follows the title letter by letter, accents folded', () => {
 })
 
 test('B §4 slug: stays as the person has made it, and follows again once it is emptied', () => {
-  expect(followTitle(postSlug, { title: 'Fees 2027', before: 'Fees 202', slug: 'our-fees' })).toBe('our-fees')
-  expect(followTitle(postSlug, { title: 'Fees 2027', before: 'Fees 202', slug: '' })).toBe('fees-2027')
+  expect(updateSlug(postSlug, { title: 'Fees 2027', before: 'Fees 202', slug: 'our-fees' })).toBe('our-fees')
+  expect(updateSlug(postSlug, { title: 'Fees 2027', before: 'Fees 202', slug: '' })).toBe('fees-2027')
 })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
-import type { FormOf } from './mantine-form.ts'
+import type { MantineForm } from './mantine-form.ts'
 
 interface Props<Values extends Record<string, unknown>> {
-  form: Pick<FormOf<Values>, 'onSubmit'>
+  form: Pick<MantineForm<Values>, 'onSubmit'>
   onSubmit: (values: Values) => void
   /** Beside what the fields say of values that cannot be sent. */
   onInvalid?: (values: Values) => void
@@ -13,7 +13,7 @@ interface Props<Values extends Record<string, unknown>> {
  * The element of every form. When what was sent is refused, by the form itself or later by the server, the first place that
  * says why gets the focus and comes into sight: a notice (`data-problem`), or a field.
  */
-export function CheckedForm<Values extends Record<string, unknown>>({ form, onSubmit, onInvalid, children }: Props<Values>) {
+export function ValidatedForm<Values extends Record<string, unknown>>({ form, onSubmit, onInvalid, children }: Props<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const isWaiting = useRef(false)
   useEffect(() => {

@@ -46,4 +46,4 @@ function withValues(params: URLSearchParams, values: Record<string, string>): UR
   return next
 }
 
-export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))
+export const countPages = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './record-table.module.css'
-import { pagesOf, useListParams } from './list-params.ts'
+import { countPages, useListParams } from './list-params.ts'
 
 interface Props {
   label: string
@@ -21,7 +21,7 @@ const countOf = (count: number, unit: string) => `${count} ${count === 1 ? unit 
 export function Pager({ label, unit, shown, total, hasMore, isCounted = true }: Props) {
   const { page, turnTo } = useListParams()
   const first = (page - 1) * PAGE_SIZE + 1
-  const isLast = hasMore === undefined ? page >= pagesOf(total) : !hasMore
+  const isLast = hasMore === undefined ? page >= countPages(total) : !hasMore
   const ofHowMany = isCounted || isLast ? `of ${total}` : 'of more'
   return (
     <Group

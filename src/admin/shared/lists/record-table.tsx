@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { ColumnHeader } from './column-header.tsx'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
-import { pagesOf, useListParams } from './list-params.ts'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { countPages, useListParams } from './list-params.ts'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { Pager } from './pager.tsx'
 import classes from './record-table.module.css'
@@ -45,11 +45,11 @@ export function RecordTable<Row extends { id: string }>({
 }: Props<Row>) {
   const { data } = query
   const { page, addressWith } = useListParams()
-  const lastPage = pagesOf(data?.total ?? 0)
+  const lastPage = countPages(data?.total ?? 0)
   return (
     <div className={classes['panel']} aria-busy={query.isFetching}>
       {query.isPending && <Loading>{loading}</Loading>}
-      {query.isError && <Failed query={query} />}
+      {query.isError && <LoadError query={query} />}
       {data?.total === 0 && <div className={classes['empty']}>{empty}</div>}
       {/* The last rows of the last page were deleted, or the address names a page that never was. */}
       {data?.items.length === 0 && data.total > 0 && page > lastPage && (

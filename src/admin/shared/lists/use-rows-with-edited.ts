@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** The rows, and among them the one that is being edited even if somebody else has deleted it: its form stays where it is. */
-export function useWithEdited<Row extends { id: string }>(rows: Row[], edited: string | null): Row[] {
+export function useRowsWithEdited<Row extends { id: string }>(rows: Row[], edited: string | null): Row[] {
   const [held, setHeld] = useState<{ row: Row; index: number } | null>(null)
   const index = rows.findIndex(({ id }) => id === edited)
   const row = rows[index]

@@ -28,14 +28,14 @@ export const altTextHint = (isPicture: boolean) =>
 const UNITS = ['B', 'KB', 'MB', 'GB']
 
 /** A number of bytes as people say it. */
-export function sizeInWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
   const size = bytes / 1024 ** step
   return `${size >= 10 || step === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[step]}`
 }
 
 /** The type of a media item, in both spellings of B §3. */
-export function typeInWords({ kind, file }: Pick<Media, 'kind' | 'file'>): string {
+export function getFileTypeLabel({ kind, file }: Pick<Media, 'kind' | 'file'>): string {
   const label = KIND_OPTIONS.find(({ value }) => value === kind)!.label
   return file
     ? `${label} · ${file.mimeType

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Media, MediaKind } from '#contract/media.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { api } from '../../api.ts'
-import { DialogFoot } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
-import { useMay } from '#admin/shared/session/session-context.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { isForDownload, KIND_OPTIONS } from './kinds.ts'
 import classes from './media.module.css'
 import { QuickUpload } from './quick-upload.tsx'
@@ -30,7 +30,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
   const [kind, setKind] = useState<MediaKind | ''>(only ?? '')
   const [chosen, setChosen] = useState<Media[]>([])
   const [unusable, setUnusable] = useState<Media | null>(null)
-  const mayUpload = useMay('media/create')
+  const mayUpload = useHasPermission('media/create')
   const media = useInfiniteQuery(
     api.media.list.infiniteOptions({
       input: (page: number) => ({ search, page, ...(kind && { kind }) }),
@@ -74,7 +74,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
             </Text>
           )}
           {media.isPending && <Text role="status">Loading media...</Text>}
-          {media.isError && <Failed query={media} />}
+          {media.isError && <LoadError query={media} />}
           {media.isSuccess && items.length === 0 && <Text ta="center">No media found</Text>}
           <SimpleGrid cols={{ base: 2, xs: 3, sm: 4, md: 5 }} spacing="sm">
             {items.map((item) => (
@@ -107,7 +107,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
               Show more
             </Button>
           )}
-          <DialogFoot>
+          <DialogFooter>
             {chosen.length === 0 && (
               <Text size="sm" c="dimmed">
                 No media selected
@@ -119,7 +119,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
             <Button disabled={chosen.length === 0} onClick={() => onSelect(chosen)}>
               Select ({chosen.length})
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </Stack>
       </Modal.Body>
     </DialogFrame>

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 /* Forms that hold what nobody has saved. Whatever would take their place asks here before. */
 
 const unsaved = new Map<string, () => void>()
-let answerWith: ((mayLeave: boolean) => void) | undefined
+let answerWith: ((confirmLeave: boolean) => void) | undefined
 const listeners = new Set<() => void>()
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
 
 /** Leaves all of it, on purpose. */
-export function forgetUnsaved(): void {
+export function discardUnsaved(): void {
   for (const onForget of unsaved.values()) onForget()
   unsaved.clear()
 }
@@ -31,7 +31,7 @@ function setAsking(answer: typeof answerWith): void {
 }
 
 /** Asks, if there is something to lose; the frame shows the question. */
-export const mayLeave = (): Promise<boolean> =>
+export const confirmLeave = (): Promise<boolean> =>
   hasUnsaved() ? new Promise((resolve) => setAsking(resolve)) : Promise.resolve(true)
 
 export function answerLeaving(leave: boolean): void {
@@ -45,4 +45,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the question is waiting for its answer. */
-export const useIsAsked = (): boolean => useSyncExternalStore(subscribe, () => answerWith !== undefined)
+export const useIsAskingToLeave = (): boolean => useSyncExternalStore(subscribe, () => answerWith !== undefined)

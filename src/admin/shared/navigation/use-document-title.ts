@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSiteName } from './site-name.ts'
 
 /** Names the window. */
-export function useTitle(title: string): void {
+export function useDocumentTitle(title: string): void {
   const siteName = useSiteName()
   useEffect(() => {
     document.title = `${title} · CMS Admin · ${siteName}`

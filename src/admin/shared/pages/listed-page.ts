@@ -1,4 +1,4 @@
-import type { Answers } from '../../api.ts'
+import type { ApiOutputs } from '../../api.ts'
 
 /** A row of Pages and of Blog Posts. */
-export type ListedPage = Answers['pages']['list']['items'][number]
+export type ListedPage = ApiOutputs['pages']['list']['items'][number]

@@ -2,11 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { iconAction } from '#admin/shared/elements/icon-button-props.ts'
+import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
-import { useMay } from '#admin/shared/session/session-context.ts'
-import { useMayEdit } from './use-can-edit-page.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { useCanEditPage } from './use-can-edit-page.ts'
 import type { ListedPage } from './listed-page.ts'
 
 interface Props {
@@ -19,14 +19,14 @@ interface Props {
 
 /** What can be done with a page. */
 export function PageActions({ page: { id, title, ...page }, onEdit, onHistory, onDelete, children }: Props) {
-  const isEditable = useMayEdit()(page)
-  const mayDelete = useMay('pages/delete')
+  const isEditable = useCanEditPage()(page)
+  const mayDelete = useHasPermission('pages/delete')
   return (
     <RowActions name={title} {...(isEditable && { onEdit })} {...(mayDelete && { onDelete })}>
       {children}
       {page.status !== 'published' && <PreviewButton pageId={id} title={title} />}
       {isEditable && (
-        <ActionIcon {...iconAction(`History of ${title}`)} onClick={onHistory}>
+        <ActionIcon {...iconButtonProps(`History of ${title}`)} onClick={onHistory}>
           <Icon name="clock" size={16} />
         </ActionIcon>
       )}

@@ -4,7 +4,7 @@ import type { PageFields } from '#contract/page-fields.ts'
 import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
 
 const LABELS = {
@@ -33,7 +33,7 @@ export function PageHistory({ id, done, onClose }: Props) {
   if (!page.data) {
     return (
       <DialogFrame opened title="History" size="xl" onClose={onClose}>
-        <Modal.Body>{page.isError ? <Failed query={page} /> : <Loader aria-label="Loading the page" />}</Modal.Body>
+        <Modal.Body>{page.isError ? <LoadError query={page} /> : <Loader aria-label="Loading the page" />}</Modal.Body>
       </DialogFrame>
     )
   }

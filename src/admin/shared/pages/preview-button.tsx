@@ -1,10 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { iconAction } from '#admin/shared/elements/icon-button-props.ts'
+import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
 
 /** Opens a page that visitors do not see yet, as they will see it. */
 export const PreviewButton = ({ pageId, title }: { pageId: string; title: string }) => (
-  <ActionIcon {...iconAction(`Preview ${title}`)} component="a" href={`/preview?page=${pageId}`} target="_blank" rel="noopener">
+  <ActionIcon
+    {...iconButtonProps(`Preview ${title}`)}
+    component="a"
+    href={`/preview?page=${pageId}`}
+    target="_blank"
+    rel="noopener"
+  >
     <Icon name="eye" size={16} />
   </ActionIcon>
 )

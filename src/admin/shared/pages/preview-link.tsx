@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '#admin/api.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
-import { exactTime } from '#admin/shared/time/format-time.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 /** A link to what is saved, for somebody without an account. */
 export function PreviewLink({ pageId }: { pageId: string }) {
@@ -38,7 +38,7 @@ export function PreviewLink({ pageId }: { pageId: string }) {
         {end}
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        Whoever has it sees what is saved, without an account, until {exactTime(link.data.expiresAt)}.
+        Whoever has it sees what is saved, without an account, until {formatDateTime(link.data.expiresAt)}.
       </Text>
     </div>
   )

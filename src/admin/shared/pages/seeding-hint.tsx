@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { useMay } from '#admin/shared/session/session-context.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 
 /** Leads to the built-in content, for those who may use it. */
 export function SeedingHint() {
-  const maySeed = useMay('settings/update')
+  const maySeed = useHasPermission('settings/update')
   if (!maySeed) return null
   return (
     <Stack align="center" gap="sm" mt="md">

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { exactTime } from '#admin/shared/time/format-time.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import type { ListedPage } from './listed-page.ts'
 
 type Listed = Pick<ListedPage, 'status' | 'publishDate'>
@@ -13,7 +13,7 @@ export const StatusBadge = ({ post: { status, publishDate } }: { post: Listed })
     <Badge color={COLORS[status]}>{WORDS[status]}</Badge>
     {status === 'scheduled' && publishDate && (
       <Text size="xs" c="dimmed">
-        {exactTime(publishDate)}
+        {formatDateTime(publishDate)}
       </Text>
     )}
   </div>

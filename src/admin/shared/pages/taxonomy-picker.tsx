@@ -2,8 +2,8 @@ import { Anchor, Checkbox, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#admin/api.ts'
-import { useMay } from '#admin/shared/session/session-context.ts'
-import { Failed } from '#admin/shared/elements/load-error.tsx'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Swatch } from '#admin/shared/elements/swatch.tsx'
 
 interface Option {
@@ -23,7 +23,7 @@ interface Chosen {
 export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onChange: (chosen: Partial<Chosen>) => void }) {
   const options = useQuery(api.taxonomy.options.queryOptions())
   if (options.isPending) return <Text role="status">Loading taxonomy options...</Text>
-  if (options.isError) return <Failed query={options} />
+  if (options.isError) return <LoadError query={options} />
   const { categories, tags } = options.data
   const chosen = [
     ...categories.filter(({ id }) => categoryIds.includes(id)),
@@ -59,7 +59,7 @@ interface ListProps {
 
 function List({ label, screen, options, chosen, onChange }: ListProps) {
   const id = useId()
-  const mayCreate = useMay('content/manage')
+  const mayCreate = useHasPermission('content/manage')
   return (
     <div role="group" aria-labelledby={id} style={{ overflowWrap: 'anywhere' }}>
       <Text fw={500} size="sm" id={id} mb={4}>

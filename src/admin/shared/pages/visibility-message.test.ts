@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { whatHappened } from './visibility-message.ts'
+import { getVisibilityMessage } from './visibility-message.ts'
 
 const post = { slug: 'fees', kind: 'post' as const, publishDate: '2026-11-23T07:00:00.000Z' }
 
 test('a toast says that a post is published, scheduled or taken off, and leads to it', () => {
   const link = { label: 'View post', href: '/fees' }
-  expect(whatHappened('draft', { ...post, status: 'published' })).toEqual({ text: 'Published.', link })
-  expect(whatHappened('published', { ...post, status: 'published' })).toEqual({ text: '', link })
-  expect(whatHappened('published', { ...post, status: 'scheduled' })?.text).toBe('Goes public on 23 Nov 2026, 08:00 WAT.')
-  expect(whatHappened('published', { ...post, status: 'draft' })).toEqual({ text: 'Taken off the website.' })
+  expect(getVisibilityMessage('draft', { ...post, status: 'published' })).toEqual({ text: 'Published.', link })
+  expect(getVisibilityMessage('published', { ...post, status: 'published' })).toEqual({ text: '', link })
+  expect(getVisibilityMessage('published', { ...post, status: 'scheduled' })?.text).toBe('Goes public on 23 Nov 2026, 08:00 WAT.')
+  expect(getVisibilityMessage('published', { ...post, status: 'draft' })).toEqual({ text: 'Taken off the website.' })
 })
 
 test('a toast says no more of a draft, and leads to a page by its address', () => {
-  expect(whatHappened('draft', { ...post, status: 'draft' })).toBeUndefined()
-  expect(whatHappened(undefined, { ...post, status: 'draft' })).toBeUndefined()
-  expect(whatHappened(undefined, { slug: 'home', kind: 'page', status: 'published', publishDate: null })).toEqual({
+  expect(getVisibilityMessage('draft', { ...post, status: 'draft' })).toBeUndefined()
+  expect(getVisibilityMessage(undefined, { ...post, status: 'draft' })).toBeUndefined()
+  expect(getVisibilityMessage(undefined, { slug: 'home', kind: 'page', status: 'published', publishDate: null })).toEqual({
     text: 'Published.',
     link: { label: 'View page', href: '/' },
   })

@@ -1,12 +1,15 @@
 import { pathOfSlug } from '#contract/slug.ts'
-import type { Answers } from '#admin/api.ts'
-import { exactTime } from '#admin/shared/time/format-time.ts'
-import type { Fact } from '#admin/shared/toasts/toast.ts'
+import type { ApiOutputs } from '#admin/api.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import type { ToastDetail } from '#admin/shared/toasts/toast.ts'
 
-type Saved = Pick<Answers['pages']['get'], 'slug' | 'kind' | 'status' | 'publishDate'>
+type Saved = Pick<ApiOutputs['pages']['get'], 'slug' | 'kind' | 'status' | 'publishDate'>
 
 /** What a save meant for visitors, told beside the words of the specification. Before a record was made it had no status. */
-export function whatHappened(before: Saved['status'] | undefined, { slug, kind, status, publishDate }: Saved): Fact | undefined {
+export function getVisibilityMessage(
+  before: Saved['status'] | undefined,
+  { slug, kind, status, publishDate }: Saved,
+): ToastDetail | undefined {
   const isNew = status !== before
   if (status === 'published') {
     return {
@@ -14,6 +17,6 @@ export function whatHappened(before: Saved['status'] | undefined, { slug, kind, 
       link: { label: kind === 'post' ? 'View post' : 'View page', href: pathOfSlug(slug) },
     }
   }
-  if (status === 'scheduled') return publishDate ? { text: `Goes public on ${exactTime(publishDate)}.` } : undefined
+  if (status === 'scheduled') return publishDate ? { text: `Goes public on ${formatDateTime(publishDate)}.` } : undefined
   return before && isNew ? { text: 'Taken off the website.' } : undefined
 }

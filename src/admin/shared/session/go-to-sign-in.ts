@@ -1,15 +1,15 @@
 import type { NavigateFunction } from 'react-router'
 import { queryClient } from '#admin/query-client.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 import { resumeSession } from './session-state.ts'
-import { forgetUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
+import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 
 const LEFT = { hasLeft: true }
 
 /** Leaves every screen, whatever is typed on it. */
 export function goToSignIn(navigate: NavigateFunction): void {
-  forgetUnsaved()
-  tellOtherTabs()
+  discardUnsaved()
+  notifyOtherTabs()
   void navigate('/admin-login', { state: LEFT })
 }
 
@@ -17,7 +17,7 @@ export function goToSignIn(navigate: NavigateFunction): void {
 export const hasLeft = (state: unknown): boolean => (state as Partial<typeof LEFT> | null)?.hasLeft === true
 
 /** Nothing that was shown to somebody stays in memory; for when none of it is on the screen any more. */
-export function forgetEverything(): void {
+export function clearSessionData(): void {
   resumeSession()
   queryClient.clear()
 }

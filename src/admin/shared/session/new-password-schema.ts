@@ -8,5 +8,5 @@ const MISMATCH = 'Passwords do not match.'
 export const passwordFields = { password: NewPassword, confirmation: z.string() }
 
 /** The rule that ties them together. */
-export const passwordsMatch = <Schema extends z.ZodType<{ password: string; confirmation: string }>>(schema: Schema) =>
+export const requireSamePasswords = <Schema extends z.ZodType<{ password: string; confirmation: string }>>(schema: Schema) =>
   schema.refine(({ password, confirmation }) => password === confirmation, { path: ['confirmation'], error: MISMATCH })

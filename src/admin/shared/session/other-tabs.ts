@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent } from 'react'
 const open = () => new BroadcastChannel('staff-session')
 
 /** Says that somebody has signed in or out here. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const channel = open()
   channel.postMessage('changed')
   channel.close()
 }
 
 /** Runs whenever somebody has signed in or out in another tab. */
-export function useOtherTabs(onChange: () => void): void {
+export function useSessionChangedElsewhere(onChange: () => void): void {
   const run = useEffectEvent(() => onChange())
   useEffect(() => {
     const channel = open()

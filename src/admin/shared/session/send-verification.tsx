@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
 /** For those whose address is not verified yet, and whose message is lost. */
 export function SendVerification({ email }: { email: string }) {
@@ -17,7 +17,7 @@ export function SendVerification({ email }: { email: string }) {
   }
   return (
     <>
-      {send.error && <Text c="var(--danger)">{messageOf(send.error)}</Text>}
+      {send.error && <Text c="var(--danger)">{getErrorMessage(send.error)}</Text>}
       <Button variant="default" loading={send.isPending} onClick={() => send.mutate({ email })}>
         Send the link again
       </Button>

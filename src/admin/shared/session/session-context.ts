@@ -12,7 +12,7 @@ export function useSession(): Session {
 }
 
 /** The server decides; this only keeps screens from offering what it would refuse. */
-export const useMay = (permission: Permission): boolean => useSession().permissions.includes(permission)
+export const useHasPermission = (permission: Permission): boolean => useSession().permissions.includes(permission)
 
-export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
+export const getFullName = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
   `${firstName} ${lastName}`.trim() || email

@@ -9,12 +9,12 @@ import { GivenPassword } from '#contract/password.ts'
 import type { Session } from '#contract/sessions.ts'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { CheckedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 import { sessionQuery } from './session-query.ts'
 import { SendVerification } from './send-verification.tsx'
-import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
 const Credentials = z.object({ email: EmailAddress, password: GivenPassword, code: z.string().optional() })
 
@@ -36,7 +36,7 @@ export function SignInForm({ email, label, onDone }: Props) {
     api.sessions.signIn.mutationOptions({
       onSuccess(session) {
         queryClient.setQueryData(sessionQuery.queryKey, session)
-        tellOtherTabs()
+        notifyOtherTabs()
         onDone(session)
       },
       onError(error) {
@@ -53,9 +53,9 @@ export function SignInForm({ email, label, onDone }: Props) {
   const submit = ({ email: address, password, code: given }: typeof form.values) =>
     signIn.mutate({ email: address, password, ...(asksForCode && given && { code: given }) })
   return (
-    <CheckedForm form={form} onSubmit={submit}>
+    <ValidatedForm form={form} onSubmit={submit}>
       <Stack>
-        <ErrorBox message={reason === 'code-needed' ? null : signIn.error && messageOf(signIn.error)} />
+        <ErrorBox message={reason === 'code-needed' ? null : signIn.error && getErrorMessage(signIn.error)} />
         {reason === 'unverified' && <SendVerification email={form.values.email} />}
         <TextInput
           label="Email"
@@ -86,7 +86,7 @@ export function SignInForm({ email, label, onDone }: Props) {
           {signIn.isPending ? 'Signing in...' : label}
         </Button>
       </Stack>
-    </CheckedForm>
+    </ValidatedForm>
   )
 }
 

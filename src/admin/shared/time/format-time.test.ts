@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { dayOf, exactTime, relativeTime } from './format-time.ts'
+import { formatDay, formatDateTime, formatRelativeTime } from './format-time.ts'
 
 test('issue 5: dates and times of staff are those of Lagos, with the zone', () => {
-  expect(exactTime('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027, 00:30 WAT')
-  expect(dayOf('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027')
+  expect(formatDateTime('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027, 00:30 WAT')
+  expect(formatDay('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027')
 })
 
 test("B §2 recent activity: 'x minutes ago'", () => {
   const now = Date.parse('2027-01-01T12:00:00.000Z')
-  expect(relativeTime('2027-01-01T11:55:00.000Z', now)).toBe('5 minutes ago')
-  expect(relativeTime('2027-01-01T11:59:00.000Z', now)).toBe('1 minute ago')
-  expect(relativeTime('2026-12-30T12:00:00.000Z', now)).toBe('2 days ago')
+  expect(formatRelativeTime('2027-01-01T11:55:00.000Z', now)).toBe('5 minutes ago')
+  expect(formatRelativeTime('2027-01-01T11:59:00.000Z', now)).toBe('1 minute ago')
+  expect(formatRelativeTime('2026-12-30T12:00:00.000Z', now)).toBe('2 days ago')
 })

@@ -7,10 +7,10 @@ const STEPS = [
 ] as const
 
 /** 'x minutes ago', or 'in x days'. */
-export function relativeTime(at: string, now: number): string {
+export function formatRelativeTime(at: string, now: number): string {
   const seconds = (Date.parse(at) - now) / 1000
   // The server tells its time in whole seconds: what is just past may seem to come.
-  if (seconds > 0 && seconds < 2) return relativeTime(at, now + 2000)
+  if (seconds > 0 && seconds < 2) return formatRelativeTime(at, now + 2000)
   const size = Math.abs(seconds)
   if (size < 60) return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
   const [unit, length] = STEPS.findLast(([, from]) => size >= from)!
@@ -25,5 +25,5 @@ const timeZone = 'Africa/Lagos'
 const EXACT = new Intl.DateTimeFormat('en-NG', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('en-NG', { timeZone, dateStyle: 'medium' })
 
-export const exactTime = (at: string) => `${EXACT.format(new Date(at))} WAT`
-export const dayOf = (at: string) => DAY.format(new Date(at))
+export const formatDateTime = (at: string) => `${EXACT.format(new Date(at))} WAT`
+export const formatDay = (at: string) => DAY.format(new Date(at))

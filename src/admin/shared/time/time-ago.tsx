@@ -1,6 +1,6 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
-import { exactTime, relativeTime } from './format-time.ts'
+import { formatDateTime, formatRelativeTime } from './format-time.ts'
 import { serverNow } from './server-time.ts'
 
 const TICK_MS = 30_000
@@ -10,8 +10,8 @@ export function TimeAgo({ at }: { at: string }) {
   const [now, setNow] = useState(serverNow)
   useInterval(() => setNow(serverNow()), TICK_MS, { autoInvoke: true })
   return (
-    <time dateTime={at} title={exactTime(at)}>
-      {relativeTime(at, now)}
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatRelativeTime(at, now)}
     </time>
   )
 }

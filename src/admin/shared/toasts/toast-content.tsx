@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core'
-import type { Fact, ToastAction } from './toast.ts'
+import type { ToastDetail, ToastAction } from './toast.ts'
 
 interface Props {
   message: string
-  fact: Fact | undefined
+  detail: ToastDetail | undefined
   action: ToastAction | undefined
 }
 
 /** The text of a toast, a button after it, and below it what it meant. */
-export const MessageWithAction = ({ message, fact, action }: Props) => (
+export const ToastContent = ({ message, detail, action }: Props) => (
   <>
     <span>{message}</span>{' '}
     {action && (
@@ -16,12 +16,12 @@ export const MessageWithAction = ({ message, fact, action }: Props) => (
         {action.label}
       </Anchor>
     )}
-    {fact && (
+    {detail && (
       <div>
-        {fact.text}{' '}
-        {fact.link && (
-          <Anchor inherit fw={600} href={fact.link.href} target="_blank">
-            {fact.link.label}
+        {detail.text}{' '}
+        {detail.link && (
+          <Anchor inherit fw={600} href={detail.link.href} target="_blank">
+            {detail.link.label}
           </Anchor>
         )}
       </div>

@@ -1,16 +1,16 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
-import { MessageWithAction } from './toast-content.tsx'
+import { ToastContent } from './toast-content.tsx'
 
 /* The one place that speaks to people about what has happened. At most 5 at a time (A §9). */
 
-export const MOST_TOASTS = 5
-const SHOWN_MS = 5000
+export const MAX_TOASTS = 5
+const DURATION_MS = 5000
 /** Of failures, and of what can be undone. */
-const FAILURE_SHOWN_MS = 10_000
+const FAILURE_DURATION_MS = 10_000
 
 /** What a change meant, beside the words of the specification, and where to see it. */
-export interface Fact {
+export interface ToastDetail {
   text: string
   link?: { label: string; href: string }
 }
@@ -21,10 +21,10 @@ export interface ToastAction {
   run: () => void
 }
 
-export type Words = string | { title?: string; message: string; fact?: Fact | undefined }
+export type ToastText = string | { title?: string; message: string; detail?: ToastDetail | undefined }
 
 interface DoneOptions {
-  shownMs?: number | undefined
+  durationMs?: number | undefined
   action?: ToastAction | undefined
   /** A new toast of the same kind takes the place of the one before, unless that has an action. */
   kind?: string
@@ -33,7 +33,7 @@ interface DoneOptions {
 /** The toast of each kind that is on the screen. */
 const current = new Map<string, string>()
 
-export function showDone(words: Words, { shownMs = SHOWN_MS, action, kind }: DoneOptions = {}): void {
+export function showDone(words: ToastText, { durationMs = DURATION_MS, action, kind }: DoneOptions = {}): void {
   const before = kind && current.get(kind)
   if (before) notifications.hide(before)
   // What was done about it cannot be done again.
@@ -47,28 +47,28 @@ export function showDone(words: Words, { shownMs = SHOWN_MS, action, kind }: Don
   const id = notifications.show({
     ...asToast(words, undefined, once),
     color: 'green',
-    autoClose: action ? FAILURE_SHOWN_MS : shownMs,
+    autoClose: action ? FAILURE_DURATION_MS : durationMs,
     role: 'status',
   })
   if (kind && !action) current.set(kind, id)
 }
 
-export function showFailed(words: Words, shownMs = FAILURE_SHOWN_MS): void {
-  notifications.show({ ...asToast(words, 'Error'), color: 'red', autoClose: shownMs })
+export function showFailed(words: ToastText, durationMs = FAILURE_DURATION_MS): void {
+  notifications.show({ ...asToast(words, 'Error'), color: 'red', autoClose: durationMs })
 }
 
-function asToast(words: Words, title?: string, action?: ToastAction) {
-  const said: Exclude<Words, string> = typeof words === 'string' ? { ...(title && { title }), message: words } : words
-  const { message, fact } = said
+function asToast(words: ToastText, title?: string, action?: ToastAction) {
+  const said: Exclude<ToastText, string> = typeof words === 'string' ? { ...(title && { title }), message: words } : words
+  const { message, detail } = said
   return {
     closeButtonProps: { 'aria-label': 'Close the message' },
     ...(said.title && { title: said.title }),
-    message: createElement(MessageWithAction, { message, fact, action }),
+    message: createElement(ToastContent, { message, detail, action }),
   }
 }
 
 /** Puts values in the place of `{words}`. */
-export function fill<Text extends Words>(text: Text, values: unknown): Words {
+export function fill<Text extends ToastText>(text: Text, values: unknown): ToastText {
   if (typeof text !== 'string') return { ...text, message: fillText(text.message, values) }
   return fillText(text, values)
 }

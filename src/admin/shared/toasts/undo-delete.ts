@@ -1,6 +1,6 @@
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { showDone, showFailed } from './toast.ts'
 
 export type Deleted = Parameters<typeof client.trash.undo>[0]
@@ -12,6 +12,6 @@ export async function undoDelete(deleted: Deleted): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: api.key() })
     showDone(`Restored "${title}"`)
   } catch (error) {
-    showFailed(messageOf(error))
+    showFailed(getErrorMessage(error))
   }
 }

@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { QrCode } from '#admin/shared/elements/qr-code.tsx'
 import classes from './two-factor.module.css'
-import { fieldErrors, problemOf } from '#admin/shared/connection/server-error.ts'
+import { getFieldErrors, getFormError } from '#admin/shared/connection/server-error.ts'
 
 const First = z.object({ code: z.string().trim().min(1, 'Code is required') })
 
@@ -24,7 +24,7 @@ export function ConfirmStep({ secret, uri, onConfirmed, onClose }: Props) {
     api.twoFactor.confirm.mutationOptions({
       meta: { done: 'Two-factor sign-in is on', refresh: [api.sessions.current.key()] },
       onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )
   return (
@@ -34,7 +34,7 @@ export function ConfirmStep({ secret, uri, onConfirmed, onClose }: Props) {
       submit="Turn on"
       submitting="Checking..."
       isPending={confirm.isPending}
-      problem={problemOf(confirm.error)}
+      problem={getFormError(confirm.error)}
       onSubmit={(values) => confirm.mutate(values)}
       onClose={onClose}
     >

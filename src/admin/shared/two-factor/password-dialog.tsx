@@ -3,10 +3,10 @@ import { schemaResolver, useForm } from '@mantine/form'
 import * as z from 'zod'
 import { GivenPassword } from '#contract/password.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
-import { messageOf } from '#admin/shared/connection/server-error.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { UsernameHint } from '#admin/shared/session/hidden-username.tsx'
+import { HiddenUsername } from '#admin/shared/session/hidden-username.tsx'
 
 const Given = z.object({ password: GivenPassword })
 
@@ -28,12 +28,12 @@ export function PasswordDialog({ title, submit, error, isPending, onSubmit, onCl
       form={form}
       submit={submit}
       submitting="Checking..."
-      problem={error && messageOf(error)}
+      problem={error && getErrorMessage(error)}
       isPending={isPending}
       onSubmit={({ password }) => onSubmit(password)}
       onClose={onClose}
     >
-      <UsernameHint email={useSession().user.email} />
+      <HiddenUsername email={useSession().user.email} />
       <PasswordInput
         label="Your password"
         autoComplete="current-password"

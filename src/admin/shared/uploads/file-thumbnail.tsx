@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './file-thumbnail.module.css'
-import { createPlaces } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 const WIDTH = 160
 /** A photograph of a phone takes 50 MB while it is read: one at a time. */
-const enter = createPlaces(1)
+const enter = createSemaphore(1)
 
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const bitmap = await createImageBitmap(file, { resizeWidth: WIDTH, imageOrientation: 'from-image' })

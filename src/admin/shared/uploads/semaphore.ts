@@ -2,7 +2,7 @@
  * So many places; who comes when all are taken waits, and goes in once one is free. Gives what is to be called by whoever
  * leaves, from inside or from the line; once more does nothing.
  */
-export function createPlaces(free: number) {
+export function createSemaphore(free: number) {
   const waiting = new Set<() => void>()
   return function enter(begin: () => void): () => void {
     let isInside = false

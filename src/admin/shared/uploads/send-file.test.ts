@@ -1,6 +1,6 @@
 import { DetailedError, type HttpResponse } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { messageOf } from './send-file.ts'
+import { getUploadErrorMessage } from './send-file.ts'
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}): HttpResponse => ({
   getStatus: () => status,
@@ -16,5 +16,7 @@ test.each([
   ['the page of a proxy', answer(502, HTML), 'The server could not take the file (error 502). What was sent is kept.'],
   ['a proxy that takes less', answer(413, HTML), 'The file is larger than the server takes.'],
 ])('B §8 uploads: of %s a sentence is said, and never what a proxy wrote', (_, response, said) => {
-  expect(messageOf(Object.assign(new DetailedError('tus: failed'), { originalResponse: response ?? null }))).toBe(said)
+  expect(getUploadErrorMessage(Object.assign(new DetailedError('tus: failed'), { originalResponse: response ?? null }))).toBe(
+    said,
+  )
 })

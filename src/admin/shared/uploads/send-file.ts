@@ -38,13 +38,13 @@ export function sendFile(file: File, { onProgress, onSent, onRetry, onAccepted, 
     onShouldRetry(error) {
       const status = statusOf(error)
       // Another request still holds the upload: it is over in a moment, and no failure.
-      if (isFailure(status)) onRetry(messageOf(error))
+      if (isFailure(status)) onRetry(getUploadErrorMessage(error))
       return isFailure(status) || BUSY.includes(status)
     },
     onChunkComplete: onAccepted,
     onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
     onSuccess: () => onSent(upload.url!.slice(upload.url!.lastIndexOf('/') + 1)),
-    onError: (error) => onFailed(messageOf(error), REFUSALS.includes(statusOf(error))),
+    onError: (error) => onFailed(getUploadErrorMessage(error), REFUSALS.includes(statusOf(error))),
   })
   let isStopped = false
   async function begin() {
@@ -75,7 +75,7 @@ const isFailure = (status: number) => status < 400 || status >= 500
 const statusOf = (error: Error) => (error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0)
 
 /** A sentence for people: the server's own, never what a proxy or a program wrote. */
-export function messageOf(error: Error): string {
+export function getUploadErrorMessage(error: Error): string {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   if (!answer) return 'The server cannot be reached. What was sent is kept.'
   const said = answer.getHeader('Tus-Resumable') ? answer.getBody().trim() : ''

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
-import { altTextHint, FOR_DOWNLOAD, isForDownload, sizeInWords } from '#admin/shared/media/kinds.ts'
+import { altTextHint, FOR_DOWNLOAD, isForDownload, formatFileSize } from '#admin/shared/media/kinds.ts'
 import { FileThumbnail } from '#admin/shared/uploads/file-thumbnail.tsx'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
@@ -64,7 +64,7 @@ export function UploadRow({
             {file.name}
           </Text>
           <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {sizeInWords(file.size)}
+            {formatFileSize(file.size)}
           </Text>
         </Group>
         <TextInput

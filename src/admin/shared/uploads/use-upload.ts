@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { codeOf, messageOf } from '#admin/shared/connection/server-error.ts'
+import { getErrorCode, getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { fill, showFailed } from '#admin/shared/toasts/toast.ts'
-import { createPlaces } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 import { scalePhoto } from './scale-photo.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
@@ -12,7 +12,7 @@ import { sendFile, type Sending } from './send-file.ts'
 export type UploadState = 'idle' | 'waiting' | 'sending' | 'retrying' | 'paused' | 'checking' | 'failed' | 'refused' | 'done'
 
 /** A photograph that is made smaller takes 50 MB of a phone's memory; and a narrow line is for few at a time. */
-const enter = createPlaces(2)
+const enter = createSemaphore(2)
 
 const REFUSALS = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE_CONTENT']
 
@@ -56,10 +56,10 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>, failed
       await finish(uploadId)
       stop('done')
     } catch (error) {
-      const code = codeOf(error) ?? ''
+      const code = getErrorCode(error) ?? ''
       // It is not there any more: another try begins at the beginning.
       if (code === 'GONE') arrived.current = sending.current = undefined
-      stop(REFUSALS.includes(code) ? 'refused' : 'failed', messageOf(error))
+      stop(REFUSALS.includes(code) ? 'refused' : 'failed', getErrorMessage(error))
     }
   }
   async function send() {
