@@ -4,6 +4,7 @@ import type { AuditLog } from './audit/audit-log.ts'
 import type { Cookies } from './auth/session/cookies.ts'
 import type { RateLimits } from './auth/rate-limit/rate-limits.ts'
 import type { Throttle } from './auth/rate-limit/throttle.ts'
+import type { Config } from './config/config.ts'
 import type { ContentVersion } from './cache/content-version.ts'
 import type { Database } from './db/database.ts'
 import type { AdminAssets } from './http/admin-shell.ts'
@@ -14,24 +15,6 @@ import type { Outbox } from './mail/outbox.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Uploads } from './uploads/uploads.ts'
 import type { PageCache } from './website/cache/page-cache.ts'
-
-export interface Config {
-  /** The website's own address, without a slash at the end. */
-  publicUrl: string
-  secretKey: string
-  /** Whether browsers are told to use https for all subdomains of the host too. */
-  hstsSubdomains?: boolean
-  isDevelopment?: boolean
-  passwordMinLength: number
-  /** How long a session lasts that is not refreshed. */
-  sessionMs: number
-  /** However often it is refreshed, a session ends then. */
-  longestSessionMs: number
-  mediaMaxBytes: number
-  auditRetentionMonths: number
-  /** Of the image host's API, without a slash at the end. */
-  imageHostUrl: string
-}
 
 /** All that the program needs from outside; assemble.ts opens the real ones. */
 export interface Deps {

@@ -3,20 +3,9 @@ import { contract } from '#contract/contract.ts'
 import type { Access, OperationMeta } from '#contract/operation.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor, type Caller } from '#server/auth/session/caller.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ApiContext } from './context.ts'
 import { requireStepUp } from './step-up.ts'
 import { asUnavailable } from './unavailable.ts'
-
-export interface ApiContext {
-  deps: Deps
-  caller: Caller | null
-  requestId: string
-  clientAddress: string | null
-  userAgent: string | null
-  cookies: string | null
-  /** Headers that the answer gets beside its own. */
-  answer: Headers
-}
 
 const SET_UP_FIRST = 'This website requires two-factor sign-in of you. Please turn it on first.'
 

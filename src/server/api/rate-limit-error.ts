@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
-import type { ApiContext } from './implementer.ts'
+import type { ApiContext } from './context.ts'
 
 /**
  * Refuses for now if there are seconds to wait; the contract's `tooMany`. That leaves an entry in the audit log, but not

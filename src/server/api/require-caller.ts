@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '#server/audit/audit.ts'
 import { toActor, type Caller } from '#server/auth/session/caller.ts'
-import type { ApiContext } from './implementer.ts'
+import type { ApiContext } from './context.ts'
 
 /** The caller of an operation that is not for anyone: there is one, the permission was asked for before. */
 export function requireCaller(context: ApiContext): Caller & { actor: Actor } {

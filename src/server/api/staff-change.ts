@@ -4,7 +4,7 @@ import { auditedTransaction, type AuditEvent, type Actor, type EntityType } from
 import { findLastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { Trx } from '#server/db/database.ts'
-import type { ApiContext } from './implementer.ts'
+import type { ApiContext } from './context.ts'
 import { requireCaller } from './require-caller.ts'
 
 /** What a write of staff has at hand. */

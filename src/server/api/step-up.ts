@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { stepUp } from '#contract/refusals.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
-import type { ApiContext } from './implementer.ts'
+import type { ApiContext } from './context.ts'
 
 const FRESH_MS = 10 * 60_000
 

@@ -1,10 +1,10 @@
-import type { ApiContext } from './implementer.ts'
+import type { ApiContext } from './context.ts'
 import { refuseIfRateLimited } from './rate-limit-error.ts'
 import { requireCaller } from './require-caller.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { verifyPassword } from '#server/auth/password/hash-password.ts'
 import { consumeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
-import { findCredentials } from '#server/auth/session/store.ts'
+import { findCredentials } from '#server/auth/account/store.ts'
 
 /** Whether a signed-in person gave their password once more. Guesses are counted by session, from any address. */
 export const verifyOwnPassword = (context: ApiContext, password: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { Analytics } from '#contract/analytics.ts'
-import type { Config } from '../deps.ts'
+import type { Config } from '#server/config/config.ts'
 
 const GOOGLE = {
   scripts: 'https://www.googletagmanager.com',

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { ApiContext } from '#server/api/implementer.ts'
+import type { ApiContext } from '#server/api/context.ts'
 import { refuseTaken } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'

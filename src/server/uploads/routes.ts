@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { recordDenial } from '#server/api/implementer.ts'
-import { readCaller } from '#server/auth/session/caller.ts'
+import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { UPLOADS } from './uploads.ts'

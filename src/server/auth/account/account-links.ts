@@ -1,6 +1,6 @@
 import { resetPasswordPath, verifyEmailPath } from '#contract/staff-links.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertAccountToken } from '#server/auth/session/store.ts'
+import { insertAccountToken } from './store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'
 
 export const RESET_MINUTES = 60

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { countAttempts, deleteEndedAttempts, deleteAttempts, decrementAttempts } from '#server/auth/session/store.ts'
+import { countAttempts, deleteEndedAttempts, deleteAttempts, decrementAttempts } from './store.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
 const MOST_REMEMBERED = 10_000

@@ -3,9 +3,9 @@ import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyUser } from '#server/mail/notify-user.ts'
 import { encrypt, decrypt } from '#server/crypto/encryption.ts'
-import { countRecoveryCodes, findCredentials, consumeRecoveryCode, updateCredentials } from '#server/auth/session/store.ts'
+import { countRecoveryCodes, consumeRecoveryCode } from './store.ts'
+import { findCredentials, updateCredentials, findUser } from '#server/auth/account/store.ts'
 import { normalizeCode, hashToken, toReadableCode } from '#server/crypto/tokens.ts'
-import { findUser } from '#server/auth/account/users.ts'
 
 const PURPOSE = 'two-factor'
 const PERIOD = 30

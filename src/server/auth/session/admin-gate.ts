@@ -4,7 +4,7 @@ import { GUEST_SCREENS } from '#contract/staff-links.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { redirectWithin } from '#server/http/redirect.ts'
-import { readCaller } from './caller.ts'
+import { readCaller } from './read-caller.ts'
 
 const SIGN_IN = '/admin-login'
 const SCREENS = ['/admin', '/admin/*', '/seed-data', SIGN_IN, '/accept-invitation'] as const

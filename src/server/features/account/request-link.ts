@@ -1,4 +1,4 @@
-import type { ApiContext } from '#server/api/implementer.ts'
+import type { ApiContext } from '#server/api/context.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { createAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'

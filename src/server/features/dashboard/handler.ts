@@ -1,6 +1,6 @@
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
-import { readCaller } from '#server/auth/session/caller.ts'
+import { readCaller } from '#server/auth/session/read-caller.ts'
 import { changes } from './change-stream.ts'
 import { newestEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'

@@ -1,4 +1,5 @@
-import { operations, type ApiContext } from '#server/api/implementer.ts'
+import { operations } from '#server/api/implementer.ts'
+import type { ApiContext } from '#server/api/context.ts'
 import { refuseEditing } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { findPageOf, findRevision, listRevisions } from './store.ts'

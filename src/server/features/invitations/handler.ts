@@ -1,5 +1,6 @@
 import type { Role } from '#contract/permissions.ts'
-import { operations, type ApiContext } from '#server/api/implementer.ts'
+import { operations } from '#server/api/implementer.ts'
+import type { ApiContext } from '#server/api/context.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'

@@ -1,6 +1,6 @@
 import { deviceOf } from '#contract/device.ts'
 import type { SignInRefusal } from '#contract/sessions.ts'
-import type { ApiContext } from '#server/api/implementer.ts'
+import type { ApiContext } from '#server/api/context.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'

@@ -1,7 +1,7 @@
 import { BasicFields, LogoFields, SignInFields } from '#contract/site-fields.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
-import type { ApiContext } from '#server/api/implementer.ts'
+import type { ApiContext } from '#server/api/context.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { readGroup, writeSettings, type StoredGroup } from './store.ts'
 

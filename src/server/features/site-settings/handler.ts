@@ -1,6 +1,13 @@
-import type { BasicSettings, LogoSettings, MediaProviderSettings, SeoSettings, SignInSettings } from '#contract/settings.ts'
-import { PUBLIC_SETTINGS } from '#contract/settings.ts'
-import { operations, type ApiContext } from '#server/api/implementer.ts'
+import {
+  type BasicSettings,
+  type LogoSettings,
+  type MediaProviderSettings,
+  type SeoSettings,
+  type SignInSettings,
+  PUBLIC_SETTINGS,
+} from '#contract/settings.ts'
+import { operations } from '#server/api/implementer.ts'
+import type { ApiContext } from '#server/api/context.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { encrypt } from '#server/crypto/encryption.ts'

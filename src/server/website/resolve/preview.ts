@@ -1,5 +1,5 @@
 import { mayEditPage } from '#contract/permissions.ts'
-import { readCaller } from '#server/auth/session/caller.ts'
+import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPageToPreview } from '#server/features/pages/store.ts'
 import { readPreviewToken } from '#server/features/previews/preview-token.ts'

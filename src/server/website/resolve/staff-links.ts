@@ -1,4 +1,4 @@
-import { readCaller } from '#server/auth/session/caller.ts'
+import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StaffLink } from '#site/pages/page-view.ts'
 import type { ResolvedPage } from './resolved-page.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import type { Media, NewMedia } from '#contract/media.ts'
-import type { ApiContext } from '#server/api/implementer.ts'
+import type { ApiContext } from '#server/api/context.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import { extensionOf } from '#server/features/media/file-types.ts'

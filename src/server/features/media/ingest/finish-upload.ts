@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { Media } from '#contract/media.ts'
-import type { ApiContext } from '#server/api/implementer.ts'
+import type { ApiContext } from '#server/api/context.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import type { Upload } from '#server/uploads/uploads.ts'

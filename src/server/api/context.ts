@@ -1,0 +1,14 @@
+import type { Caller } from '#server/auth/session/caller.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** What every operation knows about its request. */
+export interface ApiContext {
+  deps: Deps
+  caller: Caller | null
+  requestId: string
+  clientAddress: string | null
+  userAgent: string | null
+  cookies: string | null
+  /** Headers that the answer gets beside its own. */
+  answer: Headers
+}

@@ -1,0 +1,124 @@
+import type { Role } from '#contract/permissions.ts'
+import type { User } from '#contract/users.ts'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { AccountTokenRow, UserCredentialsRow, UserProfileRow } from '#server/db/tables.ts'
+
+/** A profile with what its credentials tell, and no secret: the base of every query of people. */
+export const selectUsers = (db: Db) =>
+  db
+    .selectFrom('userProfiles')
+    .leftJoin('userCredentials', 'userCredentials.userId', 'userProfiles.id')
+    .selectAll('userProfiles')
+    .select(['userCredentials.emailVerifiedAt', 'userCredentials.twoFactorSince'])
+
+export type UserRow = UserProfileRow & {
+  [Column in keyof Pick<UserCredentialsRow, 'emailVerifiedAt' | 'twoFactorSince'>]: string | null
+}
+
+export const toUser = ({ emailVerifiedAt, twoFactorSince, isActive, ...profile }: UserRow): User => ({
+  ...profile,
+  isActive: isActive === 1,
+  isEmailVerified: emailVerifiedAt !== null,
+  hasTwoFactor: twoFactorSince !== null,
+})
+
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  const row = await selectUsers(db).where('userProfiles.id', '=', id).executeTakeFirst()
+  return row && toUser(row)
+}
+
+export interface NewAccount {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  passwordHash: string
+  isEmailVerified: boolean
+  now: string
+}
+
+/** A profile with its credentials, in the transaction of what causes it. Throws a unique violation if the email is taken. */
+export async function createAccount(trx: Trx, { id, passwordHash, isEmailVerified, now, ...profile }: NewAccount): Promise<void> {
+  const dates = { createdAt: now, updatedAt: now }
+  await trx
+    .insertInto('userProfiles')
+    .values({ id, ...profile, isActive: 1, lastLogin: null, version: 1, ...dates })
+    .execute()
+  await trx
+    .insertInto('userCredentials')
+    .values({
+      userId: id,
+      passwordHash,
+      emailVerifiedAt: isEmailVerified ? now : null,
+      twoFactorSecret: null,
+      twoFactorSince: null,
+      twoFactorStep: 0,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+export async function hasAnyAccount(db: Db): Promise<boolean> {
+  return (await db.selectFrom('userProfiles').select('id').limit(1).execute()).length > 0
+}
+
+export const findCredentials = (db: Db, userId: string) =>
+  db.selectFrom('userCredentials').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+export const updateCredentials = (
+  db: Db,
+  userId: string,
+  values: Partial<{
+    passwordHash: string
+    emailVerifiedAt: string
+    twoFactorSecret: string | null
+    twoFactorSince: string | null
+    twoFactorStep: number
+  }> & { updatedAt: string },
+) => db.updateTable('userCredentials').set(values).where('userId', '=', userId).execute()
+
+/** What was verified before keeps its time. */
+export const verifyEmail = (db: Db, userId: string, now: string) =>
+  db
+    .updateTable('userCredentials')
+    .set({ emailVerifiedAt: now, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('emailVerifiedAt', 'is', null)
+    .execute()
+
+export const insertAccountToken = (db: Db, row: AccountTokenRow) => db.insertInto('accountTokens').values(row).execute()
+
+/** Whose link this is, unless the admin who made it is an active admin no more. */
+export const findAccountToken = (db: Db, tokenHash: string, purpose: AccountTokenRow['purpose'], now: string) =>
+  db
+    .selectFrom('accountTokens')
+    .innerJoin('userProfiles', 'userProfiles.id', 'accountTokens.userId')
+    .leftJoin('userProfiles as maker', 'maker.id', 'accountTokens.madeBy')
+    .select(['userProfiles.id', 'userProfiles.email', 'userProfiles.firstName', 'userProfiles.lastName'])
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .where('userProfiles.isActive', '=', 1)
+    .where((where) =>
+      where.or([where('madeBy', 'is', null), where.and([where('maker.isActive', '=', 1), where('maker.role', '=', 'admin')])]),
+    )
+    .executeTakeFirst()
+
+/** Takes a token back: who gets it, has used it. Says false if another request was first. */
+export async function consumeAccountToken(db: Db, tokenHash: string): Promise<boolean> {
+  const result = await db.deleteFrom('accountTokens').where('tokenHash', '=', tokenHash).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Ends the links to accounts of others that an admin has made. */
+export const deleteLinksMadeBy = (db: Db, userId: string) => db.deleteFrom('accountTokens').where('madeBy', '=', userId).execute()
+
+/** Ends all other links of this purpose, and those of anybody that have expired. */
+export const deleteAccountTokens = (db: Db, userId: string, purpose: AccountTokenRow['purpose'], now: string) =>
+  db
+    .deleteFrom('accountTokens')
+    .where((where) =>
+      where.or([where.and([where('userId', '=', userId), where('purpose', '=', purpose)]), where('expiresAt', '<', now)]),
+    )
+    .execute()
