@@ -41,7 +41,7 @@ export const MUTATIONS: Mutation[] = [
     'src/contract/permissions.ts',
     'page.createdBy === userId)',
     'page.createdBy !== undefined)',
-    'src/server/features/page-records src/server/features/page-sections',
+    'src/server/features/pages',
   ),
   unit(
     'an operation refuses before it parses the input',
@@ -105,11 +105,11 @@ export const MUTATIONS: Mutation[] = [
     'src/server/api/staff-change.ts',
     'if (stored.version === version) return',
     'if (stored.version >= version) return',
-    'src/server/features/page-sections src/server/features/tags src/server/features/page-records',
+    'src/server/features/pages src/server/features/tags',
   ),
   unit(
     'a scheduled post is hidden until its time',
-    'src/server/db/visible.ts',
+    'src/server/features/pages/store.ts',
     "where('pages.publishDate', '<=', now)",
     "where('pages.publishDate', '>=', now)",
     'src/server/website src/server/features/pages',
@@ -123,10 +123,10 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'the blog shows posts, not pages',
-    'src/server/features/posts/store.ts',
+    'src/server/features/pages/published-store.ts',
     "db.selectFrom('pages').where('pages.kind', '=', 'post').where(isVisible(now))",
     "db.selectFrom('pages').where('pages.kind', '<>', '').where(isVisible(now))",
-    'src/server/website src/server/features/posts',
+    'src/server/website src/server/features/pages',
   ),
   unit(
     'categories nest two levels',
@@ -137,24 +137,24 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'a reserved slug stays with its page',
-    'src/server/features/page-records/rules.ts',
+    'src/server/features/pages/rules.ts',
     'if (before && isBuiltIn(before.slug) && after.slug !== before.slug) {',
     'if (before && isBuiltIn(before.slug) && after.slug === "") {',
-    'src/server/features/page-records',
+    'src/server/features/pages',
   ),
   unit(
     'a changed slug takes links in texts along',
-    'src/server/features/page-records/moved-links.ts',
+    'src/server/features/pages/moved-links.ts',
     'before + movedUrl(url, move) + after',
     'before + url + after',
-    'src/server/features/page-records',
+    'src/server/features/pages',
   ),
   unit(
     'a changed slug leaves a redirect',
-    'src/server/features/page-records/public-address.ts',
+    'src/server/features/pages/public-address.ts',
     'await replaceRedirect(trx, former, id, at)',
     'await removeRedirect(trx, former)',
-    'src/server/features/page-records src/server/website/pages.test.ts',
+    'src/server/features/pages src/server/website/pages.test.ts',
   ),
   unit(
     'seeding leaves a table alone that has rows',
@@ -172,10 +172,10 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'deleting puts a page into the trash',
-    'src/server/features/page-records/changes.ts',
-    "await putInTrash(change, { entityType: 'pages', entityId: id, title, rows: await readWithRows(trx, id) })",
+    'src/server/features/pages/changes.ts',
+    "await moveToTrash(change, { entityType: 'pages', entityId: id, title, rows: await readWithRows(trx, id) })",
     'await readWithRows(trx, id)',
-    'src/server/features/trash src/server/features/page-records',
+    'src/server/features/trash src/server/features/pages',
   ),
   // The website
   unit(

@@ -2,10 +2,8 @@ import { operations } from './api/implementer.ts'
 import { contactInfo } from './features/contact-info/handler.ts'
 import { formSubmissions } from './features/form-submissions/handler.ts'
 import { menuItems } from './features/menu-items/handler.ts'
-import { pageLists } from './features/page-lists/handler.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
-import { pageRecords } from './features/page-records/handler.ts'
-import { pageSections } from './features/page-sections/handler.ts'
+import { pageSections } from './features/pages/sections/handler.ts'
 import { pages } from './features/pages/handler.ts'
 import { seedingWith } from './features/seeding/handler.ts'
 import { search } from './features/search/handler.ts'
@@ -19,8 +17,8 @@ import { mail } from './features/mail/handler.ts'
 import { sessions } from './features/sessions/handler.ts'
 import { setup } from './features/setup/handler.ts'
 import { twoFactor } from './features/two-factor/handler.ts'
-import { history } from './features/history/handler.ts'
-import { previews } from './features/previews/handler.ts'
+import { history } from './features/pages/history/handler.ts'
+import { previews } from './features/pages/previews/handler.ts'
 import { categories } from './features/categories/handler.ts'
 import { tags } from './features/tags/handler.ts'
 import { taxonomy } from './features/taxonomy/handler.ts'
@@ -31,7 +29,7 @@ export const router = operations.router({
   settings,
   menuItems,
   contactInfo,
-  pages: { ...pages, ...pageLists, ...pageRecords },
+  pages,
   pageSections,
   formSubmissions,
   search,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { escapeXml } from '#server/html/escape-xml.ts'
-import { rememberSiteName } from '#server/site-name/remember-site-name.ts'
+import { rememberSiteName } from '#server/settings/remember-site-name.ts'
 import type { Assets } from '#site/document.tsx'
 import type { Deps } from '../deps.ts'
 import type { HttpEnv } from './http-env.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { readSiteName } from '#server/site-name/store.ts'
+import { readSiteName } from '#server/settings/store.ts'
 import type { Message } from './mailer.ts'
 import type { Email } from './templates/email.tsx'
 

@@ -1,7 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { RevisionRow, Tables, TrashRow } from '#server/db/tables.ts'
-
-export const insertRevision = (db: Db, row: RevisionRow) => db.insertInto('revisions').values(row).execute()
+import type { Tables, TrashRow } from '#server/db/tables.ts'
 
 export const insertTrash = (db: Db, row: TrashRow) => db.insertInto('trash').values(row).execute()
 

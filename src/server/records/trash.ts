@@ -20,7 +20,7 @@ export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
 }
 
 /** Keeps what is about to be deleted, in the same transaction. The rows themselves are deleted by whoever calls. */
-export async function putInTrash(
+export async function moveToTrash(
   { trx, at, user }: Pick<StaffChange, 'trx' | 'at' | 'user'>,
   { entityType, entityId, title, rows }: { entityType: EntityType; entityId: string; title: string; rows: TrashedRows },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { tooShort } from '#contract/password.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSiteName } from '#server/site-name/store.ts'
+import { readSiteName } from '#server/settings/store.ts'
 
 const COMMON = 'This password is one of the most common ones, and the first that others would try. Please choose another.'
 const PERSONAL = 'This password is part of the name or email. Please choose another.'

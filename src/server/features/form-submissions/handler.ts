@@ -3,7 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import { pageAsFound } from '#server/db/lists.ts'
-import { putInTrash } from '#server/records/trash.ts'
+import { moveToTrash } from '#server/records/trash.ts'
 import { csvOf } from './export-csv.ts'
 import { filterOf } from './search-text.ts'
 import { groupOf, toSubmission, toSummary } from './to-submission.ts'
@@ -87,7 +87,7 @@ export const formSubmissions = {
         throw errors.CONFLICT({ data: { changedBy: last?.actorName ?? null, changedAt: last?.occurredAt ?? at } })
       }
       const title = `${row.reference} (${groupOf(row)})`
-      await putInTrash({ trx, at, user }, { ...about(row), title, rows: { formSubmissions: [row] } })
+      await moveToTrash({ trx, at, user }, { ...about(row), title, rows: { formSubmissions: [row] } })
       await note({ ...about(row), action: 'formSubmissions.delete', summary: `Deleted ${row.reference}` })
       return {}
     }),

@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
-import { putInTrash } from '#server/records/trash.ts'
+import { moveToTrash } from '#server/records/trash.ts'
 import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
 import { createMedia, fileRow } from './ingest/create.ts'
 import { ACCEPTED } from './file-types.ts'
@@ -135,7 +135,7 @@ export const media = {
       if (usedIn.length > 0) throw errors.CONFLICT({ data: { usedIn } })
       const { title } = before
       // The files stay in the storage for as long as the trash can give them back.
-      await putInTrash(change, { entityType: 'media', entityId: id, title, rows: await readRows(trx, id) })
+      await moveToTrash(change, { entityType: 'media', entityId: id, title, rows: await readRows(trx, id) })
       await deleteMedia(trx, id)
       await note({ action: 'media.delete', entityType: 'media', entityId: id, summary: `Deleted media "${title}"`, before })
       return {}

@@ -7,7 +7,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { takePage } from '#server/db/lists.ts'
 import { namesContain } from '#server/db/page-names.ts'
-import { isVisible } from '#server/db/visible.ts'
+import { isVisible } from '#server/features/pages/store.ts'
 
 export async function listActiveMenu(db: Db): Promise<MenuEntry[]> {
   const rows = await db

@@ -2,7 +2,11 @@ import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { operations } from '#server/api/implementer.ts'
-import { findVisiblePage } from './store.ts'
+import { changeContent } from '#server/api/staff-change.ts'
+import { changePage, createPage, removePage } from './changes.ts'
+import { listPages } from './list-store.ts'
+import { readPage } from './read-page.ts'
+import { findVisiblePage, statusAt } from './store.ts'
 
 export const pages = {
   getBySlug: operations.pages.getBySlug.handler(async ({ context: { deps }, input: { slug }, errors }) => {
@@ -22,4 +26,42 @@ export const pages = {
       sections: mergeSections(builtInSections(slug), stored?.sections ?? []),
     }
   }),
+
+  list: operations.pages.list.handler(async ({ context: { deps }, input }) => {
+    const now = deps.now().toISOString()
+    const { items, total } = await listPages(deps.database, input, now)
+    return {
+      items: items.map((page) => ({ ...page, isFeatured: page.isFeatured === 1, status: statusAt(now, page) })),
+      total,
+    }
+  }),
+
+  options: operations.pages.options.handler(({ context: { deps }, input: { search } }) =>
+    listPages(deps.database, { search, page: 1, sort: 'title', scope: 'pages', kind: '', status: '' }, deps.now().toISOString()),
+  ),
+
+  get: operations.pages.get.handler(async ({ context: { deps }, input, errors }) => {
+    const page = await readPage(deps.database.kysely, input.id, deps.now().toISOString())
+    if (!page) throw errors.NOT_FOUND()
+    return page
+  }),
+
+  create: operations.pages.create.handler(({ context, input }) => changeContent(context, (change) => createPage(change, input))),
+
+  update: operations.pages.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
+    changeContent(context, async (change) => {
+      const before = await readPage(change.trx, id, change.at)
+      if (!before) throw errors.NOT_FOUND()
+      return changePage(change, before, version, fields, context.deps.config.publicUrl)
+    }),
+  ),
+
+  delete: operations.pages.delete.handler(({ context, input: { id }, errors }) =>
+    changeContent(context, async (change) => {
+      const page = await readPage(change.trx, id, change.at)
+      if (!page) throw errors.NOT_FOUND()
+      await removePage(change, page)
+      return {}
+    }),
+  ),
 }

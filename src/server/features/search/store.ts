@@ -5,7 +5,7 @@ import { parseJson } from '#server/db/dialect.ts'
 import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from '#server/db/full-text.ts'
 import type { SoughtWord } from '#server/db/sought-words.ts'
 import type { PageRow } from '#server/db/tables.ts'
-import { isVisible } from '#server/db/visible.ts'
+import { isVisible } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import { LOOKED_THROUGH } from './rules.ts'
 

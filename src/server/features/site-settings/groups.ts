@@ -3,7 +3,7 @@ import { SeoFields } from '#contract/seo-fields.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
-import { readGroup, writeSettings, type StoredGroup } from './store.ts'
+import { readGroup, writeSettings, type StoredGroup } from '#server/settings/store.ts'
 
 /** The keys that are read and saved together. */
 export const GROUPS = {

@@ -12,7 +12,7 @@ import { refuseField } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { encrypt } from '#server/crypto/encryption.ts'
 import { GROUPS, saveGroup } from './groups.ts'
-import { readGroup, readSettings, type StoredGroup } from './store.ts'
+import { readGroup, readSettings, type StoredGroup } from '#server/settings/store.ts'
 
 /** What the secret is sealed for. */
 const SECRET = 'media_api_secret'

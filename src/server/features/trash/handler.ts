@@ -5,7 +5,7 @@ import type { EntityType } from '#server/audit/audit.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { PageRow, PageSectionRow, TrashRow } from '#server/db/tables.ts'
 import { trashSince, type TrashedRows } from '#server/records/trash.ts'
-import { putBack } from './put-back.ts'
+import { restoreRows } from './restore.ts'
 import { deleteTrashed, findPageState, findTrashed, findTrashedBy, listTrash } from './store.ts'
 
 const NOT_ANY_MORE = 'You may not change this any more. An administrator can restore it from the trash.'
@@ -15,7 +15,7 @@ async function restore({ trx, at, note }: StaffChange, { id, entityId, title, ..
   const entityType = found.entityType as EntityType
   // First, as it takes the lock that writes of enquiries begin with: in another order two could wait for each other.
   await note({ action: 'trash.restore', entityType, entityId, summary: `Restored "${title}" from the trash` })
-  const reason = await putBack(trx, JSON.parse(found.state) as TrashedRows, at)
+  const reason = await restoreRows(trx, JSON.parse(found.state) as TrashedRows, at)
   if (!reason) await deleteTrashed(trx, id)
   return reason
 }

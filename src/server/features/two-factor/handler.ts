@@ -10,7 +10,7 @@ import { findCredentials, updateCredentials } from '#server/auth/account/store.t
 import { hashToken } from '#server/crypto/tokens.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
 import { notifyUser } from '#server/mail/notify-user.ts'
-import { readSiteName } from '#server/site-name/store.ts'
+import { readSiteName } from '#server/settings/store.ts'
 
 const WRONG = 'This code is not right. Please wait for the next one and try again.'
 

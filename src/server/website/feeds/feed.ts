@@ -1,7 +1,7 @@
 import { pathOfSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
-import { excerptOf } from '#server/features/posts/rules.ts'
-import { listPosts } from '#server/features/posts/store.ts'
+import { getExcerpt } from '#server/features/pages/excerpt.ts'
+import { listPosts } from '#server/features/pages/published-store.ts'
 import type { RenderedPage } from '#server/website/cache/page-cache.ts'
 import { readFrame } from '#server/website/render/frame.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
@@ -34,7 +34,7 @@ export async function renderFeed({ database, now, config }: Deps, format: 'rss' 
         id: `urn:uuid:${post.id}`,
         url: origin + pathOfSlug(post.slug),
         title: post.title,
-        summary: excerptOf(post.excerpt, post.beginning),
+        summary: getExcerpt(post.excerpt, post.beginning),
         date: new Date(post.date),
       })),
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathOfSlug, BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
-import { listShelves, readForSitemap, type SitemapPage } from '#server/features/sitemap/store.ts'
+import { listPostLists, listForSitemap, type SitemapPage } from '#server/features/pages/published-store.ts'
 import type { RenderedPage } from '#server/website/cache/page-cache.ts'
 import { readFrame } from '#server/website/render/frame.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
@@ -31,7 +31,7 @@ async function readUrls({ database, config }: Deps, time: string): Promise<strin
   let after = ''
   do {
     await nextTurn()
-    pages = await readForSitemap(database.kysely, time, after, SLICE)
+    pages = await listForSitemap(database.kysely, time, after, SLICE)
     for (const { slug, updatedAt, isListed } of pages)
       if (isListed) urls.push(urlOf({ path: pathOfSlug(slug), changed: updatedAt }, config.publicUrl))
     after = pages.at(-1)?.id ?? ''
@@ -58,7 +58,7 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
   const { settings, until } = await readFrame(db, now())
   if (settings['sitemap_enabled'] === 'false' || settings['robots_index'] === 'false') return undefined
 
-  const shelves = await listShelves(db, time)
+  const shelves = await listPostLists(db, time)
   const fixed: Entry[] = [
     ...BUILT_IN_SLUGS.map((slug) => ({ path: pathOfSlug(slug) })),
     ...(shelves.length > 0 ? [{ path: '/blog' }] : []),

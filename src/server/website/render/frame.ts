@@ -1,7 +1,7 @@
 import { readAnalytics, type Analytics } from '#contract/analytics.ts'
 import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
-import { readFrameRows, type Settings } from '#server/features/frame/store.ts'
+import { readSiteChrome, type Settings } from '#server/features/site-chrome/store.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 
 /** What every page shows around its content, and the settings that its head tags follow: one query. */
@@ -16,7 +16,7 @@ export interface Frame {
 export const DEFAULT_FRAME: Frame = { site: DEFAULT_SITE, settings: {}, analytics: null, until: Infinity }
 
 export async function readFrame(db: Db, now: Date): Promise<Frame> {
-  const { settings, menuItems, contactInfo, nextPublication } = await readFrameRows(db, now.toISOString())
+  const { settings, menuItems, contactInfo, nextPublication } = await readSiteChrome(db, now.toISOString())
   const site = {
     siteName: settings['site_name'] ?? DEFAULT_SITE.siteName,
     siteLogo: safePictureUrl(settings['site_logo']),

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readSiteName } from '#server/site-name/store.ts'
+import { readSiteName } from '#server/settings/store.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 
 /** The page of the API for those who write programs; not for search engines. */

@@ -1,9 +1,9 @@
 import { safePictureUrl } from '#contract/safe-url.ts'
 import { pathOfSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
-import type { StoredPage } from '#server/features/pages/store.ts'
-import { excerptOf, readingMinutes } from '#server/features/posts/rules.ts'
-import { readLinks, type Links } from '#server/features/posts/store.ts'
+import type { PageWithSections } from '#server/features/pages/store.ts'
+import { getExcerpt, readingMinutes } from '#server/features/pages/excerpt.ts'
+import { readLinks, type Links } from '#server/features/pages/published-store.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 import type { Crumb } from '#site/pages/page-view.ts'
 import type { PictureFile } from '#site/ui/picture.tsx'
@@ -19,7 +19,7 @@ const NO_LINKS: Links = { categories: [], tags: [], previous: undefined, next: u
 const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pathOfSlug(page.slug) } : null)
 
 /** A post, or a page without sections. */
-export async function loadArticle(deps: Deps, page: StoredPage): Promise<ResolvedPage> {
+export async function loadArticle(deps: Deps, page: PageWithSections): Promise<ResolvedPage> {
   const isPost = page.kind === 'post'
   const links = isPost ? await readLinks(deps.database.kysely, page, deps.now().toISOString()) : NO_LINKS
   const { title, content, excerpt, author, updatedAt } = page
@@ -44,6 +44,6 @@ export async function loadArticle(deps: Deps, page: StoredPage): Promise<Resolve
     title,
     image: image?.url,
     isIndexed: true,
-    description: page.metaDescription || excerptOf(excerpt, content),
+    description: page.metaDescription || getExcerpt(excerpt, content),
   }
 }

@@ -1,8 +1,8 @@
 import { pathOfSlug } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { excerptOf, FEATURED_POSTS, POSTS_PER_PAGE, readingMinutes } from '#server/features/posts/rules.ts'
-import { findCategory, findTag, listPosts, type Choice, type Listed } from '#server/features/posts/store.ts'
+import { getExcerpt, FEATURED_POSTS, POSTS_PER_PAGE, readingMinutes } from '#server/features/pages/excerpt.ts'
+import { findCategory, findTag, listPosts, type Choice, type Listed } from '#server/features/pages/published-store.ts'
 import type { Crumb, PostCard } from '#site/pages/page-view.ts'
 import { pictureOf } from './article.ts'
 import type { ResolvedPage } from './resolved-page.ts'
@@ -21,7 +21,7 @@ interface Shelf {
 const cardOf = (post: Listed): PostCard => ({
   title: post.title,
   path: pathOfSlug(post.slug),
-  excerpt: excerptOf(post.excerpt, post.beginning),
+  excerpt: getExcerpt(post.excerpt, post.beginning),
   image: pictureOf(post.featuredImage),
   publishedAt: post.date,
   readingMinutes: readingMinutes(post.length),

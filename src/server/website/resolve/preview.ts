@@ -1,9 +1,9 @@
 import { mayEditPage } from '#contract/permissions.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
-import { findPageToPreview } from '#server/features/pages/store.ts'
-import { readPreviewToken } from '#server/features/previews/preview-token.ts'
-import { findToPreview, permissionsOf } from '#server/features/previews/store.ts'
+import { findPageWithSections } from '#server/features/pages/store.ts'
+import { readPreviewToken } from '#server/features/pages/previews/preview-token.ts'
+import { findToPreview, permissionsOf } from '#server/features/pages/previews/store.ts'
 import { emptyForm } from '#server/website/contact-form.ts'
 import { loadStored } from './sections-page.ts'
 import type { ResolvedPage } from './resolved-page.ts'
@@ -12,7 +12,7 @@ const OF_LINK = 'This is a preview. Only people who have this link can see it.'
 const OF_STAFF = 'This is a preview. Only staff who are signed in can see it.'
 
 async function load(deps: Deps, id: string, note: string): Promise<ResolvedPage | undefined> {
-  const stored = await findPageToPreview(deps.database.kysely, id)
+  const stored = await findPageWithSections(deps.database.kysely, id)
   return stored && { ...(await loadStored(deps, stored.slug, stored, emptyForm(deps))), isIndexed: false, note }
 }
 

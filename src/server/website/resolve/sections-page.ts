@@ -4,7 +4,7 @@ import { withoutSamples } from '#content/without-samples.ts'
 import { isKnownType, toDisplay, type Section } from '#contract/sections/display.ts'
 import { isBuiltIn, pathOfSlug } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
-import { findVisiblePage, type StoredPage } from '#server/features/pages/store.ts'
+import { findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { loadArticle } from './article.ts'
 import type { ResolvedPage } from './resolved-page.ts'
@@ -19,7 +19,7 @@ export async function loadPage(deps: Deps, slug: string, form: ContactFormState)
 export function loadStored(
   deps: Deps,
   slug: string,
-  stored: StoredPage | undefined,
+  stored: PageWithSections | undefined,
   form: ContactFormState,
 ): Promise<ResolvedPage> | ResolvedPage {
   const page = pageOfSections(slug, stored, form, deps.log)
@@ -30,7 +30,7 @@ export function loadStored(
 /** The page from its built-in and its stored sections; the built-in pages need no stored one. */
 export function pageOfSections(
   slug: string,
-  stored: StoredPage | undefined,
+  stored: PageWithSections | undefined,
   form: ContactFormState,
   log: Pick<Deps['log'], 'warn'>,
 ): ResolvedPage {

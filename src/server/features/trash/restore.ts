@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { statusAt } from '#server/db/visible.ts'
+import { statusAt } from '#server/features/pages/store.ts'
 import type { CategoryRow, FormSubmissionRow, PageRow, PageSectionRow, Tables, TagRow } from '#server/db/tables.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
@@ -11,7 +11,7 @@ type Rows<Table extends keyof Tables> = Tables[Table][]
  * Puts deleted rows back where they were. Links to what was deleted in the meantime are left out, and so are former
  * slugs that somebody else has now. Returns why it cannot be done, for people; then nothing was changed.
  */
-export async function putBack(db: Db, rows: TrashedRows, now: string): Promise<string | undefined> {
+export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promise<string | undefined> {
   const [page] = (rows.pages ?? []) as PageRow[]
   const [section] = (rows.pageSections ?? []) as PageSectionRow[]
   if (page && (await slugIsTaken(db, page.slug, 'pages'))) {

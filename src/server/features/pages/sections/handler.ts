@@ -2,9 +2,9 @@ import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
-import { statusAt } from '#server/db/visible.ts'
-import { keepRevision } from '#server/records/revisions.ts'
-import { putInTrash } from '#server/records/trash.ts'
+import { statusAt } from '#server/features/pages/store.ts'
+import { saveRevision } from '#server/features/pages/history/store.ts'
+import { moveToTrash } from '#server/records/trash.ts'
 import { hide, reorder, storeBuiltIn } from './arrangement.ts'
 import { findEditablePage, findEditableSections } from './editable-page.ts'
 import { arrangeAll, fieldsOf, nameOf, newRow, nextPlace, refuseFull, show, toValues } from './rules.ts'
@@ -55,7 +55,7 @@ export const pageSections = {
       const page = before && (await findEditablePage(trx, change, before.pageId))
       if (!page) throw errors.NOT_FOUND()
       await refuseStale(trx, 'pageSections', before, version)
-      await keepRevision(trx, 'pageSections', before, fieldsOf(before))
+      await saveRevision(trx, 'pageSections', before, fieldsOf(before))
       await updateSection(trx, id, { ...toValues(values), updatedAt: at })
       const after = (await findSection(trx, id))!
       const summary = `Changed section "${nameOf(after)}" of "${page.title}"`
@@ -72,7 +72,7 @@ export const pageSections = {
       if (!page) throw errors.NOT_FOUND()
       const before = (await findSection(trx, id))!
       const title = `${nameOf(row)} (${page.title})`
-      await putInTrash(change, { entityType: 'pageSections', entityId: id, title, rows: { pageSections: [row] } })
+      await moveToTrash(change, { entityType: 'pageSections', entityId: id, title, rows: { pageSections: [row] } })
       await deleteSection(trx, id)
       const summary = `Deleted section "${nameOf(row)}" of "${page.title}"`
       await note({ action: 'pageSections.delete', entityType: 'pageSections', entityId: id, summary, before })

@@ -10,7 +10,7 @@ const CHARACTERS_A_MINUTE = 6 * 200 * 1.25
 export const readingMinutes = (length: number) => Math.max(1, Math.round(length / CHARACTERS_A_MINUTE))
 
 /** The excerpt somebody wrote, else the first sentences of the text, cut at a word. */
-export function excerptOf(excerpt: string, content: string): string {
+export function getExcerpt(excerpt: string, content: string): string {
   if (excerpt.trim()) return excerpt.trim()
   const text = htmlToText(content)
   if (text.length <= EXCERPT_LENGTH) return text

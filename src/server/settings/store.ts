@@ -1,3 +1,4 @@
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SiteSettingRow } from '#server/db/tables.ts'
 
@@ -57,3 +58,9 @@ export const writeSettings = (db: Db, values: Record<string, string>, updatedAt:
       })),
     )
     .execute()
+
+/** The name of the college, as the settings have it. */
+export async function readSiteName(db: Db): Promise<string> {
+  const row = await db.selectFrom('siteSettings').select('settingValue').where('settingKey', '=', 'site_name').executeTakeFirst()
+  return row?.settingValue || DEFAULT_SITE_NAME
+}

@@ -1,7 +1,7 @@
 import type { PageRecord } from '#contract/pages.ts'
 import { pathOfSlug } from '#contract/slug.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
-import { followSlug } from './follow-slug.ts'
+import { updateLinks } from './update-links.ts'
 import { movedHtml } from './moved-links.ts'
 import type { PageState } from './rules.ts'
 import { insertRedirect, isSlugInUse, removeRedirect, replaceRedirect, type StoredPage } from './store.ts'
@@ -44,6 +44,6 @@ export async function moveAddress(change: StaffChange, id: string, before: Befor
   }
   for (const slug of slugsToFollow(change, before, after)) {
     if (slug === former && isTaken) continue
-    await followSlug(change, id, { publicUrl, from: pathOfSlug(slug), to: pathOfSlug(after.slug) })
+    await updateLinks(change, id, { publicUrl, from: pathOfSlug(slug), to: pathOfSlug(after.slug) })
   }
 }

@@ -4,8 +4,8 @@ import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
 import type { PageRecord } from '#contract/pages.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
-import { keepRevision } from '#server/records/revisions.ts'
-import { putInTrash } from '#server/records/trash.ts'
+import { saveRevision } from './history/store.ts'
+import { moveToTrash } from '#server/records/trash.ts'
 import { moveAddress, publicSlugAfter, takeOverSlug, withOwnLinks } from './public-address.ts'
 import { readPage, stateOf } from './read-page.ts'
 import { denialOf, settle, type PageState } from './rules.ts'
@@ -60,7 +60,7 @@ export async function changePage(
   const state = settle(fields, stateOf(before, at), at)
   refuseDenied(change, before, state)
   await refuseStale(trx, 'pages', before, version)
-  await keepRevision(trx, 'pages', before, stateOf(before, at))
+  await saveRevision(trx, 'pages', before, stateOf(before, at))
   const content = withOwnLinks(state.content, before, state, publicUrl)
   const publicSlug = publicSlugAfter(before, state)
   await refuseTaken(updatePage(trx, id, { ...columnsOf({ ...state, content }, at), publicSlug }), ...TAKEN)
@@ -81,7 +81,7 @@ export async function changePage(
 export async function removePage(change: StaffChange, page: PageRecord & StoredPage): Promise<void> {
   const { trx, note } = change
   const { id, title } = page
-  await putInTrash(change, { entityType: 'pages', entityId: id, title, rows: await readWithRows(trx, id) })
+  await moveToTrash(change, { entityType: 'pages', entityId: id, title, rows: await readWithRows(trx, id) })
   await deletePage(trx, id)
   const summary = `Deleted ${page.kind} "${title}"`
   await note({ action: 'pages.delete', entityType: 'pages', entityId: id, summary, before: stateOf(page, change.at) })

@@ -1,4 +1,33 @@
+import { v7 as uuid } from 'uuid'
+import { findLastActor } from '#server/audit/store.ts'
 import type { Db } from '#server/db/database.ts'
+
+export type EntityWithHistory = 'pages' | 'pageSections'
+
+/**
+ * Stores the state of a record before a change, in the same transaction. `state` holds the fields as its form sends them, so
+ * restoring it is saving it again.
+ */
+export async function saveRevision(
+  trx: Db,
+  entityType: EntityWithHistory,
+  { id, version, updatedAt }: { id: string; version: number; updatedAt: string },
+  state: object,
+): Promise<void> {
+  const last = await findLastActor(trx, entityType, id)
+  await trx
+    .insertInto('revisions')
+    .values({
+      id: uuid(),
+      entityType,
+      entityId: id,
+      version,
+      state: JSON.stringify(state),
+      savedBy: last?.actorName ?? null,
+      savedAt: updatedAt,
+    })
+    .execute()
+}
 
 export const listRevisions = (db: Db, entityType: string, entityId: string) =>
   db
@@ -21,7 +50,7 @@ export const findRevision = (db: Db, entityType: string, entityId: string, versi
 const selectPage = (db: Db) => db.selectFrom('pages').select(['pages.kind', 'pages.status', 'pages.createdBy'])
 
 /** The page that a record is, or belongs to. */
-export const findPageOf = (db: Db, entityType: 'pages' | 'pageSections', entityId: string) =>
+export const findPageOf = (db: Db, entityType: EntityWithHistory, entityId: string) =>
   entityType === 'pages'
     ? selectPage(db).where('pages.id', '=', entityId).executeTakeFirst()
     : selectPage(db)

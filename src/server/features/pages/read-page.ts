@@ -1,6 +1,6 @@
 import type { PageRecord } from '#contract/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { statusAt } from '#server/db/visible.ts'
+import { statusAt } from '#server/features/pages/store.ts'
 import type { PageState } from './rules.ts'
 import { findPage, type StoredPage } from './store.ts'
 

@@ -3,7 +3,7 @@ import { isBuiltIn } from '#contract/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
-import { statusAt } from '#server/db/visible.ts'
+import { statusAt } from '#server/features/pages/store.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 
 /** A page with every field that can be edited. */

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { excerptOf, readingMinutes } from './rules.ts'
+import { getExcerpt, readingMinutes } from './excerpt.ts'
 
 test('an excerpt is what somebody wrote, else how the text begins, cut at a word', () => {
   const text = `<h2>Gates</h2><p>${'They open at <b>eight</b>, and close late. '.repeat(20)}</p>`
-  expect(excerptOf('  Written by hand ', text)).toBe('Written by hand')
-  expect(excerptOf(' ', '<p>Short &amp; sweet.</p>')).toBe('Short & sweet.')
-  expect(excerptOf('', '')).toBe('')
-  const excerpt = excerptOf('', text)
+  expect(getExcerpt('  Written by hand ', text)).toBe('Written by hand')
+  expect(getExcerpt(' ', '<p>Short &amp; sweet.</p>')).toBe('Short & sweet.')
+  expect(getExcerpt('', '')).toBe('')
+  const excerpt = getExcerpt('', text)
   expect(excerpt).toMatch(/^Gates They open at eight, and close late\. .*\w …$/)
   expect(excerpt.length).toBeLessThanOrEqual(202)
 })
 
 test('an excerpt of one endless word, or of letters beyond the first plane, is whole letters', () => {
-  expect(excerptOf('', 'a'.repeat(500))).toBe(`${'a'.repeat(200)} …`)
-  expect(excerptOf('', `${'x'.repeat(199)}${'🎓'.repeat(50)}`).isWellFormed()).toBe(true)
+  expect(getExcerpt('', 'a'.repeat(500))).toBe(`${'a'.repeat(200)} …`)
+  expect(getExcerpt('', `${'x'.repeat(199)}${'🎓'.repeat(50)}`).isWellFormed()).toBe(true)
 })
 
 test.each([

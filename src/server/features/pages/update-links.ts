@@ -1,6 +1,6 @@
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { parseJson } from '#server/db/dialect.ts'
-import { keepRevision } from '#server/records/revisions.ts'
+import { saveRevision } from './history/store.ts'
 import { stateOf } from './read-page.ts'
 import { movedHtml, movedJson, movedUrl, type Move } from './moved-links.ts'
 import {
@@ -17,7 +17,7 @@ import {
  * Menu entries, sections and texts that lead to a page whose slug has changed lead to it still. Each is changed as its
  * screen would: with its former state kept, and an entry in the log. The page itself is not looked at.
  */
-export async function followSlug(change: StaffChange, pageId: string, move: Move): Promise<void> {
+export async function updateLinks(change: StaffChange, pageId: string, move: Move): Promise<void> {
   const { trx, at, note } = change
   const summaryOf = (title: string | null) => `Changed the link to ${move.from} in "${title ?? ''}" to ${move.to}`
 
@@ -34,7 +34,7 @@ export async function followSlug(change: StaffChange, pageId: string, move: Move
     const moved = JSON.stringify(movedJson(content, move))
     if (moved === JSON.stringify(content)) continue
     const { sectionType, title, description } = section
-    await keepRevision(trx, 'pageSections', section, { sectionType, title, description, content, isActive: isActive === 1 })
+    await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content, isActive: isActive === 1 })
     await setSectionContent(trx, section.id, moved, at)
     const act = { action: 'pageSections.update', entityType: 'pageSections', entityId: section.id } as const
     await note({ ...act, summary: summaryOf(title ?? sectionType) })
@@ -44,7 +44,7 @@ export async function followSlug(change: StaffChange, pageId: string, move: Move
     const page = (await findPage(trx, id))!
     const content = movedHtml(page.content, move)
     if (content === page.content) continue
-    await keepRevision(trx, 'pages', page, stateOf(page, at))
+    await saveRevision(trx, 'pages', page, stateOf(page, at))
     await setPageContent(trx, id, content, at)
     await note({ action: 'pages.update', entityType: 'pages', entityId: id, summary: summaryOf(page.title) })
   }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 
 export type Settings = Partial<Record<string, string>>
 
-export interface FrameRows {
+export interface SiteChrome {
   settings: Settings
   menuItems: MenuEntry[]
   contactInfo: ContactEntry[]
@@ -14,7 +14,7 @@ export interface FrameRows {
 }
 
 /** The public settings, the active menu and contact entries in order, and the next publication: one query for every page. */
-export async function readFrameRows(db: Db, now: string): Promise<FrameRows> {
+export async function readSiteChrome(db: Db, now: string): Promise<SiteChrome> {
   const rows = await db
     .selectFrom('siteSettings')
     .select((row) => [
