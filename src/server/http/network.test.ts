@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getNetwork } from './network.ts'
+import { getNeighbourhood, getNetwork } from './network.ts'
 
 test.each([
   '2001:db8:0:a::1',
@@ -27,4 +27,13 @@ test.each([
   [null, 'unknown'],
 ])('%s is of the network %s', (address, network) => {
   expect(getNetwork(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113'],
+  ['::ffff:203.0.113.200', '203.0.113'],
+  ['2001:db8:7:b::1', '2001:db8:7'],
+  [null, 'unknown'],
+])('%s has its turn together with %s', (address, neighbourhood) => {
+  expect(getNeighbourhood(address)).toBe(neighbourhood)
 })

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED_IPV4 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/
 
@@ -7,6 +7,12 @@ export const getNetwork = (address: string | null) => firstGroups(address, 4)
 
 /** A site, whose /48 a cheap contract gives to one customer: what somebody holds in all of it counts together. */
 export const getSiteNetwork = (address: string | null) => firstGroups(address, 3)
+
+/** A site of IPv6, or the 256 neighbours of an IPv4 address, which are as cheap. For turns in a queue, not for limits. */
+export function getNeighbourhood(address: string | null): string {
+  const site = siteOf(address)
+  return isIPv4(site) ? site.slice(0, site.lastIndexOf('.')) : site
+}
 
 function firstGroups(address: string | null, count: number): string {
   if (!address) return 'unknown'

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createHashQueue, type Priority } from './hash-queue.ts'
+import { createHashQueue, type Asker } from './hash-queue.ts'
 
 /**
  * The first of the choices that OWASP gives for argon2id: 46 MiB, one pass. Blocks above 32 MiB go back to the system at
@@ -15,11 +15,11 @@ type Cost = typeof COST
 const argon2id = promisify(argon2)
 const queue = createHashQueue()
 
-const derive = (parameters: Argon2Parameters, priority: Priority): Promise<Buffer> =>
-  queue.run(priority, () => argon2id('argon2id', parameters))
+const derive = (parameters: Argon2Parameters, asker: Asker): Promise<Buffer> =>
+  queue.run(asker, () => argon2id('argon2id', parameters))
 
-/** Refuses with 503 when too many of this priority wait; asked before an attempt is counted that could not be tested. */
-export const refuseIfHashQueueFull = (priority: Priority) => queue.refuseIfFull(priority)
+/** Refuses with 503 when too many wait; asked before an attempt is counted that could not be tested. */
+export const refuseIfHashQueueFull = (asker: Asker) => queue.refuseIfFull(asker)
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
@@ -43,7 +43,7 @@ export const DUMMY_HASH = toPhc(COST, randomBytes(16), randomBytes(BYTES))
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
-  priority: Priority = 'known',
+  asker: Asker = 'known',
 ): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, hash] = PHC.exec(stored ?? DUMMY_HASH) ?? []
   if (!nonce || !hash) throw new Error('A stored password hash cannot be read')
@@ -56,6 +56,6 @@ export async function verifyPassword(
     message: password.normalize('NFKC'),
     tagLength: expected.length,
   }
-  const given = await derive(parameters, priority)
+  const given = await derive(parameters, asker)
   return stored !== undefined && timingSafeEqual(given, expected)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createHashQueue, type Priority } from './hash-queue.ts'
+import { createHashQueue, type Asker } from './hash-queue.ts'
 
 /** A queue whose work ends when the test says so. */
 function setUp(mostWaiting: number) {
   const queue = createHashQueue({ mostWaiting })
   const done: string[] = []
   const ends: (() => void)[] = []
-  const add = (name: string, priority: Priority = 'stranger') =>
-    queue.run(priority, async () => {
+  const add = (name: string, asker: Asker = { network: 'campus' }) =>
+    queue.run(asker, async () => {
       await new Promise<void>((end) => ends.push(end))
       done.push(name)
     })
@@ -35,7 +35,7 @@ test('when too many wait, strangers are refused and told when to come back, and 
   const { add, endAll, done, queue } = setUp(2)
   const all = [add('1'), add('2'), add('3')]
   await expect(add('4')).rejects.toMatchObject({ status: 503, data: { retryAfterSeconds: 5 } })
-  expect(() => queue.refuseIfFull('stranger')).toThrow('Please try again in a few seconds')
+  expect(() => queue.refuseIfFull({ network: 'campus' })).toThrow('Please try again in a few seconds')
   expect(() => queue.refuseIfFull('known')).not.toThrow()
   await endAll([...all, add('known', 'known')])
   expect(done).toEqual(['1', 'known', '2', '3'])
@@ -43,10 +43,26 @@ test('when too many wait, strangers are refused and told when to come back, and 
   expect(done.at(-1)).toBe('5')
 })
 
+test('a flood from one network keeps nobody out of another, who is served next', async () => {
+  const { add, endAll, done } = setUp(3)
+  const flood = ['1', '2', '3', '4'].map((name) => add(name, { network: 'flood' }))
+  const other = add('other', { network: 'home' })
+  await expect(add('5', { network: 'flood' })).rejects.toMatchObject({ status: 503 })
+  expect(await endAll([...flood, other])).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  expect(done).toEqual(['1', '3', 'other', '4'])
+})
+
+test('of a flood from many networks, the oldest makes room for a newcomer', async () => {
+  const { add, endAll, done } = setUp(2)
+  const all = ['1', '2', '3', '4', '5'].map((name) => add(name, { network: name }))
+  expect(await endAll(all)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled'])
+  expect(done).toEqual(['1', '4', '5'])
+})
+
 test('work that fails does not stop the queue', async () => {
   const queue = createHashQueue()
-  const failed = queue.run('stranger', () => Promise.reject(new Error('no memory')))
-  const next = queue.run('stranger', async () => 'done')
+  const failed = queue.run({ network: 'campus' }, () => Promise.reject(new Error('no memory')))
+  const next = queue.run({ network: 'campus' }, async () => 'done')
   await expect(failed).rejects.toThrow('no memory')
   expect(await next).toBe('done')
 })

@@ -3,33 +3,85 @@ import { ORPCError } from '@orpc/server'
 /** About two seconds of work. */
 const MOST_WAITING = 40
 
-export type Priority = 'known' | 'stranger'
+/** Who asks: a browser in which the account was opened before, or a stranger in some network. */
+export type Asker = 'known' | { network: string }
+
+interface Waiting {
+  begin: () => void
+  refuse: (error: Error) => void
+}
+
+const tooMany = () =>
+  new ORPCError('SERVICE_UNAVAILABLE', {
+    message: 'Many people are signing in right now. Please try again in a few seconds.',
+    data: { retryAfterSeconds: 5 },
+  })
 
 /**
- * Work one after another, so that its memory is needed once. Whoever is known goes first; both lines are bounded, so
- * that a flood of strangers is refused and delays nobody.
+ * Work one after another, so that its memory is needed once. Known browsers go first, then the networks of strangers in
+ * turn. When all places of strangers are taken, the network that holds most gives its oldest up: a flood from one
+ * network keeps nobody out of another, and a flood from many delays a newcomer by two seconds at most.
  */
 export function createHashQueue({ mostWaiting = MOST_WAITING } = {}) {
-  const lines: Record<Priority, (() => void)[]> = { known: [], stranger: [] }
+  const known: Waiting[] = []
+  /** In the order in which the networks have their turn. */
+  const networks = new Map<string, Waiting[]>()
   let isBusy = false
 
+  /** The oldest of the network whose turn it is; its next one waits until the others had theirs. */
+  function takeStranger(): Waiting | undefined {
+    const [turn] = networks
+    if (!turn) return undefined
+    const [network, line] = turn
+    networks.delete(network)
+    if (line.length > 1) networks.set(network, line)
+    return line.shift()
+  }
+
   function next(): void {
-    const begin = lines.known.shift() ?? lines.stranger.shift()
-    if (begin) begin()
+    const first = known.shift() ?? takeStranger()
+    if (first) first.begin()
     else isBusy = false
   }
 
-  function refuseIfFull(priority: Priority): void {
-    if (lines[priority].length < mostWaiting) return
-    throw new ORPCError('SERVICE_UNAVAILABLE', {
-      message: 'Many people are signing in right now. Please try again in a few seconds.',
-      data: { retryAfterSeconds: 5 },
+  const strangers = () => [...networks.values()].reduce((sum, line) => sum + line.length, 0)
+
+  const lengthOf = (network: string) => networks.get(network)?.length ?? 0
+
+  /** The network that holds most, and of equals the one whose turn is next. */
+  function largest(): string {
+    let most = ''
+    for (const network of networks.keys()) if (lengthOf(network) > lengthOf(most)) most = network
+    return most
+  }
+
+  function makeRoom(): void {
+    const network = largest()
+    networks.get(network)?.shift()?.refuse(tooMany())
+    if (lengthOf(network) === 0) networks.delete(network)
+  }
+
+  function refuseIfFull(asker: Asker): void {
+    const isFull =
+      asker === 'known'
+        ? known.length >= mostWaiting
+        : strangers() >= mostWaiting && lengthOf(asker.network) >= lengthOf(largest())
+    if (isFull) throw tooMany()
+  }
+
+  function wait(asker: Asker): Promise<void> {
+    if (asker !== 'known' && strangers() >= mostWaiting) makeRoom()
+    return new Promise((begin, refuse) => {
+      if (asker === 'known') return void known.push({ begin, refuse })
+      const line = networks.get(asker.network) ?? []
+      line.push({ begin, refuse })
+      networks.set(asker.network, line)
     })
   }
 
-  async function run<Result>(priority: Priority, work: () => Promise<Result>): Promise<Result> {
-    refuseIfFull(priority)
-    if (isBusy) await new Promise<void>((begin) => lines[priority].push(begin))
+  async function run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
+    refuseIfFull(asker)
+    if (isBusy) await wait(asker)
     isBusy = true
     try {
       return await work()

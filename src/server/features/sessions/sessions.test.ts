@@ -108,6 +108,34 @@ describeEachDatabase('sessions', (open) => {
     expect(entries).toHaveLength(11)
   })
 
+  test('a flood of sign-ins from 150 addresses keeps nobody out who comes from elsewhere', async () => {
+    const database = await open()
+    const { browse } = await createTestApp({ database })
+    for (const name of ['ada', 'eve', 'joy']) await makeUser(database.kysely, { email: `${name}@college.test` })
+    const signIn = (clientAddress: string, name: string, password: string) =>
+      safe(browse({ clientAddress }).client.sessions.signIn({ email: `${name}@college.test`, password }))
+    const flood = Promise.all(
+      Array.from({ length: 150 }, (_, index) => signIn(`127.30.0.${index + 1}`, index % 2 ? 'eve' : 'joy', 'guess')),
+    )
+    const right = await Promise.all(Array.from({ length: 5 }, () => signIn('198.51.100.1', 'ada', PASSWORD)))
+    expect(right.map(({ error }) => error)).toEqual(Array(5).fill(null))
+    const refused = (await flood).filter(({ error }) => (error as { status?: number }).status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+  })
+
+  test('without a mail server, whoever is slowed down is sent to an administrator', async () => {
+    const database = await open()
+    const mailer = { transport: 'folder', send: async () => 'written' } as const
+    const { client } = await createTestApp({ database, mailer })
+    await makeUser(database.kysely, { email: 'ada@college.test' })
+    const guess = () => safe(client.sessions.signIn({ email: 'ada@college.test', password: 'guess' }))
+    for (let index = 0; index < 10; index += 1) await guess()
+    expect((await guess()).error).toMatchObject({
+      message:
+        'Too many attempts. Please try again in 15 minutes. Or ask an administrator for a link to a new password: it lets you sign in at once.',
+    })
+  })
+
   test('whoever is slowed down comes in with a mailed link, from any place', async () => {
     const database = await open()
     const { browse, deps, mails } = await createTestApp({ database })

@@ -8,6 +8,7 @@ import { verifyPassword, refuseIfHashQueueFull } from '#server/auth/password/has
 import { consumeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
 import { startSession } from '#server/auth/session/start-session.ts'
 import { endSessions } from '#server/auth/session/store.ts'
+import { getNeighbourhood } from '#server/http/network.ts'
 import { notifyUser } from '#server/mail/notify-user.ts'
 import { findAccount, hasSessionFrom } from './store.ts'
 
@@ -18,8 +19,11 @@ const REASONS = {
   'unverified': 'email not verified',
 }
 
-/** Choosing a password with the link makes this browser one that the account was opened in before. */
-const BY_LINK = 'The link from “Forgot your password?” lets you sign in at once.'
+/** Choosing a password with a link makes this browser one that the account was opened in before. */
+const WAY_IN = {
+  smtp: 'The link from “Forgot your password?” lets you sign in at once.',
+  folder: 'Or ask an administrator for a link to a new password: it lets you sign in at once.',
+}
 
 export type SignInResult = { token: string } | { refusal: SignInRefusal }
 
@@ -38,12 +42,12 @@ export async function signIn(
     device,
     isKnownAddress: async () => account !== undefined && (await hasSessionFrom(db, account.id, clientAddress)),
   }
-  const priority = attempt.device ? 'known' : 'stranger'
-  refuseIfHashQueueFull(priority)
-  await refuseIfRateLimited(context, await deps.throttle.attempt(attempt), email, deps.mailer.transport === 'smtp' ? BY_LINK : '')
+  const asker = device ? 'known' : { network: getNeighbourhood(clientAddress) }
+  refuseIfHashQueueFull(asker)
+  await refuseIfRateLimited(context, await deps.throttle.attempt(attempt), email, WAY_IN[deps.mailer.transport])
 
   // Unknown people are tested like the others, so that the time does not tell.
-  const isRight = await verifyPassword(password, account?.passwordHash, priority)
+  const isRight = await verifyPassword(password, account?.passwordHash, asker)
   if (!account || !isRight || account.isActive === 0) return refuse('credentials')
   if (deps.mailer.transport === 'smtp' && !account.emailVerifiedAt) return refuse('unverified')
   // Half of the way, so it counts: otherwise it would make good the wrong codes before it.
