@@ -1,32 +1,63 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { createNetworkQuota, type QuotaLimit } from './network-quota.ts'
+import { createNetworkQuota, type QuotaLimit, type Reservation } from './network-quota.ts'
 import { getSiteNetwork } from './network.ts'
 
+interface ConnectionLimit extends QuotaLimit {
+  /** How long a client may read nothing of an answer. */
+  stalledMs?: number
+  lookEveryMs?: number
+}
+
 /**
- * Closes connections beyond the limit of a network as they are opened. When all are taken, one that waits for a request
- * makes room. A trusted proxy has as many as the total allows, and keeps them.
+ * Closes connections beyond the limit of a network as they are opened. When all are taken, one makes room that waits for a
+ * request, or for a client that reads its answer slowly. A trusted proxy has as many as the total allows, and keeps them.
  */
-export function limitConnections(server: Server, limit: QuotaLimit, isProxy: (address: string) => boolean): void {
+export function limitConnections(
+  server: Server,
+  { stalledMs = 60_000, lookEveryMs = 5000, ...limit }: ConnectionLimit,
+  isProxy: (address: string) => boolean,
+): void {
   const holdings = createNetworkQuota(limit)
   const onRequest = new WeakMap<Socket, (response: ServerResponse) => void>()
+  const busy = new Map<Socket, Reservation>()
+
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     const holding = holdings.begin(isProxy(remoteAddress) ? null : getSiteNetwork(remoteAddress), () => socket.destroy())
     if (!holding) return void socket.destroy()
-    socket.once('close', holding.end)
+    socket.once('close', () => {
+      busy.delete(socket)
+      holding.end()
+    })
     let requests = 0
     onRequest.set(socket, (response) => {
       requests += 1
       holding.keep()
+      busy.set(socket, holding)
+      response.setTimeout(stalledMs, () => {
+        if (isUnread(socket)) socket.destroy()
+      })
       response.once('close', () => {
         requests -= 1
-        if (requests === 0) holding.release()
+        if (requests > 0) return
+        busy.delete(socket)
+        holding.release()
       })
     })
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => onRequest.get(socket)?.(response))
+
+  const looking = setInterval(() => {
+    for (const [socket, holding] of busy)
+      if (isUnread(socket)) holding.release()
+      else holding.keep()
+  }, lookEveryMs).unref()
+  server.once('close', () => clearInterval(looking))
 }
+
+/** Whether a part of the answer waits until the client reads what was sent before. */
+const isUnread = (socket: Socket) => socket.writableLength > 0
 
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -269,4 +269,43 @@ test('when all connections are taken, one that waits for a request makes room fo
   expect(statusOf(await sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toBe(200)
   await isCut
   expect(held.slice(1).map((socket) => socket.readyState)).toEqual(['open', 'open'])
+})
+
+/** A server whose answer is more than the buffers of a connection hold, and a client that asks for it and reads nothing. */
+async function serveMuch(limits: Partial<Parameters<typeof limitConnections>[1]>) {
+  const much = Buffer.alloc(16 * 1024 * 1024)
+  const server = createServer(({ url }, response) => void response.end(url === '/much' ? much : 'fine'))
+  limitConnections(server, { total: 100, perAddress: 100, ...limits }, () => false)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const askMuch = async (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    const asked = once(server, 'request') as Promise<[IncomingMessage]>
+    socket.write('GET /much HTTP/1.1\r\nHost: a\r\n\r\n')
+    const [request] = await asked
+    return request.socket
+  }
+  const ask = () => sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  return { askMuch, ask }
+}
+
+test('who reads nothing of an answer is cut off after a time', async () => {
+  const { askMuch, ask } = await serveMuch({ stalledMs: 50 })
+  const socket = await askMuch('127.0.0.2')
+  expect(socket.writableLength).toBeGreaterThan(0)
+  await once(socket, 'close')
+  expect(statusOf(await ask())).toBe(200)
+})
+
+test('64 readers of one network that read nothing make room for another network when all connections are taken', async () => {
+  const { askMuch, ask } = await serveMuch({ total: 64, lookEveryMs: 10 })
+  const held: Socket[] = []
+  for (let index = 0; index < 64; index += 1) held.push(await askMuch('127.0.0.2'))
+  expect(held.every((socket) => socket.writableLength > 0)).toBe(true)
+  await expect.poll(async () => statusOf(await ask()), { timeout: 10_000 }).toBe(200)
+  expect(statusOf(await ask())).toBe(200)
+  expect(held.filter((socket) => !socket.destroyed).length).toBeGreaterThan(50)
 })

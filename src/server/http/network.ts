@@ -10,7 +10,7 @@ export const getSiteNetwork = (address: string | null) => firstGroups(address, 3
 
 /** A site of IPv6, or the 256 neighbours of an IPv4 address, which are as cheap. For turns in a queue, not for limits. */
 export function getNeighbourhood(address: string | null): string {
-  const site = siteOf(address)
+  const site = getSiteNetwork(address)
   return isIPv4(site) ? site.slice(0, site.lastIndexOf('.')) : site
 }
 
