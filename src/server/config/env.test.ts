@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { ENV_NAMES, readEnv } from './env.ts'
 import { StartupError } from './startup-error.ts'
 
 test('running it: without any setting the site is at port 3000 with its data in ./data', () => {
@@ -27,6 +28,14 @@ test('running it: without any setting the site is at port 3000 with its data in 
     MAX_GUEST_BODIES_PER_ADDRESS: 8,
     HSTS_INCLUDE_SUBDOMAINS: false,
   })
+})
+
+test('running it: every setting has a row in the table of docs/operations.md', () => {
+  const rows = readFileSync('docs/operations.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(ENV_NAMES.filter((name) => !named.includes(name))).toEqual([])
 })
 
 test('running it: an empty setting counts as absent', () => {

@@ -98,6 +98,8 @@ const BUCKET = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as cons
 
 export type Env = z.output<typeof Environment>
 
+export const ENV_NAMES = Object.keys(Environment.shape)
+
 /** Settings from the environment, an empty one counting as absent; StartupError names those that are wrong. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))

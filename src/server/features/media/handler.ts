@@ -13,6 +13,7 @@ import {
   findMedia,
   findUses,
   insertFile,
+  isUsedByMenu,
   isUsedBySettings,
   listMedia,
   listVersions,
@@ -24,11 +25,13 @@ import { storeUpload } from './ingest/store-upload.ts'
 const NOT_OURS = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 
 const OF_THE_SITE = 'The site settings use this file. Only somebody who may change the site settings can replace or delete it.'
+const OF_THE_MENU = 'The menu uses this file. Only somebody who may change the menu can replace or delete it.'
 
-/** Refuses to change a file that the site settings show, such as the logo, for people who may not change these. */
-async function refuseFileOfSettings({ trx, permissions }: StaffChange, media: Media): Promise<void> {
-  if (permissions.has('settings/update') || !(await isUsedBySettings(trx, media))) return
-  throw new ORPCError('FORBIDDEN', { message: OF_THE_SITE })
+/** Refuses to change a file that the settings or the menu show, such as the logo, for people who may not change these. */
+async function refuseFileOfOthers({ trx, permissions }: StaffChange, media: Media): Promise<void> {
+  const refuse = (message: string) => new ORPCError('FORBIDDEN', { message })
+  if (!permissions.has('settings/update') && (await isUsedBySettings(trx, media))) throw refuse(OF_THE_SITE)
+  if (!permissions.has('menus/manage') && (await isUsedByMenu(trx, media))) throw refuse(OF_THE_MENU)
 }
 
 /** Makes one of the files of a medium the one that is shown, from the next request on. */
@@ -40,7 +43,7 @@ async function show(
 ): Promise<Media> {
   const { trx, at, note } = change
   const { id, title } = before
-  await refuseFileOfSettings(change, before)
+  await refuseFileOfOthers(change, before)
   await updateMedia(trx, id, { fileNumber: number, mimeType, mediaType: mimeType, updatedAt: at })
   const after = (await findMedia(trx, id))!
   await note({ action: 'media.replace', entityType: 'media', entityId: id, summary: `${did} media "${title}"`, before, after })
@@ -130,7 +133,7 @@ export const media = {
       const { trx, note } = change
       const before = await findMedia(trx, id)
       if (!before) throw errors.NOT_FOUND()
-      await refuseFileOfSettings(change, before)
+      await refuseFileOfOthers(change, before)
       const usedIn = isConfirmed ? [] : await findUses(trx, before)
       if (usedIn.length > 0) throw errors.CONFLICT({ data: { usedIn } })
       const { title } = before

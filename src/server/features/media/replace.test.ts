@@ -144,6 +144,26 @@ describeEachDatabase('files of media', (open) => {
     expect(await outcome(person.client.media.delete({ id, isConfirmed: true }))).toEqual(refused)
   })
 
+  test.each([
+    ['author', 'replace', false],
+    ['author', 'delete', false],
+    ['editor', 'replace', true],
+    ['editor', 'delete', true],
+  ] as const)('the %s may %s a file to which the menu leads: %s', async (role, act, isAllowed) => {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const person = await app.login(role)
+    const { id, filePath, version } = await makeOne(person)
+    await makeMenuItem(database.kysely, { url: filePath })
+    const uploadId = await upload(person, tall)
+    const { media } = person.client
+    const call = act === 'replace' ? media.replace({ id, version, uploadId }) : media.delete({ id, isConfirmed: true })
+    const message = 'The menu uses this file. Only somebody who may change the menu can replace or delete it.'
+    if (isAllowed) await call
+    else expect(await refusal(call)).toEqual({ code: 'FORBIDDEN', message })
+    expect((await app.request(filePath, { method: 'HEAD' })).status).toBe(isAllowed && act === 'delete' ? 404 : 200)
+  })
+
   test('deleting what is in use says where; confirmed, it goes to the trash and comes back with its files', async () => {
     const database = await open()
     let now = new Date('2026-03-01T09:00:00Z')

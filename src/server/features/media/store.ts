@@ -203,6 +203,16 @@ export async function isUsedBySettings(db: Db, media: Media): Promise<boolean> {
   return found !== undefined
 }
 
+/** Whether a menu entry leads to it. */
+export async function isUsedByMenu(db: Db, media: Media): Promise<boolean> {
+  const found = await db
+    .selectFrom('menuItems')
+    .select('id')
+    .where(containsAddress(['url'], addressIn(media)))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
   const address = addressIn(media)
   const linking = mayLink(db, linkedPath(media.filePath) ?? media.filePath)
