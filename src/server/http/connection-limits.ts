@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { createNetworkQuota, type QuotaLimit, type Reservation } from './network-quota.ts'
+import { createNetworkQuota, type QuotaLimit, type Holding } from './network-quota.ts'
 import { getSiteNetwork } from './network.ts'
 
 interface ConnectionLimit extends QuotaLimit {
@@ -20,7 +20,7 @@ export function limitConnections(
 ): void {
   const holdings = createNetworkQuota(limit)
   const onRequest = new WeakMap<Socket, (response: ServerResponse) => void>()
-  const busy = new Map<Socket, Reservation>()
+  const busy = new Map<Socket, Holding>()
 
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket

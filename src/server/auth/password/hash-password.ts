@@ -40,11 +40,7 @@ export async function hashPassword(password: string, cost: Cost = COST): Promise
 export const DUMMY_HASH = toPhc(COST, randomBytes(16), randomBytes(BYTES))
 
 /** Whether the password is the one that was hashed. Without a hash it takes as long, and is not. */
-export async function verifyPassword(
-  password: string,
-  stored: string | undefined,
-  asker: Asker = 'known',
-): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined, asker: Asker = 'known'): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, hash] = PHC.exec(stored ?? DUMMY_HASH) ?? []
   if (!nonce || !hash) throw new Error('A stored password hash cannot be read')
   const expected = Buffer.from(hash, 'base64')
