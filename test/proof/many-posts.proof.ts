@@ -25,7 +25,7 @@ async function makePosts(db: Db, categoryId: string) {
 }
 
 describeEachDatabase('10,000 posts', (open) => {
-  test(`issue 3: every list, file and search answers within ${PATIENCE} ms`, { timeout: 60_000 }, async ({ annotate }) => {
+  test(`every list, file and search answers within ${PATIENCE} ms`, { timeout: 60_000 }, async ({ annotate }) => {
     const database = await open()
     const { request, deps } = await createTestApp({ database })
     const { id } = await makeCategory(database.kysely, { slug: 'campus' })

@@ -66,7 +66,7 @@ const { anyJson } = fc.letrec<{ anyJson: unknown }>((tie) => ({
   ),
 }))
 
-test('issue 5: whatever is filled in comes back as it was', () => {
+test('whatever is filled in comes back as it was', () => {
   fc.assert(
     fc.property(aFilledForm, ({ type, values }) => {
       const stored: unknown = JSON.parse(JSON.stringify(fromFormValues(type, values as JsonObject)))
@@ -105,7 +105,7 @@ test('decision 6: what a type does not know stays where it is, also inside a lis
   expect(fromFormValues('gallery', toFormValues('gallery', gallery))).toEqual(gallery)
 })
 
-test('issue 6: no picture is decorative unless that is said, and only that is stored', () => {
+test('no picture is decorative unless that is said, and only that is stored', () => {
   const opened = toFormValues('hero', { slides: [{ imageUrl: '/a.svg' }, { imageUrl: '/b.svg', isDecorative: true }] })
   expect(opened['slides']).toMatchObject([{ isDecorative: false }, { isDecorative: true }])
   expect(fromFormValues('hero', opened)).toEqual({ slides: [{ imageUrl: '/a.svg' }, { imageUrl: '/b.svg', isDecorative: true }] })

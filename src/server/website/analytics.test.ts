@@ -41,7 +41,7 @@ describeEachDatabase('counting visits', (open) => {
   }
 
   test.each([{}, { google_analytics_id: 'paste it here', facebook_pixel_id: '<script>' }])(
-    'issue 3: with %j for ids there is no question, no script and no third party in the policy, on any page',
+    'with %j for ids there is no question, no script and no third party in the policy, on any page',
     async (settings) => {
       for (const { policy, html } of await answersWith(settings)) {
         expect(html).not.toMatch(/data-consent|consent\.js|Cookie choices|paste it here/)
@@ -51,7 +51,7 @@ describeEachDatabase('counting visits', (open) => {
     },
   )
 
-  test('issue 3: with ids every page asks first, and its policy lets those tools in and nothing else', async () => {
+  test('with ids every page asks first, and its policy lets those tools in and nothing else', async () => {
     for (const { policy, html } of await answersWith({ google_analytics_id: 'G-ABC123DEF4', facebook_pixel_id: '1234567890' })) {
       expect(html).toMatch(/<section hidden="" [^>]*data-google="G-ABC123DEF4" data-pixel="1234567890"/)
       expect(html).toMatch(/<script type="module" src="\/assets\/consent\.js">/)
@@ -63,7 +63,7 @@ describeEachDatabase('counting visits', (open) => {
     }
   })
 
-  test('issue 3: an id of one tool does not let the other in', async () => {
+  test('an id of one tool does not let the other in', async () => {
     for (const { policy } of await answersWith({ facebook_pixel_id: '1234567890' })) {
       expect(policy).toContain('https://connect.facebook.net')
       expect(policy).not.toContain('google')

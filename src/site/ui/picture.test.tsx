@@ -4,13 +4,13 @@ import { KnownPicturesContext, Picture, type PictureFile } from './picture.tsx'
 
 const FILE: PictureFile = { url: '/a.jpg', alt: 'A gate', width: 800, height: 600 }
 
-test('issue 3 pictures: keep their place, and wait until they are near', () => {
+test('pictures: keep their place, and wait until they are near', () => {
   expect(renderToStaticMarkup(<Picture picture={FILE} sizes="100vw" />)).toBe(
     '<img src="/a.jpg" alt="A gate" width="800" height="600" decoding="async" loading="lazy"/>',
   )
 })
 
-test('issue 3 pictures: the one that is seen first waits for nothing', () => {
+test('pictures: the one that is seen first waits for nothing', () => {
   const html = renderToStaticMarkup(<Picture picture={FILE} sizes="100vw" isEager />)
   expect(html).toContain('fetchPriority="high"')
   expect(html).not.toMatch(/loading|decoding/)
@@ -19,7 +19,7 @@ test('issue 3 pictures: the one that is seen first waits for nothing', () => {
 const SPARING =
   '(min-width: 40rem) min(10rem, 20vw), (min-resolution: 2.5dppx) calc(50vw * 0.59), (min-resolution: 1.5dppx) calc(50vw * 0.77), 50vw'
 
-test('issue 3 pictures: better formats come first, with the sizes that are there; dense phones are sent no more than is seen', () => {
+test('pictures: better formats come first, with the sizes that are there; dense phones are sent no more than is seen', () => {
   const sources: PictureFile['sources'] = [
     { type: 'image/avif', srcSet: '/a-400.avif 400w, /a-800.avif 800w' },
     { type: 'image/webp', srcSet: '/a-400.webp 400w' },
@@ -32,7 +32,7 @@ test('issue 3 pictures: better formats come first, with the sizes that are there
   expect(html).toMatch(/^<picture>.*<img src="\/a\.jpg"[^>]*><\/picture>$/)
 })
 
-test('issue 6 pictures: until it is there the colour of the whole stands in its place', () => {
+test('pictures: until it is there the colour of the whole stands in its place', () => {
   const known = { '/a.jpg': { url: '/a-1.jpg', width: 80, height: 60, colour: '#aabbcc' } }
   const html = renderToStaticMarkup(
     <KnownPicturesContext value={known}>

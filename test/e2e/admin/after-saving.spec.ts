@@ -61,7 +61,7 @@ async function watchClosing(page: Page, selector: string): Promise<() => Promise
 
 const nameOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
-test('issue 5: a dialog closes when the list shows what was saved, with its toast, and is not sent twice', async ({
+test('a dialog closes when the list shows what was saved, with its toast, and is not sent twice', async ({
   page,
   signIn,
   database,
@@ -93,7 +93,7 @@ test('issue 5: a dialog closes when the list shows what was saved, with its toas
   expect(saves).toBe(1)
 })
 
-test('issue 5: a form in its place closes when the list shows what was saved', async ({ page, signIn, database, hold }) => {
+test('a form in its place closes when the list shows what was saved', async ({ page, signIn, database, hold }) => {
   await signIn('admin')
   const { label } = await makeContactInfo(database.kysely, { label: nameOf('Gate'), value: '+234 000 111' })
   await page.goto('/admin/contact-info')
@@ -112,7 +112,7 @@ test('issue 5: a form in its place closes when the list shows what was saved', a
   expect(await atClosing()).toContain('Contact info updated successfully')
 })
 
-test('issue 5: the question before a deletion closes when the list is without it', async ({ page, signIn, database, hold }) => {
+test('the question before a deletion closes when the list is without it', async ({ page, signIn, database, hold }) => {
   await signIn('editor')
   const { name } = await makeTag(database.kysely, { name: nameOf('Doomed') })
   await page.goto('/admin/tags')
@@ -132,7 +132,7 @@ test('issue 5: the question before a deletion closes when the list is without it
   expect(await atClosing()).not.toContain(name)
 })
 
-test('issue 5: on a bad line a form waits 2 seconds for the list, and no longer', async ({ page, signIn, hold }) => {
+test('on a bad line a form waits 2 seconds for the list, and no longer', async ({ page, signIn, hold }) => {
   await signIn('editor')
   await page.goto('/admin/tags')
   await page.getByRole('button', { name: 'Add Tag' }).click()
@@ -152,7 +152,7 @@ test('issue 5: on a bad line a form waits 2 seconds for the list, and no longer'
   await passUntil(page, () => page.getByRole('row').filter({ hasText: name }).isVisible())
 })
 
-test('issue 5: a save that ends late closes no form that was opened since', async ({ page, signIn, database, hold }) => {
+test('a save that ends late closes no form that was opened since', async ({ page, signIn, database, hold }) => {
   await signIn('editor')
   const first = await makeTag(database.kysely, { name: nameOf('First') })
   const second = await makeTag(database.kysely, { name: nameOf('Second') })
@@ -177,11 +177,7 @@ test('issue 5: a save that ends late closes no form that was opened since', asyn
 })
 
 for (const operation of ['tags/create', 'tags/list']) {
-  test(`issue 5: what is typed while a save waits for ${operation} is kept, and offered again`, async ({
-    page,
-    signIn,
-    hold,
-  }) => {
+  test(`what is typed while a save waits for ${operation} is kept, and offered again`, async ({ page, signIn, hold }) => {
     await signIn('editor')
     await page.goto('/admin/tags')
     const add = page.getByRole('button', { name: 'Add Tag' })

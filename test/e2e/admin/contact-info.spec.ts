@@ -176,7 +176,7 @@ test('decisions 21 contact info: an entry that somebody deletes meanwhile keeps 
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 
-test('issue 5 contact info: what others change while a form is open shows when it closes', async ({
+test('contact info: what others change while a form is open shows when it closes', async ({
   page,
   signIn,
   database,

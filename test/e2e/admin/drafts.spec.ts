@@ -39,7 +39,7 @@ async function leaveWork(page: Page, name: string) {
   await page.close({ runBeforeUnload: false })
 }
 
-test('issue 5: what was being typed is offered again after the power went', async ({ page, signIn, context }) => {
+test('what was being typed is offered again after the power went', async ({ page, signIn, context }) => {
   await signIn('editor')
   await leaveWork(page, 'Half a na')
 
@@ -59,7 +59,7 @@ test('issue 5: what was being typed is offered again after the power went', asyn
   await expect(offer).toBeHidden()
 })
 
-test('issue 5: work is kept again after what was found has been thrown away', async ({ page, signIn, context }) => {
+test('work is kept again after what was found has been thrown away', async ({ page, signIn, context }) => {
   await signIn('editor')
   await leaveWork(page, 'First try')
   const again = await context.newPage()
@@ -70,7 +70,7 @@ test('issue 5: work is kept again after what was found has been thrown away', as
   await expect.poll(() => keptNames(again)).toEqual(['Second try'])
 })
 
-test('issue 5: until the offer is answered nothing overwrites or deletes what was kept', async ({ page, signIn, context }) => {
+test('until the offer is answered nothing overwrites or deletes what was kept', async ({ page, signIn, context }) => {
   await signIn('editor')
   await leaveWork(page, 'From before')
   const again = await context.newPage()
@@ -104,7 +104,7 @@ test('issue 5: until the offer is answered nothing overwrites or deletes what wa
   await expect.poll(() => keptNames(again)).toEqual(['From before', 'Typed since'])
 })
 
-test('issue 5: two tabs with the same form keep their work apart', async ({ page, signIn, context }) => {
+test('two tabs with the same form keep their work apart', async ({ page, signIn, context }) => {
   await signIn('editor')
   await openForm(page)
   await page.getByLabel('Name').fill('In the first tab')
@@ -129,7 +129,7 @@ test('issue 5: two tabs with the same form keep their work apart', async ({ page
   await expect(other.getByLabel('Name')).toHaveValue('In the first tab')
 })
 
-test('issue 5: what nobody came back to for 30 days is gone from the device', async ({ page, signIn, context }) => {
+test('what nobody came back to for 30 days is gone from the device', async ({ page, signIn, context }) => {
   await signIn('editor')
   await leaveWork(page, 'Long ago')
   const later = await context.newPage()
@@ -143,7 +143,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`issue 5: the offer stands in sight above the fields of a long form, ${viewport.width} px`, async ({ page, signIn }) => {
+  test(`the offer stands in sight above the fields of a long form, ${viewport.width} px`, async ({ page, signIn }) => {
     await signIn('editor')
     await page.setViewportSize(viewport)
     await page.goto('/admin/posts')

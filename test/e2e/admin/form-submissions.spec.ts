@@ -187,7 +187,7 @@ test('decisions 11: two filters that change at once both count, however busy the
   await expect(page).toHaveURL(/show=unread/)
 })
 
-test('issue 5: a new enquiry shows in the open screens of two people, and in the count, within 2 seconds', async ({
+test('a new enquiry shows in the open screens of two people, and in the count, within 2 seconds', async ({
   page,
   signIn,
   database,
@@ -238,7 +238,7 @@ test('B §2 form submissions: the sidebar counts for those who may read them, an
   expect(asked.filter((path) => path.includes('formSubmissions'))).toEqual([])
 })
 
-test('issue 5: the export is a file of what the list shows', async ({ page, signIn, database }) => {
+test('the export is a file of what the list shows', async ({ page, signIn, database }) => {
   await signIn('editor')
   const formType = newForm()
   const formData = { name: 'Ọlá, "the" first', subject: '=1+1' }

@@ -72,7 +72,7 @@ test('B §2 User Management: everything is done by keyboard, the focus shows, an
   await expect(page.getByRole('switch', { name: `Sade ${person.lastName} is active` })).toBeFocused()
 })
 
-test('issue 6: a picture is uploaded, described and chosen by keyboard alone', async ({ page, signIn }) => {
+test('a picture is uploaded, described and chosen by keyboard alone', async ({ page, signIn }) => {
   await signIn('admin')
   const title = `hall-${randomUUID().slice(0, 8)}`
   await page.goto('/admin/media')

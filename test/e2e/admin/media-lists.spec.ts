@@ -106,7 +106,7 @@ test.describe('with 260 media', () => {
     makeManyMedia(database.kysely, 260, (index) => ({ title: nameAt(index), filePath: `/favicon.svg?${mark}-${index}` })),
   )
 
-  test('issue 6: the library shows one page of them at a time, and fetches no more pictures', async ({ page, signIn }) => {
+  test('the library shows one page of them at a time, and fetches no more pictures', async ({ page, signIn }) => {
     await signIn('viewer')
     const pictures: string[] = []
     page.on('request', (request) => request.url().includes(`favicon.svg?${mark}`) && pictures.push(request.url()))
@@ -137,7 +137,7 @@ test.describe('with 260 media', () => {
     expect(pictures.length).toBeLessThanOrEqual(161)
   })
 
-  test('issue 6: the picker shows a page of them, another when asked, and finds one', async ({ page, signIn }) => {
+  test('the picker shows a page of them, another when asked, and finds one', async ({ page, signIn }) => {
     await signIn('editor')
     await page.goto('/admin/posts')
     await page.getByRole('button', { name: 'New Blog Post' }).click()

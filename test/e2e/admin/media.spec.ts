@@ -103,7 +103,7 @@ test('B §2 media: a document is uploaded without a description, and may have on
   await expect(page.getByRole('row').filter({ hasText: mark })).toContainText('What a year costs')
 })
 
-test('issue 6: of several files two are on their way, the others wait and can be paused', async ({ page, signIn, hold }) => {
+test('of several files two are on their way, the others wait and can be paused', async ({ page, signIn, hold }) => {
   await signIn('author')
   const letGo = await hold('media/create')
   await page.goto('/admin/media')
@@ -173,7 +173,7 @@ test('B §2 media: what came with the program says at once that its file cannot 
   await expectAccessible(page)
 })
 
-test('issue 6: deleting what is in use says where', async ({ page, signIn, database }) => {
+test('deleting what is in use says where', async ({ page, signIn, database }) => {
   await signIn('editor')
   const media = await makeMedia(database.kysely, { title: `Hall ${word()}`, filePath: `/favicon.svg?${word()}` })
   const where = await makePage(database.kysely, { title: `Tour ${word()}`, content: `<img src="${media.filePath}" alt="">` })
@@ -211,7 +211,7 @@ test('B §2 media picker: one picture is chosen for a post', async ({ page, sign
   await expect(page.getByLabel('Featured image', { exact: true })).toHaveValue(gate.filePath)
 })
 
-test('issue 6 media picker: a file that is uploaded there is described right there', async ({ page, signIn, database }) => {
+test('media picker: a file that is uploaded there is described right there', async ({ page, signIn, database }) => {
   await signIn('editor')
   const mark = word()
   await page.goto('/admin/posts')
@@ -313,7 +313,7 @@ async function uploadHalf(page: Page, name: string): Promise<() => void> {
 test.describe('on a bad line', () => {
   test.use({ baseURL: ({ line }, use) => use(line.url) })
 
-  test('issue 6: an upload whose line is cut goes on where it stopped', async ({ page, signIn, line, problems }) => {
+  test('an upload whose line is cut goes on where it stopped', async ({ page, signIn, line, problems }) => {
     problems.allow(/ERR_|status of|Failed to fetch/)
     await signIn('author')
     const letGo = await uploadHalf(page, `big-${word()}.jpg`)
@@ -329,11 +329,7 @@ test.describe('on a bad line', () => {
     expect(uploads.map(({ path }) => path)).not.toContain('/api/uploads')
   })
 
-  test('issue 6: an upload that is removed before it has arrived leaves nothing on the server', async ({
-    page,
-    signIn,
-    site,
-  }) => {
+  test('an upload that is removed before it has arrived leaves nothing on the server', async ({ page, signIn, site }) => {
     const { id } = await signIn('author')
     const folder = join(site.dataDir, 'uploads')
     const ownUploads = async () => {
@@ -350,11 +346,7 @@ test.describe('on a bad line', () => {
     await expect.poll(ownUploads).toBe(0)
   })
 
-  test('issue 6: an upload goes on by itself, also when the device knows that it had no line', async ({
-    page,
-    signIn,
-    problems,
-  }) => {
+  test('an upload goes on by itself, also when the device knows that it had no line', async ({ page, signIn, problems }) => {
     problems.allow(/ERR_|Failed to fetch/)
     await signIn('author')
     await page.goto('/admin/media')
@@ -371,7 +363,7 @@ test.describe('on a bad line', () => {
     await expect(page.getByText('Media uploaded successfully')).toBeVisible({ timeout: 30_000 })
   })
 
-  test('issue 6: an upload is paused and resumed by hand', async ({ page, signIn }) => {
+  test('an upload is paused and resumed by hand', async ({ page, signIn }) => {
     await signIn('author')
     const name = `pause-${word()}.jpg`
     const letGo = await uploadHalf(page, name)

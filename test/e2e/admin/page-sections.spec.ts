@@ -250,7 +250,7 @@ test('B §8 sections: an order that started from another one is refused', async 
   await expect(names(page)).toHaveText(['A', 'B', 'New'])
 })
 
-test('issue 5: the preview is the section as visitors see it, and follows the typing', async ({ page, signIn, database }) => {
+test('the preview is the section as visitors see it, and follows the typing', async ({ page, signIn, database }) => {
   await signIn('editor')
   const { id, slug } = await makeSections(database, ['Rooms'])
   await page.goto(`/admin/page-sections/${id}`)
@@ -378,7 +378,7 @@ test('B §8 sections: what cannot be deleted stays, and the reason is told', asy
   await expect(names(page)).toHaveText(['Rooms'])
 })
 
-test('issue 5 history: a former state of a section is compared, in words, and restored', async ({ page, signIn, database }) => {
+test('history: a former state of a section is compared, in words, and restored', async ({ page, signIn, database }) => {
   await signIn('editor')
   const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
   const content = ['Rooms', 'Fees', 'Visitors'].map((what) => ({ question: `What about ${what}?`, answer: 'All is well.' }))
@@ -402,7 +402,7 @@ test('issue 5 history: a former state of a section is compared, in words, and re
   await expect(page.getByRole('button', { name: 'What about Rooms?' })).toBeVisible()
 })
 
-test('issue 5 history: whoever saves over the change of somebody else reads both states in words', async ({
+test('history: whoever saves over the change of somebody else reads both states in words', async ({
   page,
   signIn,
   database,
@@ -479,7 +479,7 @@ test('decisions: who may only read sees the sections and nothing to change them 
   await expect(page.getByRole('button', { name: /Add Section|Edit|Delete|Move|Drag|Hide|History/ })).toHaveCount(0)
 })
 
-test('issue 5: 500 sections on a page stay usable', async ({ page, signIn, database }) => {
+test('500 sections on a page stay usable', async ({ page, signIn, database }) => {
   await signIn('editor')
   const { id } = await makeSections(
     database,
@@ -498,7 +498,7 @@ test('issue 5: 500 sections on a page stay usable', async ({ page, signIn, datab
   await expect(names(page).nth(249)).toHaveText('The middle')
 })
 
-test('issue 5: of 500 sections on a slow phone those in sight are drawn, none over another, and one is edited', async ({
+test('of 500 sections on a slow phone those in sight are drawn, none over another, and one is edited', async ({
   page,
   signIn,
   database,

@@ -200,7 +200,7 @@ test('decisions 2: kinds are shown and filtered; who may not is offered nothing'
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('issue 5: former states of a page are listed, compared and restored', async ({ page, signIn, database }) => {
+test('former states of a page are listed, compared and restored', async ({ page, signIn, database }) => {
   await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
   const post = await makePage(database.kysely, { title: `Library ${word()}` })
   await page.goto(`/admin/pages?search=${post.slug}`)

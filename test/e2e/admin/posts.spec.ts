@@ -259,7 +259,7 @@ test('decisions 21 posts and pages: what somebody deletes meanwhile keeps its di
   }
 })
 
-test('issue 5 posts and pages: a preview link is made in the dialog of either, and ended there', async ({
+test('posts and pages: a preview link is made in the dialog of either, and ended there', async ({
   page,
   signIn,
   database,

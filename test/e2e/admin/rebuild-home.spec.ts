@@ -1,7 +1,7 @@
 import { makePage } from '#test/make.ts'
 import { expect, test } from './staff.ts'
 
-test('issue 5: a staff member rebuilds the whole home page from the admin', async ({ page, signIn, database }) => {
+test('a staff member rebuilds the whole home page from the admin', async ({ page, signIn, database }) => {
   test.slow()
   const home = await makePage(database.kysely, { slug: 'home', title: 'Home' })
   await signIn('author')

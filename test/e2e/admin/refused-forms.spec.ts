@@ -51,10 +51,7 @@ for (const viewport of SIZES) {
       await expectShown(page.getByLabel('Slug'))
     })
 
-    test('issue 5: what is said of a text that is far too long is in sight, and so is what formats it', async ({
-      page,
-      signIn,
-    }) => {
+    test('what is said of a text that is far too long is in sight, and so is what formats it', async ({ page, signIn }) => {
       await signIn('editor')
       await newPost(page)
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A whole book')

@@ -36,7 +36,7 @@ test('B §3 content: pasted headings keep the levels that the server gives them'
 
 const FRAME = '<iframe width="560" src="https://www.youtube.com/embed/a1_-B?si=x" title="A film" allowfullscreen></iframe>'
 
-test('issue 5: what is pasted to be embedded becomes a plain link', async ({ page, signIn }) => {
+test('what is pasted to be embedded becomes a plain link', async ({ page, signIn }) => {
   await signIn('editor')
   const content = await toFormValues(page)
   const links = content.getByRole('link')
@@ -54,7 +54,7 @@ test('issue 5: what is pasted to be embedded becomes a plain link', async ({ pag
   await expect(content).toContainText('Before')
 })
 
-test('issue 5: on a phone, what can be done with a table is written in full', async ({ page, signIn }) => {
+test('on a phone, what can be done with a table is written in full', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('editor')
   const content = await toFormValues(page)

@@ -57,7 +57,7 @@ test('A §8 seeding: what nobody expected is told in the box and by a toast', as
   await expect(page.getByRole('button', { name: 'Seed Initial Data' })).toBeEnabled()
 })
 
-test('issue 5, trash: when there is nothing in it, that is said', async ({ page, signIn, database }) => {
+test('trash: when there is nothing in it, that is said', async ({ page, signIn, database }) => {
   await signIn('admin')
   await database.kysely.deleteFrom('trash').execute()
   await page.goto('/admin/trash')
@@ -65,7 +65,7 @@ test('issue 5, trash: when there is nothing in it, that is said', async ({ page,
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('issue 5, trash: what was deleted is put back, or deleted for good', async ({ page, signIn, database }) => {
+test('trash: what was deleted is put back, or deleted for good', async ({ page, signIn, database }) => {
   await signIn('admin', { firstName: 'Zainab', lastName: 'Musa' })
   const [back, gone] = [`Back ${randomUUID()}`, `Gone ${randomUUID()}`]
   for (const title of [back, gone]) await makeMenuItem(database.kysely, { title, orderIndex: 90 })
@@ -92,7 +92,7 @@ test('issue 5, trash: what was deleted is put back, or deleted for good', async 
   await expect(page.getByRole('row').filter({ hasText: gone })).toHaveCount(0)
 })
 
-test('issue 5, trash: what cannot be put back says why, and stays', async ({ page, signIn, problems }) => {
+test('trash: what cannot be put back says why, and stays', async ({ page, signIn, problems }) => {
   problems.allow(/status of 409/)
   await signIn('admin')
   const item = {

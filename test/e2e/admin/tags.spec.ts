@@ -79,7 +79,7 @@ test('B §8 tags: what cannot be changed or deleted says so, and stays', async (
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
 })
 
-test('issue 5: lists of tags and categories follow what others change', async ({ page, signIn, database, context }) => {
+test('lists of tags and categories follow what others change', async ({ page, signIn, database, context }) => {
   await signIn('editor')
   const mark = word()
   const [tag, category] = [`Fees ${mark}`, `Campus ${mark}`]

@@ -67,11 +67,7 @@ const button = (page: Page, name: string) => banner(page).getByRole('button', { 
 const again = (page: Page) => page.getByRole('button', { name: 'Cookie choices' })
 const idle = (page: Page) => page.waitForLoadState('networkidle')
 
-test('issue 3: before a visitor has answered nobody else is asked, and nothing is stored', async ({
-  page,
-  context,
-  thirdParties,
-}) => {
+test('before a visitor has answered nobody else is asked, and nothing is stored', async ({ page, context, thirdParties }) => {
   for (const path of ['/', '/contact', '/privacy']) {
     await page.goto(path)
     await expect(banner(page)).toBeVisible()
@@ -83,7 +79,7 @@ test('issue 3: before a visitor has answered nobody else is asked, and nothing i
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('issue 3: accepted, the tools are fetched and may report, on this page and the next', async ({ page, thirdParties }) => {
+test('accepted, the tools are fetched and may report, on this page and the next', async ({ page, thirdParties }) => {
   await page.goto('/')
   await button(page, 'Accept').click()
   await expect(banner(page)).toBeHidden()
@@ -99,7 +95,7 @@ test('issue 3: accepted, the tools are fetched and may report, on this page and 
   await expect.poll(() => thirdParties.asked().toSorted()).toEqual(ASKED)
 })
 
-test('issue 3: the pixel hears what was called before it came, and what is called after, once each', async ({ page }) => {
+test('the pixel hears what was called before it came, and what is called after, once each', async ({ page }) => {
   await page.goto('/')
   await button(page, 'Accept').click()
   const heard = () => page.evaluate(() => (window as unknown as { heard?: string[] }).heard)
@@ -114,7 +110,7 @@ test('issue 3: the pixel hears what was called before it came, and what is calle
   expect((await heard())!.slice(2)).toEqual(['true track Contact', 'true track Lead'])
 })
 
-test('issue 3: declined, nobody is asked, and the answer is remembered', async ({ page, context, thirdParties }) => {
+test('declined, nobody is asked, and the answer is remembered', async ({ page, context, thirdParties }) => {
   await page.goto('/')
   await button(page, 'Decline').click()
   await expect(banner(page)).toBeHidden()
@@ -127,7 +123,7 @@ test('issue 3: declined, nobody is asked, and the answer is remembered', async (
   expect(await context.cookies()).toEqual([])
 })
 
-test('issue 3: the button in the footer asks again, and the later answer counts', async ({ page, thirdParties }) => {
+test('the button in the footer asks again, and the later answer counts', async ({ page, thirdParties }) => {
   await page.goto('/about')
   await button(page, 'Decline').click()
   await again(page).click()
@@ -144,7 +140,7 @@ test('issue 3: the button in the footer asks again, and the later answer counts'
   expect(thirdParties.asked()).toEqual([])
 })
 
-test('issue 3: to decline is as easy as to accept', async ({ page }) => {
+test('to decline is as easy as to accept', async ({ page }) => {
   await page.goto('/')
   const looks = await Promise.all(
     ['Accept', 'Decline'].map(async (name) => {
@@ -160,7 +156,7 @@ test('issue 3: to decline is as easy as to accept', async ({ page }) => {
   expect(looks[1]).toEqual(looks[0])
 })
 
-test('issue 3: the question can be answered with the keyboard, and does not stand in its way', async ({ page, thirdParties }) => {
+test('the question can be answered with the keyboard, and does not stand in its way', async ({ page, thirdParties }) => {
   await page.goto('/privacy')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -179,7 +175,7 @@ test('issue 3: the question can be answered with the keyboard, and does not stan
   expect(thirdParties.asked()).toEqual([])
 })
 
-test('issue 3: the question is accessible, and leaves room to read, at every width, light and dark', async ({ page }) => {
+test('the question is accessible, and leaves room to read, at every width, light and dark', async ({ page }) => {
   await page.goto('/privacy')
   await inEveryView(page, async () => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -197,7 +193,7 @@ test('issue 3: the question is accessible, and leaves room to read, at every wid
   })
 })
 
-test('issue 3: without script nothing is asked and nothing is counted', async ({ noScript, site }) => {
+test('without script nothing is asked and nothing is counted', async ({ noScript, site }) => {
   await noScript.goto(site.url)
   await expect(banner(noScript)).toBeHidden()
   await expect(again(noScript)).toBeHidden()

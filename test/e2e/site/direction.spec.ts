@@ -19,10 +19,7 @@ const beginsAt = (place: Locator) =>
     return text.left - box.left < box.right - text.right ? 'left' : 'right'
   })
 
-test('issue 3: an article in Arabic letters reads from the right, each paragraph as its own script does', async ({
-  page,
-  database,
-}) => {
+test('an article in Arabic letters reads from the right, each paragraph as its own script does', async ({ page, database }) => {
   const content = await watchContentVersion(database)
   const post = { title: AJAMI, excerpt: AJAMI, content: `<p>${AJAMI}</p><p>${LATIN}</p><ul><li>${AJAMI}</li></ul>` }
   await content.change((trx) => makePost(trx, { slug: 'ajami', ...post }))
@@ -45,7 +42,7 @@ test('issue 3: an article in Arabic letters reads from the right, each paragraph
     expect(await direction(heading)).toBe('rtl')
 })
 
-test('issue 3: sections in Arabic letters read from the right beside those in Latin ones', async ({ page, database }) => {
+test('sections in Arabic letters read from the right beside those in Latin ones', async ({ page, database }) => {
   const { id, slug } = await makePage(database.kysely, { slug: 'sassan-ajami', title: AJAMI })
   const add = (sectionType: string, title: string, content: object) =>
     makeSection(database.kysely, { pageId: id, sectionType, title, content })
@@ -67,7 +64,7 @@ test('issue 3: sections in Arabic letters read from the right beside those in La
     expect(await direction(page.locator(`#${type}`).getByRole('heading', { level: 2 }))).toBe('ltr')
 })
 
-test('issue 3: whoever writes to us in Arabic letters writes from the right', async ({ page }) => {
+test('whoever writes to us in Arabic letters writes from the right', async ({ page }) => {
   await page.goto('/contact')
   for (const label of ['Name', 'Subject', 'Message']) {
     await page.getByLabel(label).fill(AJAMI)

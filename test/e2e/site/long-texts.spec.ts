@@ -98,7 +98,7 @@ for (const width of [768, 1280])
     }
   })
 
-test('issue 3: a drawer that is open when the screen is turned stays one until it is closed', async ({ page, database }) => {
+test('a drawer that is open when the screen is turned stays one until it is closed', async ({ page, database }) => {
   await setMenu(database, ['Home', 'About'])
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/privacy')
@@ -110,10 +110,7 @@ test('issue 3: a drawer that is open when the screen is turned stays one until i
   await expect(link(page, 'About')).toBeVisible()
 })
 
-test('issue 3: a word of 80 letters wraps wherever it stands, and no page scrolls sideways at 320 px', async ({
-  page,
-  database,
-}) => {
+test('a word of 80 letters wraps wherever it stands, and no page scrolls sideways at 320 px', async ({ page, database }) => {
   await setMenu(database, ['Home', WORD])
   const content = await watchContentVersion(database)
   await content.change(async (trx) => {

@@ -133,10 +133,7 @@ for (const deviceScaleFactor of [2, PHONE.deviceScaleFactor])
   test.describe(`with ${deviceScaleFactor} pixels to a point`, () => {
     test.use({ deviceScaleFactor })
 
-    test('issue 6: home with photographs costs an untouched phone 60 KB in 10 requests, and its hero 25 KB', async ({
-      page,
-      line,
-    }) => {
+    test('home with photographs costs an untouched phone 60 KB in 10 requests, and its hero 25 KB', async ({ page, line }) => {
       test.slow()
       await visit(page, '/')
       expectWithin('requests of home with photographs', line.transfers().length, 10)
@@ -151,7 +148,7 @@ for (const deviceScaleFactor of [2, PHONE.deviceScaleFactor])
     })
   })
 
-test('issue 6: photographs keep their place, come in fitting sizes, and wait until they are near', async ({ page, line }) => {
+test('photographs keep their place, come in fitting sizes, and wait until they are near', async ({ page, line }) => {
   test.slow()
   const shifts = await watchShifts(page)
   await visit(page, '/')

@@ -4,7 +4,7 @@ interface Rules {
   prefetch: { where: { and: [{ href_matches: string }, { not: { href_matches: string[] } }] }; eagerness: string }[]
 }
 
-test('issue 3: pages are fetched before the click, and nothing else is', async ({ page }) => {
+test('pages are fetched before the click, and nothing else is', async ({ page }) => {
   await page.goto('/')
   const { prefetch } = JSON.parse((await page.locator('script[type=speculationrules]').textContent())!) as Rules
   expect(prefetch).toHaveLength(1)
@@ -39,7 +39,7 @@ test('issue 3: pages are fetched before the click, and nothing else is', async (
   for (const path of others) expect([path, await isFetched(path)]).toEqual([path, false])
 })
 
-test('issue 3: a pointer that rests on a link, or presses it, fetches its page, and never the admin', async ({ page, line }) => {
+test('a pointer that rests on a link, or presses it, fetches its page, and never the admin', async ({ page, line }) => {
   await page.goto(`${line.url}/privacy`)
   const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name })
   const asked = () => line.transfers().map(({ path }) => path)

@@ -25,7 +25,7 @@ test.beforeEach(async ({ database }) => {
 
 const open = async (page: Page, url: string) => (await page.goto(url))!.status()
 
-test('issue 3: without script every page is read, and leads on', async ({ page }) => {
+test('without script every page is read, and leads on', async ({ page }) => {
   for (const [path, heading] of [
     ['/', /./],
     ['/about', /About/],
@@ -42,7 +42,7 @@ test('issue 3: without script every page is read, and leads on', async ({ page }
   }
 })
 
-test('issue 3: without script the news go on from page to page, and from post to post', async ({ page }) => {
+test('without script the news go on from page to page, and from post to post', async ({ page }) => {
   await page.goto('/blog')
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(page.getByText(/Page 2 of \d/)).toBeVisible()
@@ -52,7 +52,7 @@ test('issue 3: without script the news go on from page to page, and from post to
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('issue 3: without script the search of every page finds, and goes on', async ({ page }) => {
+test('without script the search of every page finds, and goes on', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('searchbox', { name: 'Search this website' }).fill(WORD)
   await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ test('issue 3: without script the search of every page finds, and goes on', asyn
   await expect(page.getByRole('heading', { name: 'Fired' })).toBeVisible()
 })
 
-test('issue 3: without script the questions open', async ({ page }) => {
+test('without script the questions open', async ({ page }) => {
   await page.goto('/contact')
   const question = page.locator('details').first()
   await expect(question.locator('> :not(summary)').first()).toBeHidden()
@@ -71,7 +71,7 @@ test('issue 3: without script the questions open', async ({ page }) => {
   await expect(question.locator('> :not(summary)').first()).toBeVisible()
 })
 
-test('issue 3: without script the contact form sends, and what is wrong comes back with what was typed', async ({
+test('without script the contact form sends, and what is wrong comes back with what was typed', async ({
   page,
   database,
   problems,

@@ -5,7 +5,7 @@ const work = (key: string, at: string): DraftEntry<string> => [key, { values: ke
 const MORNING = '2026-11-20T08:00:00.000Z'
 const NOON = '2026-11-20T12:00:00.000Z'
 
-test('issue 5: the latest work on a form is offered, and no other form’s', () => {
+test('the latest work on a form is offered, and no other form’s', () => {
   const entries = [
     work('ada/tags/new#2', NOON),
     work('ada/tags/new#1', MORNING),
@@ -16,18 +16,18 @@ test('issue 5: the latest work on a form is offered, and no other form’s', () 
   expect(findLatestDraft(entries, 'ada/posts/new', new Set())).toBeUndefined()
 })
 
-test('issue 5: work that an open form holds is not offered to another', () => {
+test('work that an open form holds is not offered to another', () => {
   const entries = [work('ada/tags/new#1', MORNING), work('ada/tags/new#2', NOON)]
   expect(findLatestDraft(entries, 'ada/tags/new', new Set(['ada/tags/new#2']))?.[0]).toBe('ada/tags/new#1')
   expect(findLatestDraft(entries, 'ada/tags/new', new Set(entries.map(([key]) => key)))).toBeUndefined()
 })
 
-test('issue 5: every open form has a key of its own', () => {
+test('every open form has a key of its own', () => {
   expect(createDraftKey('ada/tags/new')).not.toBe(createDraftKey('ada/tags/new'))
   expect(findLatestDraft([work(createDraftKey('ada/tags/new'), NOON)], 'ada/tags/new', new Set())).toBeDefined()
 })
 
-test('issue 5: kept work is over after 30 days, and where its time cannot be read', () => {
+test('kept work is over after 30 days, and where its time cannot be read', () => {
   const [, kept] = work('ada/tags/new#1', MORNING)
   expect(isOver(kept, Date.parse('2026-12-20T07:59:59.000Z'))).toBe(false)
   expect(isOver(kept, Date.parse('2026-12-20T08:00:00.000Z'))).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDay, formatDateTime, formatRelativeTime } from './format-time.ts'
 
-test('issue 5: dates and times of staff are those of Lagos, with the zone', () => {
+test('dates and times of staff are those of Lagos, with the zone', () => {
   expect(formatDateTime('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027, 00:30 WAT')
   expect(formatDay('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('issue 6 uploads: so many go at once, the others in the order in which they came', () => {
+test('uploads: so many go at once, the others in the order in which they came', () => {
   const enter = createSemaphore(2)
   const begun: string[] = []
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => enter(() => begun.push(name)))

@@ -209,7 +209,7 @@ describeEachDatabase('the inbox', (open) => {
     expect(JSON.stringify(entries)).not.toMatch(/amina|How much/i)
   })
 
-  test('issue 5: a deleted one can be put back for 30 days, unless the visitor has sent it again', async () => {
+  test('a deleted one can be put back for 30 days, unless the visitor has sent it again', async () => {
     const { inbox, db, login } = await openInbox(await open())
     const row = await makeSubmission(db)
     await inbox.delete({ id: row.id, version: 1 })
@@ -223,7 +223,7 @@ describeEachDatabase('the inbox', (open) => {
     expect(await inbox.get({ id: row.id })).toMatchObject({ reference: row.reference, name: 'Amina Bello' })
   })
 
-  test('issue 5: the addresses of the setting get a letter of each enquiry, which does not tell what it says', async () => {
+  test('the addresses of the setting get a letter of each enquiry, which does not tell what it says', async () => {
     const { deps, mails, db, client, inbox } = await openInbox(await open())
     await makeSetting(db, 'notice_addresses', 'Registry@college.test, desk@college.test;nobody, registry@college.test ')
     await send({ client, deps }, 'Fees and more')

@@ -92,7 +92,7 @@ describeEachDatabase('files of media', (open) => {
     })
   })
 
-  test('issue 6, where-used: a use is known from the moment it is written to the moment it is gone', async () => {
+  test('where-used: a use is known from the moment it is written to the moment it is gone', async () => {
     const database = await open()
     const { client } = await (await createTestApp({ database })).login('admin')
     const { id, filePath } = await makeMedia(database.kysely, { filePath: '/illustrations/gate.svg' })

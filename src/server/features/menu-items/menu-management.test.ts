@@ -142,7 +142,7 @@ describeEachDatabase('menu management', (open) => {
     expect((await titlesNow()).toSorted()).toEqual(['About', 'Contact', 'Home'])
   })
 
-  test('issue 5, menu: what is deleted goes to the trash, and every change leaves an entry', async () => {
+  test('menu: what is deleted goes to the trash, and every change leaves an entry', async () => {
     const { client, find, move, titlesNow, request, database, user } = await start(['Home', 'About'])
     const { id } = await client.menuItems.create({ ...FIELDS, title: 'Alumni', url: '/alumni' })
     const { version } = await find('Alumni')
@@ -161,7 +161,7 @@ describeEachDatabase('menu management', (open) => {
     )
   })
 
-  test('issue 5, menu: the pages that visitors see are offered as places to lead to', async () => {
+  test('menu: the pages that visitors see are offered as places to lead to', async () => {
     const { client, database } = await start()
     await makePage(database.kysely, { title: 'Front', slug: 'home' })
     await makePage(database.kysely, { title: 'Hostels', slug: 'hostels' })

@@ -129,7 +129,7 @@ describeEachDatabase('pages and posts', (open) => {
     [{ featuredImage: '//evil.test/x.png' }, { featuredImage: 'The address of a picture begins with https:// or /' }],
     [{ publishDate: 'tomorrow' }, { publishDate: 'This is no date' }],
     [{ status: 'scheduled' as const, publishDate: null }, { publishDate: 'Choose the date and time of publication' }],
-  ])('issue 5, bad input: %o is refused at the field', async (fields, said) => {
+  ])('bad input: %o is refused at the field', async (fields, said) => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -137,7 +137,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect(await refusal(client.pages.create({ ...PAGE, ...fields }))).toEqual({ code: 'BAD_REQUEST', fields: said })
   })
 
-  test('issue 5: of twenty who take one slug at once, one gets it', async () => {
+  test('of twenty who take one slug at once, one gets it', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -189,7 +189,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect(await answerTo('/c')).toEqual([301, '/b'])
   })
 
-  test('issue 5: menu entries, sections and texts follow a slug that changes, each with its history', async () => {
+  test('menu entries, sections and texts follow a slug that changes, each with its history', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -224,7 +224,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect((await client.history.list({ entityType: 'pages', entityId: post.id })).map(({ version }) => version)).toEqual([1])
   })
 
-  test('issue 5: links follow as well when they were read long ago, and only on pages that have them', async () => {
+  test('links follow as well when they were read long ago, and only on pages that have them', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -260,7 +260,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect(await contentOf(late.id)).toBe('<a href="/fees">Late</a>')
   })
 
-  test('issue 5, history: restoring a former state is saving it again', async () => {
+  test('history: restoring a former state is saving it again', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -273,7 +273,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect(restored).toEqual({ ...first, version: 3, updatedAt: restored.updatedAt })
   })
 
-  test('issue 5, trash: a page comes back whole; what was taken or deleted in the meantime is left out', async () => {
+  test('trash: a page comes back whole; what was taken or deleted in the meantime is left out', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const { client } = await login('admin')

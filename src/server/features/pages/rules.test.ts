@@ -64,7 +64,7 @@ test('decisions 3: the four built-in pages keep slug and status; only posts are 
   expect(settle({ ...names, kind: 'page', isFeatured: true }, undefined, NOW).isFeatured).toBe(false)
 })
 
-test('issue 5: a text that grows over its bound when it is cleaned is refused', () => {
+test('a text that grows over its bound when it is cleaned is refused', () => {
   const grown = '<a href="/">x</a>'.repeat(5000)
   expect(refused(() => settle({ ...names, content: grown }, undefined, NOW))).toEqual({
     path: ['content'],

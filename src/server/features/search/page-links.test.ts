@@ -12,13 +12,13 @@ test.each([
   ['http://other.test:8080/fees/2026?a=/b', '/fees/2026'],
   ['/', '/'],
   ['https://college.test/?q=1', '/'],
-])('issue 5: the link %s leads to %s', (url, path) => {
+])('the link %s leads to %s', (url, path) => {
   expect(pathsLinkedFrom({ ...none, sections: [{ content: { items: [{ url }, url, 7, null] } }] })).toEqual([path])
   expect(pathsLinkedFrom({ ...none, content: `<p><a title="t" href="${url}" rel="noopener">x</a></p>` })).toEqual([path])
 })
 
 test.each(['fees', 'See /fees', 'mailto:a@b.test', '#top', '?q=1', 'https://college.test', '', `/${'x'.repeat(500)}`])(
-  'issue 5: %s leads to no page',
+  '%s leads to no page',
   (url) => {
     expect(pathsLinkedFrom({ ...none, sections: [{ content: url }] })).toEqual([])
     expect(pathsLinkedFrom({ ...none, content: `<a href="${url}">x</a>` })).toEqual([])
@@ -31,7 +31,7 @@ test.each([
   ['/media/0199/gate.jpg', '/media/0199'],
   ['/media/0199/v2/800.webp?x=1', '/media/0199'],
   ['https://college.test/media/0199/gate.jpg', '/media/0199'],
-])('issue 6, where-used: the picture %s is known by %s, wherever it stands', (url, path) => {
+])('where-used: the picture %s is known by %s, wherever it stands', (url, path) => {
   expect(pathsLinkedFrom({ ...none, featuredImage: url })).toEqual([path])
   expect(pathsLinkedFrom({ ...none, content: `<p><img alt="Gate" src="${url}"></p>` })).toEqual([path])
   expect(pathsLinkedFrom({ ...none, sections: [{ content: [{ image: { imageUrl: url } }] }] })).toEqual([path])

@@ -51,7 +51,7 @@ describeEachDatabase('settings of staff', (open) => {
     expect(html).toContain('href="https://facebook.com/kano"')
   })
 
-  test('issue 5, site settings: addresses for notices are looked at one by one, and kept once each', async () => {
+  test('site settings: addresses for notices are looked at one by one, and kept once each', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { client } = await login('admin')
     const save = (notice_addresses: string) => client.settings.basic.save({ ...BASIC, notice_addresses, version: 0 })

@@ -19,7 +19,7 @@ describeEachDatabase('the trash', (open) => {
     return { ...app, database, client, admin, item, waitUntilDay: (wanted: number) => (day = wanted) }
   }
 
-  test('issue 5, trash: what is deleted is listed with who and until when, and comes back as it was', async () => {
+  test('trash: what is deleted is listed with who and until when, and comes back as it was', async () => {
     const { client, database, item, request } = await start()
     const inHeader = async () => (await (await request('/')).text()).includes('href="/alumni"')
     await client.menuItems.delete({ id: item.id })
@@ -49,7 +49,7 @@ describeEachDatabase('the trash', (open) => {
     ])
   })
 
-  test('issue 5, trash: an entry that comes back to a place taken meanwhile can be moved from it', async () => {
+  test('trash: an entry that comes back to a place taken meanwhile can be moved from it', async () => {
     const { client, item } = await start()
     await client.menuItems.delete({ id: item.id })
     for (const title of ['One', 'Two']) await client.menuItems.create({ title, url: '/x' })
@@ -62,7 +62,7 @@ describeEachDatabase('the trash', (open) => {
     expect(await titles()).toEqual(['One', 'Alumni', 'Two'])
   })
 
-  test('issue 5, trash: deleted for good is gone for good', async () => {
+  test('trash: deleted for good is gone for good', async () => {
     const { client, database, item } = await start()
     await client.menuItems.delete({ id: item.id })
     const { id } = (await client.trash.list({})).items[0]!
@@ -72,7 +72,7 @@ describeEachDatabase('the trash', (open) => {
     expect(await refusal(client.trash.delete({ id }))).toEqual(GONE)
   })
 
-  test('issue 5, trash: after 30 days nothing is listed or restored, and the next deletion clears it away', async () => {
+  test('trash: after 30 days nothing is listed or restored, and the next deletion clears it away', async () => {
     const { client, admin, database, item, waitUntilDay } = await start()
     await client.menuItems.delete({ id: item.id })
     const { id } = (await client.trash.list({})).items[0]!

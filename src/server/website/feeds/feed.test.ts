@@ -34,7 +34,7 @@ describeEachDatabase('the feeds', (open) => {
     }
   }
 
-  test('issue 3: the newest posts come as RSS 2.0', async () => {
+  test('the newest posts come as RSS 2.0', async () => {
     const { db, read, rss } = await makeSite()
     await makePage(db, { slug: 'hostels', content: 'Rooms' })
     await makePost(db, { slug: 'older', publishDate: '2026-01-01T09:00:00.000Z' })
@@ -59,7 +59,7 @@ describeEachDatabase('the feeds', (open) => {
     expect(textOf(items[0]!, 'guid')).toBe(`urn:uuid:${id}`)
   })
 
-  test('issue 3: and as JSON Feed 1.1', async () => {
+  test('and as JSON Feed 1.1', async () => {
     const { db, read, json } = await makeSite()
     const { id } = await makePost(db, { slug: 'lathe', title: 'A lathe', excerpt: 'It turns.' })
     expect((await read('/feed.json')).type).toBe('application/feed+json; charset=utf-8')
@@ -83,7 +83,7 @@ describeEachDatabase('the feeds', (open) => {
     })
   })
 
-  test('issue 3: texts with signs of XML and HTML arrive as they were written', async () => {
+  test('texts with signs of XML and HTML arrive as they were written', async () => {
     const { db, rss, json } = await makeSite()
     await makeSetting(db, 'site_name', AWKWARD)
     await makeSetting(db, 'site_description', AWKWARD)
@@ -98,13 +98,13 @@ describeEachDatabase('the feeds', (open) => {
     expect(entry).toMatchObject({ title: AWKWARD, content_text: AWKWARD })
   })
 
-  test('issue 3: a feed without posts is a feed', async () => {
+  test('a feed without posts is a feed', async () => {
     const { rss, json } = await makeSite()
     expect(childrenOf(await rss(), 'item')).toEqual([])
     expect((await json()).items).toEqual([])
   })
 
-  test('issue 3: of many posts a feed has the newest twenty', async () => {
+  test('of many posts a feed has the newest twenty', async () => {
     const { db, json } = await makeSite()
     await db.transaction().execute(async (trx) => {
       for (let day = 1; day <= 25; day += 1)
@@ -113,7 +113,7 @@ describeEachDatabase('the feeds', (open) => {
     expect((await json()).items.map(({ title }) => Number(title))).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index))
   })
 
-  test('issue 3: an unchanged feed is the same to the byte, whenever it is made', async () => {
+  test('an unchanged feed is the same to the byte, whenever it is made', async () => {
     const database = await open()
     await makePost(database.kysely)
     const bodies = async (now: string) => {

@@ -19,7 +19,7 @@ describe('small files for machines', () => {
     return async (path: string) => (await request(path)).text()
   }
 
-  test('issue 3: robots.txt keeps crawlers out of the admin, the API and search results, and out of nothing that begins alike', async () => {
+  test('robots.txt keeps crawlers out of the admin, the API and search results, and out of nothing that begins alike', async () => {
     const robots = await (await makeSite())('/robots.txt')
     expect(robots).toMatch(/^User-agent: \*\n/)
     expect(robots).toContain('\nSitemap: https://college.test/sitemap.xml\n')
@@ -54,16 +54,16 @@ describe('small files for machines', () => {
     expect(open.filter((path) => !mayCrawl(robots, path))).toEqual([])
   })
 
-  test('issue 3: with indexing switched off, robots.txt closes the whole website', async () => {
+  test('with indexing switched off, robots.txt closes the whole website', async () => {
     const robots = await (await makeSite({ robots_index: 'false' }))('/robots.txt')
     expect(robots).toBe('User-agent: *\nDisallow: /\n')
   })
 
-  test('issue 3: with the sitemap switched off, robots.txt names none', async () => {
+  test('with the sitemap switched off, robots.txt names none', async () => {
     expect(await (await makeSite({ sitemap_enabled: 'false' }))('/robots.txt')).not.toContain('Sitemap')
   })
 
-  test('issue 3: the manifest follows the settings, and its icons are those that we have', async () => {
+  test('the manifest follows the settings, and its icons are those that we have', async () => {
     const get = await makeSite({ site_name: '  Jos College of Arts', site_description: 'Painting' })
     const manifest = JSON.parse(await get('/site.webmanifest')) as { icons: { src: string; sizes: string; purpose: string }[] }
     expect(manifest).toMatchObject({

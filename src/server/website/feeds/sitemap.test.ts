@@ -15,7 +15,7 @@ const pathsIn = async (request: Request, path?: string) =>
   (await read(request, path)).children.map((url) => textOf(url, 'loc')!.replace('https://college.test', ''))
 
 describeEachDatabase('the sitemap', (open) => {
-  test('issue 3: names every page, post and list that visitors can see, and nothing else', async () => {
+  test('names every page, post and list that visitors can see, and nothing else', async () => {
     const database = await open()
     const db = database.kysely
     const { request } = await createTestApp({ database, now: () => new Date('2026-03-01T00:00:00Z') })
@@ -46,14 +46,14 @@ describeEachDatabase('the sitemap', (open) => {
     ).toEqual([])
   })
 
-  test('issue 3: without content it names the built-in pages', async () => {
+  test('without content it names the built-in pages', async () => {
     const { request } = await createTestApp({ database: await open() })
     expect((await pathsIn(request)).toSorted()).toEqual(BUILT_IN.toSorted())
     expect((await request('/sitemap.xml')).headers.get('content-type')).toBe('application/xml; charset=utf-8')
   })
 
   test.each(['sitemap_enabled', 'robots_index'])(
-    'issue 3: %s switched off, there is none, and robots.txt does not name it',
+    '%s switched off, there is none, and robots.txt does not name it',
     async (key) => {
       const database = await open()
       await makeSetting(database.kysely, key, 'false')
@@ -66,7 +66,7 @@ describeEachDatabase('the sitemap', (open) => {
 })
 
 describe('a large sitemap', () => {
-  test('issue 3: above 50,000 addresses it is split, and no address is lost or named twice', async () => {
+  test('above 50,000 addresses it is split, and no address is lost or named twice', async () => {
     const database = await openSqlite()
     await sql`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50010)

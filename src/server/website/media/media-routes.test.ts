@@ -32,7 +32,7 @@ test('B §2 media: a document is handed over to be kept, and runs nothing', asyn
   expect(made.mediaType).toBe('file')
 })
 
-test('issue 6 bad input: a document that is a page as well is handed over as a document, and is never a page', async () => {
+test('bad input: a document that is a page as well is handed over as a document, and is never a page', async () => {
   const { ask } = await serve('%PDF-1.7\n<html><script>alert(document.domain)</script></html>\n%%EOF', 'prospectus.html')
   const { headers } = await ask()
   expect(Object.fromEntries(headers)).toMatchObject({

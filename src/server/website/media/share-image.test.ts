@@ -18,7 +18,7 @@ describe('the picture for sharing', () => {
     }
   }
 
-  test('issue 3: every page has one of its own, 1200 by 630 and small', async () => {
+  test('every page has one of its own, 1200 by 630 and small', async () => {
     const { db, request, picture } = await makeSite()
     await makePost(db, { slug: 'lathe', title: 'A new lathe in the workshop' })
     const pictures = await Promise.all(['home', 'about', 'blog', 'lathe'].map((name) => picture(`/og/${name}.png`)))
@@ -30,7 +30,7 @@ describe('the picture for sharing', () => {
     expect((await request('/og/lathe.png')).headers.get('content-type')).toBe('image/png')
   })
 
-  test('issue 3: a changed title gives another picture', async () => {
+  test('a changed title gives another picture', async () => {
     const { db, deps, picture } = await makeSite()
     const { id } = await makePage(db, { slug: 'hostels', title: 'Hostels', content: 'x' })
     const before = await picture('/og/hostels.png')
@@ -66,7 +66,7 @@ describe('the picture for sharing', () => {
     expect(drawn).toBe(5)
   })
 
-  test('issue 3: there is none of what visitors cannot see', async () => {
+  test('there is none of what visitors cannot see', async () => {
     const { db, request } = await makeSite()
     await makePost(db, { slug: 'draft', status: 'draft' })
     const paths = [
@@ -111,7 +111,7 @@ test.each([
   ['🎓 العربية 中文', 0],
   ['🎓 Convocation', 1],
   ['A\u0000B\u200B\nC', 1],
-])('issue 3: the title %j is drawn in %i lines, inside the picture', async (title, expected) => {
+])('the title %j is drawn in %i lines, inside the picture', async (title, expected) => {
   const { svg, lines } = await outlines(title)
   expect(lines).toBe(expected)
   expect(svg).not.toMatch(/<script|<text|NaN|undefined/)

@@ -58,7 +58,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect((await get('/own')).meta).toMatchObject({ 'description': 'Of its own.', 'og:description': 'Of its own.' })
   })
 
-  test('issue 3: Open Graph and Twitter follow their settings, then each other, then the page', async () => {
+  test('Open Graph and Twitter follow their settings, then each other, then the page', async () => {
     const { db, get } = await makeSite({
       og_title: 'Shared',
       og_description: 'For sharing',
@@ -92,7 +92,7 @@ describeEachDatabase('the head of a page', (open) => {
     })
   })
 
-  test('issue 3: every page has a picture for sharing that is there', async () => {
+  test('every page has a picture for sharing that is there', async () => {
     const database = await open()
     const { request } = await createTestApp({ database })
     await makePost(database.kysely, { slug: 'lathe', categories: [await makeCategory(database.kysely, { slug: 'works' })] })
@@ -126,7 +126,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect(ofType('Article')[0]).not.toHaveProperty('image')
   })
 
-  test('issue 3: the robots switches are obeyed; what is not for search engines never is', async () => {
+  test('the robots switches are obeyed; what is not for search engines never is', async () => {
     const robots = async (settings: Record<string, string>) => {
       const { get } = await makeSite(settings)
       return [(await get('/')).meta['robots'], (await get('/search?q=fees')).meta['robots']]
@@ -137,7 +137,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect(await robots({ robots_follow: 'false' })).toEqual(['index, nofollow', 'noindex, nofollow'])
   })
 
-  test('issue 3: a page has one address, whatever was asked; what is no page has none', async () => {
+  test('a page has one address, whatever was asked; what is no page has none', async () => {
     const { db, get } = await makeSite()
     await makePost(db, { slug: 'lathe' })
     const canonical = async (path: string) => (await get(path)).links.find(({ rel }) => rel === 'canonical')?.href
@@ -148,7 +148,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect(await canonical('/no-such-page')).toBeUndefined()
   })
 
-  test('issue 3: the feeds are named where posts are', async () => {
+  test('the feeds are named where posts are', async () => {
     const { db, get } = await makeSite()
     await makePost(db, { slug: 'lathe' })
     const feeds = async (path: string) => (await get(path)).links.filter(({ rel }) => rel === 'alternate')
@@ -161,7 +161,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect(await feeds('/')).toEqual([])
   })
 
-  test('issue 3: the college, its six courses and the questions of its visitors are told to search engines', async () => {
+  test('the college, its six courses and the questions of its visitors are told to search engines', async () => {
     const { db, get } = await makeSite({ social_facebook: 'https://facebook.example/college' })
     await makeContactInfo(db, { type: 'email', value: 'registry@college.example' })
     const home = await get('/')
@@ -200,7 +200,7 @@ describeEachDatabase('the head of a page', (open) => {
     ])
   })
 
-  test('issue 3: a post is told to search engines, with its writer, days and place', async () => {
+  test('a post is told to search engines, with its writer, days and place', async () => {
     const { db, get } = await makeSite()
     const at = '2026-01-05T09:00:00.000Z'
     await db

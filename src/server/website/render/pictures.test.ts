@@ -62,7 +62,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
     expect(await (await request('/blog')).text()).toContain(`/media/${featured.id}/v1/480.avif 480w`)
   })
 
-  test('issue 6: a picture is described as its place says, else as Media does; what only decorates is not', async () => {
+  test('a picture is described as its place says, else as Media does; what only decorates is not', async () => {
     const database = await open()
     const { request } = await createTestApp({ database })
     const gate = await makeMediaFile(database.kysely, { media: { altText: 'The gate at noon' } })

@@ -21,7 +21,7 @@ describeEachDatabase('the page of search results', (open) => {
     return { db: database.kysely, get }
   }
 
-  test('issue 3: built-in pages, pages and posts are found, and told apart', async () => {
+  test('built-in pages, pages and posts are found, and told apart', async () => {
     const { db, get } = await makeSite()
     await makePage(db, { slug: 'kilns', title: 'Kilns', content: '<p>Where bricks are fired.</p>' })
     await makePost(db, { slug: 'fire', title: 'New kilns', content: '<p>They glow.</p>' })
@@ -33,7 +33,7 @@ describeEachDatabase('the page of search results', (open) => {
     expect((await get('/search?q=mass+communication')).found).toContain('/programs')
   })
 
-  test('issue 3: results go on after ten, and end', async () => {
+  test('results go on after ten, and end', async () => {
     const { db, get } = await makeSite()
     await db.transaction().execute(async (trx) => {
       for (let number = 10; number < 33; number += 1)

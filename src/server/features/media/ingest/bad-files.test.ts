@@ -139,7 +139,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 )
 
-test('issue 6: what the camera noted is removed from the pictures of a drawing, too', async () => {
+test('what the camera noted is removed from the pictures of a drawing, too', async () => {
   const { create, served } = await open()
   expect(photograph.toString('latin1')).toMatch(/Tecno/)
   const { filePath } = await create(drawing(`${embedded('png', photograph)}<text>Gate</text>${embedded('jpg', photograph)}`))

@@ -58,7 +58,7 @@ function withEnd(storage: Storage, after: number, end: () => Promise<void>): Sto
 
 const film = Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom')), box('mdat', Buffer.alloc(3_000_000, 7)), box('moov')])
 
-test('issue 6 bad input: a store that ends in the middle of a transfer loses nothing, and nothing is left unaccounted', async () => {
+test('bad input: a store that ends in the middle of a transfer loses nothing, and nothing is left unaccounted', async () => {
   const { s3, storage } = await openS3()
   const { app, author, entered } = await open(withEnd(storage, 1_000_000, () => s3.kill()))
   const uploadId = await upload(author, film, 'oath.mp4')
@@ -79,7 +79,7 @@ test('issue 6 bad input: a store that ends in the middle of a transfer loses not
   expect([await storage.list(begun!.id), await storage.list(kept!.id)]).toEqual([[], ['original']])
 })
 
-test('issue 6 bad input: while the store is down, uploads are taken, and sizes are made once it is back', async () => {
+test('bad input: while the store is down, uploads are taken, and sizes are made once it is back', async () => {
   const { s3, storage } = await openS3()
   const { app, author } = await open(storage)
   const first = await author.client.media.create({
@@ -96,7 +96,7 @@ test('issue 6 bad input: while the store is down, uploads are taken, and sizes a
   expect(await author.client.media.create({ uploadId, title: null, altText: null })).toMatchObject({ kind: 'video' })
 })
 
-test('issue 6 bad input: a size that cannot be kept is shown all the same, and leaves nothing', async () => {
+test('bad input: a size that cannot be kept is shown all the same, and leaves nothing', async () => {
   const { app, author } = await open()
   const uploadId = await upload(author, await makePhotograph({ width: 400, height: 300 }))
   const { thumbnail } = await author.client.media.create({ uploadId, title: null, altText: null })
@@ -111,21 +111,18 @@ test('issue 6 bad input: a size that cannot be kept is shown all the same, and l
   expect(await storage.list(row!.id)).toEqual(['original'])
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-  'issue 6 bad input: a full disk is no fault of the %s',
-  async (format) => {
-    const { app, author } = await open()
-    const uploadId = await upload(author, await makePhotograph({ width: 200, height: 150, format }))
-    const { path } = (await app.deps.uploads.find(uploadId, author.user.id))!
-    await expect(cleanImage(path, `image/${format}`, '/dev/full')).rejects.not.toBeInstanceOf(FileRefused)
-    expect(await cleanImage(path, `image/${format}`, `${path}.clean`)).toMatchObject({ width: 200 })
-  },
-)
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('bad input: a full disk is no fault of the %s', async (format) => {
+  const { app, author } = await open()
+  const uploadId = await upload(author, await makePhotograph({ width: 200, height: 150, format }))
+  const { path } = (await app.deps.uploads.find(uploadId, author.user.id))!
+  await expect(cleanImage(path, `image/${format}`, '/dev/full')).rejects.not.toBeInstanceOf(FileRefused)
+  expect(await cleanImage(path, `image/${format}`, `${path}.clean`)).toMatchObject({ width: 200 })
+})
 
 test.each([
   ['a picture', await makePhotograph({ width: 200, height: 150 })],
   ['a drawing', DRAWING],
-])('issue 6 bad input: where %s cannot be written anew, that is said, and it can be tried again', async (_, content) => {
+])('bad input: where %s cannot be written anew, that is said, and it can be tried again', async (_, content) => {
   const { app, author, entered } = await open()
   const uploadId = await upload(author, content)
   const { uploads } = app.deps
@@ -146,7 +143,7 @@ test.each([
   expect(await create()).toMatchObject({ kind: 'image' })
 })
 
-test('issue 6 bad input: a full disk is no fault of a drawing', async () => {
+test('bad input: a full disk is no fault of a drawing', async () => {
   const { app, author } = await open()
   const uploadId = await upload(author, DRAWING)
   const { path } = (await app.deps.uploads.find(uploadId, author.user.id))!

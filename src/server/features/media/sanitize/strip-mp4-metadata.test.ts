@@ -22,7 +22,7 @@ const FTYP = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
 const NOTED = /6\.5244|Tecno|udta|\u00E3\u00B0\u00C4/
 const film = makeFilm()
 
-test('issue 6: a film is kept without where, when and with what it was made', async () => {
+test('a film is kept without where, when and with what it was made', async () => {
   expect(film.toString('latin1').match(new RegExp(NOTED, 'g'))).toHaveLength(10)
   const kept = await cleaned(film)
   expect(kept.toString('latin1')).not.toMatch(NOTED)
@@ -35,7 +35,7 @@ test('issue 6: a film is kept without where, when and with what it was made', as
   expect(await cleaned(kept)).toEqual(kept)
 })
 
-test('issue 6: a film may have long boxes, times of 64 bits, and a last box without a length', async () => {
+test('a film may have long boxes, times of 64 bits, and a last box without a length', async () => {
   const long = Buffer.from('\0\0\0\u0001mdat\0\0\0\0\0\0\0\u0014long', 'latin1')
   const times = box('mvhd', Buffer.from('\u0001\0\0\0'), Buffer.alloc(16, 9), Buffer.alloc(20, 1))
   const open = Buffer.from('\0\0\0\0mdatto the end')

@@ -8,7 +8,7 @@ import { refusal } from '#test/refusal.ts'
 const pathOf = (url: string) => url.replace('https://college.test', '')
 
 describeEachDatabase('previews', (open) => {
-  test('issue 5: a draft is shown as visitors will see it, to whoever has the link, and only there', async () => {
+  test('a draft is shown as visitors will see it, to whoever has the link, and only there', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -26,7 +26,7 @@ describeEachDatabase('previews', (open) => {
     expect((await request('/not-yet')).status).toBe(404)
   })
 
-  test('issue 5: the link expires, and one that was made up shows nothing', async () => {
+  test('the link expires, and one that was made up shows nothing', async () => {
     const database = await open()
     let now = new Date('2026-03-02T09:00:00Z')
     const { login, request } = await createTestApp({
@@ -47,7 +47,7 @@ describeEachDatabase('previews', (open) => {
     expect(await status(pathOf(url))).toBe(404)
   })
 
-  test('issue 5: there is none of a page that does not exist', async () => {
+  test('there is none of a page that does not exist', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')

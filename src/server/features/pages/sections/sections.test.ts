@@ -257,7 +257,7 @@ describeEachDatabase('page sections', (open) => {
       { sectionType: 'hero', content: { heroType: 'video', videoUrl: 'http://college.example/a.mp4' } },
       { 'content.videoUrl': 'The address of a video begins with https:// or /' },
     ],
-  ])('issue 5: %o is refused at the field', async (fields, said) => {
+  ])('%o is refused at the field', async (fields, said) => {
     const { client, page } = await prepare()
     expect(await refusal(client.pageSections.create({ ...FIELDS, ...fields, pageId: page.id }))).toEqual({
       code: 'BAD_REQUEST',
@@ -265,7 +265,7 @@ describeEachDatabase('page sections', (open) => {
     })
   })
 
-  test('issue 5: a text alone is content for a section that shows it', async () => {
+  test('a text alone is content for a section that shows it', async () => {
     const { client, page } = await prepare()
     for (const sectionType of ['story', 'notice']) {
       const content = 'Founded in 2005'
@@ -273,7 +273,7 @@ describeEachDatabase('page sections', (open) => {
     }
   })
 
-  test('issue 5: a page holds 500 sections and no more', async () => {
+  test('a page holds 500 sections and no more', async () => {
     const { client, page, database, ids } = await prepare('hostels')
     for (let orderIndex = 1; orderIndex <= 500; orderIndex++) {
       await makeSection(database.kysely, { pageId: page.id, sectionType: 'faq', orderIndex })
