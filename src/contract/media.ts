@@ -92,7 +92,7 @@ const gone = { NOT_FOUND: { message: 'This media item no longer exists.' } }
 const badFile = {
   UNSUPPORTED_MEDIA_TYPE: { message: 'Files of this type are not accepted.' },
   UNPROCESSABLE_CONTENT: { status: 422, message: 'The file cannot be read.' },
-  GONE: { status: 410, message: 'This upload is not there any more. Please choose the file again.' },
+  GONE: { status: 410, message: 'This upload no longer exists. Please choose the file again.' },
   BAD_GATEWAY: { status: 502, message: 'The image host did not take the file.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'The file could not be stored. Please try again.' },
 }

@@ -38,8 +38,8 @@ const Kept = z.object({
 
 /** What tus says in few words, for people. */
 const SENTENCES = new Map<unknown, string>([
-  [ERRORS.FILE_NOT_FOUND, 'This upload is not there any more. Please choose the file again.'],
-  [ERRORS.FILE_NO_LONGER_EXISTS, 'This upload is not there any more. Please choose the file again.'],
+  [ERRORS.FILE_NOT_FOUND, 'This upload no longer exists. Please choose the file again.'],
+  [ERRORS.FILE_NO_LONGER_EXISTS, 'This upload no longer exists. Please choose the file again.'],
   [ERRORS.ERR_SIZE_EXCEEDED, 'More was sent than the file is long.'],
 ])
 

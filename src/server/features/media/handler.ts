@@ -5,14 +5,13 @@ import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
-import { createMedia, fileRow } from './ingest/create.ts'
+import { createMedia } from './ingest/create-media.ts'
 import { ACCEPTED } from './file-types.ts'
-import { finishUpload } from './ingest/finish-upload.ts'
+import { ingestUpload } from './ingest/ingest-upload.ts'
 import {
   deleteMedia,
   findMedia,
   findUses,
-  insertFile,
   isUsedByMenu,
   isUsedBySettings,
   listMedia,
@@ -20,7 +19,7 @@ import {
   readRows,
   updateMedia,
 } from './store.ts'
-import { storeUpload } from './ingest/store-upload.ts'
+import { insertFileOf, storeFile } from './stored-files.ts'
 
 const NOT_OURS = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 
@@ -87,10 +86,10 @@ export const media = {
   ),
 
   replace: operations.media.replace.handler(({ context, input: { id, version, uploadId }, errors }) =>
-    finishUpload(context, {
+    ingestUpload(context, {
       uploadId,
       mediaId: id,
-      store: (upload) => storeUpload(context.deps, upload),
+      store: (file, fileId) => storeFile(context.deps, file, fileId),
       async save(change, file) {
         const { trx } = change
         const before = await findMedia(trx, id)
@@ -99,7 +98,7 @@ export const media = {
         if (!before.file) throw refuseField('uploadId', NOT_OURS)
         const [latest] = await listVersions(trx, id)
         const number = latest!.number + 1
-        await insertFile(trx, fileRow(change, id, number, file))
+        await insertFileOf(change, id, number, file)
         return show(change, before, { number, mimeType: file.mimeType }, 'Replaced the file of')
       },
     }),

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { purgeTrash } from '#server/records/store.ts'
 import { trashSince } from '#server/records/trash.ts'
-import { listForgotten } from './store.ts'
-import { discardFile } from './ingest/store-upload.ts'
+import { listOrphans } from './store.ts'
+import { discardFile } from './stored-files.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -16,6 +16,6 @@ export async function removeOrphans(deps: Needed): Promise<void> {
   const { kysely } = deps.database
   const now = deps.now()
   await purgeTrash(kysely, trashSince(now.toISOString()))
-  const forgotten = await listForgotten(kysely, new Date(now.getTime() - HOUR_MS).toISOString())
-  for (const id of forgotten) await discardFile(deps, id)
+  const orphans = await listOrphans(kysely, new Date(now.getTime() - HOUR_MS).toISOString())
+  for (const id of orphans) await discardFile(deps, id)
 }

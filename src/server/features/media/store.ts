@@ -47,7 +47,7 @@ const isOfKind = (kind: Exclude<MediaKind, 'document'>) =>
 
 const SORTED = { title: folded('media.title'), mediaType: kindOf, createdAt: sql.ref('media.created_at') }
 
-export interface MediaWanted {
+export interface MediaFilter {
   search: string
   kind?: MediaKind | undefined
   missingAlt: boolean
@@ -58,7 +58,7 @@ export interface MediaWanted {
 /** One page of the media whose title or alternative text contains the text. */
 export async function listMedia(
   db: Db,
-  { search, kind, missingAlt, page, sort }: MediaWanted,
+  { search, kind, missingAlt, page, sort }: MediaFilter,
 ): Promise<{ items: Media[]; total: number }> {
   const found = selectMedia(db)
     .$if(search !== '', (query) => query.where(contains(['media.title', 'media.alt_text'], search)))
@@ -89,11 +89,12 @@ export const updateMedia = (db: Db, id: string, values: Partial<Omit<MediaRow, '
 
 export const insertFile = (db: Db, row: MediaFileRow) => db.insertInto('mediaFiles').values(row).execute()
 
-/** Enters a folder of the storage before anything is put there. */
-export const beginFile = (db: Db, id: string, begunAt: string) => db.insertInto('storedFiles').values({ id, begunAt }).execute()
+/** Records a folder of the storage, before anything is put there. */
+export const insertStoredFile = (db: Db, id: string, begunAt: string) =>
+  db.insertInto('storedFiles').values({ id, begunAt }).execute()
 
-/** Strikes off a folder of the storage that holds nothing any more. */
-export const endFile = (db: Db, id: string) => db.deleteFrom('storedFiles').where('id', '=', id).execute()
+/** Deletes the record of a folder that is empty now. */
+export const deleteStoredFile = (db: Db, id: string) => db.deleteFrom('storedFiles').where('id', '=', id).execute()
 
 /** The medium that was made of an upload, or whose file was replaced by it. */
 export const findByUpload = (db: Db, uploadId: string) =>
@@ -162,7 +163,7 @@ export const readRows = async (db: Db, mediaId: string) => ({
 export const deleteMedia = (db: Db, id: string) => db.deleteFrom('media').where('id', '=', id).execute()
 
 /** Folders of the storage that were begun before then, and to which neither a medium nor the trash refers. */
-export async function listForgotten(db: Db, before: string): Promise<string[]> {
+export async function listOrphans(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('storedFiles')
     .select('id')
@@ -188,7 +189,7 @@ export async function listForgotten(db: Db, before: string): Promise<string[]> {
 }
 
 /** As many uses are told. */
-const MOST_USES = 200
+const MAX_USES = 200
 
 /** Where the address of a medium stands: in texts and pictures of pages, in sections, in the menu, in settings. */
 const addressIn = ({ id, filePath, file }: Media) => (file ? `/media/${id}/` : filePath)
@@ -247,7 +248,7 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
         .select((row) => [row.val('siteSettings').as('entityType'), 'settingKey as id', 'settingKey as title', none])
         .where(containsAddress(['setting_value'], address)),
     )
-    .limit(MOST_USES)
+    .limit(MAX_USES)
     .execute()
   return (rows as MediaUse[]).toSorted((one, other) => one.title.localeCompare(other.title))
 }

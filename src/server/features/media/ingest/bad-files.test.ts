@@ -200,7 +200,7 @@ test('decision 16: when the storage fails, what was sent is kept and can be used
   app.deps.storage = s3Storage({ endpoint: 'http://127.0.0.1:9', ...credentials })
   expect(await refusal(author.client.media.create({ uploadId, title: null, altText: null }))).toEqual({
     code: 'SERVICE_UNAVAILABLE',
-    message: 'The file could not be stored. What you sent is kept for a day: please try again.',
+    message: 'The file could not be stored. Your upload is kept for a day: please try again.',
   })
   app.deps.storage = working
   await removeOrphans({ ...app.deps, now: () => new Date(Date.now() + 2 * 60 * 60_000) })
@@ -269,7 +269,7 @@ test('B §5 media: a TIFF of several pages is kept as it came', async () => {
     .tiff()
     .toBuffer()
   expect(await create(pages)).toMatchObject({ kind: 'document', file: { mimeType: 'image/tiff', bytes: pages.length } })
-  expect(app.logged.map(({ msg }) => msg)).toContain('The file is stored as it came, with its metadata')
+  expect(app.logged.map(({ msg }) => msg)).toContain('The file is stored with its metadata')
 })
 
 test('bad input: thousands of distinct sizes cost no work and leave nothing', async () => {

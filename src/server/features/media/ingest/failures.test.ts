@@ -8,6 +8,7 @@ import { removeOrphans } from '#server/features/media/remove-orphans.ts'
 
 const HOUR = 60 * 60_000
 const photograph = await makePhotograph({ width: 80, height: 60 })
+const other = await makePhotograph({ width: 60, height: 30 })
 
 async function setUp(open: Open) {
   const database = await open()
@@ -70,6 +71,32 @@ describeEachDatabase('media when something fails', (open) => {
     await create(uploads[1]!)
     expect(await media()).toHaveLength(3)
   })
+
+  test.each(['the storage', 'the row', 'COMMIT', 'the answer to COMMIT'])(
+    'a replacement loses neither file when %s fails, and can be sent again',
+    async (what) => {
+      const { app, author, database, create, statusOf } = await setUp(open)
+      const made = await create(await upload(author, photograph))
+      const uploadId = await upload(author, other)
+      const replace = () => author.client.media.replace({ id: made.id, version: 1, uploadId })
+      const { storage } = app.deps
+      if (what === 'the storage') app.deps.storage = failing(storage, { put: { when: 'after' } })
+      if (what === 'the row') database.faults.failStatement(/^insert into "media_files"/)
+      if (what === 'COMMIT') database.faults.failCommit('before')
+      if (what === 'the answer to COMMIT') database.faults.failCommit('after')
+      await replace().catch(() => {})
+      app.deps.storage = storage
+      expect(await statusOf(made.filePath)).toBe(200)
+      expect(await replace()).toMatchObject({ id: made.id, version: 2, file: { number: 2, width: 60 } })
+      expect(await statusOf(made.filePath)).toBe(200)
+      await removeOrphans({ ...app.deps, now: () => new Date(Date.now() + 2 * HOUR) })
+      for (const number of [2, 1]) {
+        const { file, version } = await author.client.media.get({ id: made.id })
+        expect([file!.number, await statusOf(made.filePath)]).toEqual([number, 200])
+        if (number === 2) await author.client.media.restoreVersion({ id: made.id, version, number: 1 })
+      }
+    },
+  )
 
   test('files that cannot be deleted now hold up no others, and are deleted by the next sweep', async () => {
     const { app, stored } = await setUp(open)

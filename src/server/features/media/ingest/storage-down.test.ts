@@ -20,7 +20,7 @@ const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height=
 const HOUR = 60 * 60_000
 const NOT_STORED = {
   code: 'SERVICE_UNAVAILABLE',
-  message: 'The file could not be stored. What you sent is kept for a day: please try again.',
+  message: 'The file could not be stored. Your upload is kept for a day: please try again.',
 }
 
 async function open(storage?: Storage) {

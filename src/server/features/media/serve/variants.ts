@@ -6,7 +6,7 @@ import type { ByteRange, Storage, Stored } from '#server/storage/storage.ts'
 import { MAX_PIXELS, openSharp } from '#server/features/media/sanitize/clean-image.ts'
 import type { Format } from './sizes.ts'
 import type { Served } from '#server/features/media/store.ts'
-import { originalKey } from '#server/features/media/ingest/store-upload.ts'
+import { originalKey } from '#server/features/media/stored-files.ts'
 
 /** As good as a dense screen shows: a photograph of 640 pixels is to have 25 KB. More effort takes five times as long for nothing. */
 const ENCODE: Record<Format, (image: Sharp) => Sharp> = {

@@ -3,42 +3,39 @@ import type * as z from 'zod'
 import type { Media, NewMedia } from '#contract/media.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
-import { getDisplayName } from '#server/auth/session/caller.ts'
 import { extensionOf } from '#server/features/media/file-types.ts'
-import { finishUpload } from './finish-upload.ts'
-import { readImageHost } from './image-host.ts'
 import { kindOf, pathOf, titleOf } from '#server/features/media/rules.ts'
-import { findMedia, insertFile, insertMedia } from '#server/features/media/store.ts'
-import { storeUpload, type HostedFile, type HostFolder, type StoredFile } from './store-upload.ts'
+import { findMedia, insertMedia } from '#server/features/media/store.ts'
+import { insertFileOf, storeFile, type IncomingFile, type StoredFile } from '#server/features/media/stored-files.ts'
+import { readImageHost, sendToImageHost } from './image-host.ts'
+import { ingestUpload } from './ingest-upload.ts'
 
 /** B §7: the names of the folders at the image host. */
-const HOST_FOLDERS = { picker: 'website', logo: 'site' }
+const HOST_FOLDERS = { library: undefined, picker: 'website', logo: 'site' }
 
-export const fileRow = ({ at, user }: StaffChange, mediaId: string, number: number, file: StoredFile) => ({
-  ...file,
-  mediaId,
-  number,
-  savedBy: getDisplayName(user),
-  savedAt: at,
-})
-
-/** Where pictures go that do not stay in our storage. */
-async function findHostFolder({ deps }: ApiContext, from: z.output<typeof NewMedia>['from']): Promise<HostFolder | undefined> {
-  if (from === 'library') return undefined
-  const host = await readImageHost(deps)
-  return host && { host, folder: HOST_FOLDERS[from] }
+/** A picture at the image host. */
+interface HostedFile extends IncomingFile {
+  url: string
 }
 
-/** Makes a medium of a finished upload. */
+/** Makes a media item of an upload. */
 export async function createMedia(context: ApiContext, input: z.output<typeof NewMedia>): Promise<Media> {
+  const { deps } = context
   const { uploadId, title, altText, isDecorative, from } = input
-  const hostFolder = await findHostFolder(context, from)
+  const folder = HOST_FOLDERS[from]
+  const host = folder && (await readImageHost(deps))
+
+  async function store(file: IncomingFile, fileId: string): Promise<StoredFile | HostedFile> {
+    if (!host || kindOf(file.mimeType) !== 'image') return storeFile(deps, file, fileId)
+    const picture = { path: file.path, mimeType: file.mimeType, name: file.originalName || 'picture' }
+    return { ...file, url: await sendToImageHost(deps, host, picture, folder) }
+  }
 
   async function save(change: StaffChange, file: StoredFile | HostedFile): Promise<Media> {
     const { trx, at, note } = change
     const { mimeType, originalName } = file
     const isHosted = 'url' in file
-    // One that is elsewhere has no file that would know the upload: then its own id does.
+    // A hosted picture has no file that names the upload, so the item takes the upload's id.
     const id = isHosted ? uploadId : uuid()
     await insertMedia(trx, {
       id,
@@ -55,11 +52,11 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
       createdAt: at,
       updatedAt: at,
     })
-    if (!isHosted) await insertFile(trx, fileRow(change, id, 1, file))
+    if (!isHosted) await insertFileOf(change, id, 1, file)
     const after = (await findMedia(trx, id))!
     await note({ action: 'media.create', entityType: 'media', entityId: id, summary: `Uploaded media "${after.title}"`, after })
     return after
   }
 
-  return finishUpload(context, { uploadId, store: (upload) => storeUpload(context.deps, upload, hostFolder), save })
+  return ingestUpload(context, { uploadId, store, save })
 }

@@ -67,7 +67,7 @@ describeEachDatabase('an upload that becomes a media item', (open) => {
     const [first, second] = [await upload(author, photograph), await upload(author, other)]
     const gate = await create(first)
     const hall = await create(await upload(author, photograph))
-    const GONE = { code: 'GONE', message: 'This upload has become another media item. Please choose the file again.' }
+    const GONE = { code: 'GONE', message: 'This upload already belongs to another media item. Please choose the file again.' }
     expect(await refusal(replace(hall.id, 1, first))).toEqual(GONE)
     expect(await author.client.media.get({ id: hall.id })).toEqual(hall)
     await replace(gate.id, 1, second)
