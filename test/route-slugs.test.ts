@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN_SLUGS, ROUTE_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { ROUTE_SLUGS } from '#contract/paths.ts'
 import { createTestApp } from './app.ts'
 import { openSqlite } from './databases.ts'
 import { createApp } from '#server/app.ts'

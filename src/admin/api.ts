@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/paths.ts'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
@@ -9,7 +10,7 @@ import { setServerTime } from './shared/time/server-time.ts'
 
 // The contract is here as a type only: its schemas stay with the forms that need them.
 export const client: ContractRouterClient<typeof contract> = createORPCClient(
-  new RPCLink({ url: `${location.origin}/rpc`, fetch: send, interceptors: [({ next }) => withProof(next)] }),
+  new RPCLink({ url: `${location.origin}${API_PATHS.rpc}`, fetch: send, interceptors: [({ next }) => withProof(next)] }),
 )
 
 /** What the operations answer. */

@@ -1,3 +1,4 @@
+import { ADMIN_PATHS, GUEST_PATHS } from '#contract/paths.ts'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Frame } from './shell/frame.tsx'
 import { GuestFrame } from './shell/guest-frame.tsx'
@@ -28,19 +29,19 @@ export const router = createBrowserRouter([
       {
         Component: GuestFrame,
         children: [
-          guest('/admin-login', signIn),
-          guest('/admin/login', signIn),
-          guest('/admin/setup', async () => (await import('./features/setup/setup-screen.tsx')).SetupScreen),
+          guest(GUEST_PATHS.signIn, signIn),
+          guest(GUEST_PATHS.signInAlias, signIn),
+          guest(GUEST_PATHS.setup, async () => (await import('./features/setup/setup-screen.tsx')).SetupScreen),
           guest(
-            '/admin/reset-password',
+            GUEST_PATHS.resetPassword,
             async () => (await import('./features/password/reset-password-screen.tsx')).ResetPasswordScreen,
           ),
           guest(
-            '/admin/verify-email',
+            GUEST_PATHS.verifyEmail,
             async () => (await import('./features/verify-email/verify-email-screen.tsx')).VerifyEmailScreen,
           ),
           guest(
-            '/accept-invitation',
+            GUEST_PATHS.acceptInvitation,
             async () => (await import('./features/invitation/accept-invitation-screen.tsx')).AcceptInvitationScreen,
           ),
         ],
@@ -52,93 +53,93 @@ export const router = createBrowserRouter([
             ErrorBoundary: RouteError,
             children: [
               screen(
-                '/admin/dashboard',
+                ADMIN_PATHS.dashboard,
                 { title: 'Dashboard' },
                 async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen,
               ),
               screen(
-                '/admin/pages',
+                ADMIN_PATHS.pages,
                 { title: 'Pages' },
                 async () => (await import('./features/pages/pages-screen.tsx')).PagesScreen,
               ),
               screen(
-                '/admin/posts',
+                ADMIN_PATHS.posts,
                 { title: 'Blog Posts' },
                 async () => (await import('./features/posts/posts-screen.tsx')).PostsScreen,
               ),
               screen(
-                '/admin/page-sections/:pageId?',
+                `${ADMIN_PATHS.pageSections}/:pageId?`,
                 { title: 'Page Sections' },
                 async () => (await import('./features/page-sections/page-sections-screen.tsx')).PageSectionsScreen,
               ),
-              screen('/admin/menu', { title: 'Menu Management' }, menu),
-              screen('/admin/menu-items', { title: 'Menu Management' }, menu),
+              screen(ADMIN_PATHS.menu, { title: 'Menu Management' }, menu),
+              screen(ADMIN_PATHS.menuItems, { title: 'Menu Management' }, menu),
               screen(
-                '/admin/categories',
+                ADMIN_PATHS.categories,
                 { title: 'Categories', needs: 'content/manage' },
                 async () => (await import('./features/categories/categories-screen.tsx')).CategoriesScreen,
               ),
               screen(
-                '/admin/tags',
+                ADMIN_PATHS.tags,
                 { title: 'Tags', needs: 'content/manage' },
                 async () => (await import('./features/tags/tags-screen.tsx')).TagsScreen,
               ),
               screen(
-                '/admin/media',
+                ADMIN_PATHS.media,
                 { title: 'Media Library' },
                 async () => (await import('./features/media/media-screen.tsx')).MediaScreen,
               ),
               screen(
-                '/admin/users',
+                ADMIN_PATHS.users,
                 { title: 'User Management', needs: 'users/manage', denial: "You don't have permission to manage users." },
                 async () => (await import('./features/users/users-screen.tsx')).UsersScreen,
               ),
               screen(
-                '/admin/account',
+                ADMIN_PATHS.account,
                 { title: 'My account' },
                 async () => (await import('./features/account/account-screen.tsx')).AccountScreen,
               ),
               screen(
-                '/admin/audit',
+                ADMIN_PATHS.audit,
                 { title: 'Audit log', needs: 'users/manage' },
                 async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen,
               ),
               screen(
-                '/admin/mail',
+                ADMIN_PATHS.mail,
                 { title: 'Mail', needs: 'settings/update' },
                 async () => (await import('./features/mail/mail-screen.tsx')).MailScreen,
               ),
               screen(
-                '/admin/contact-info',
+                ADMIN_PATHS.contactInfo,
                 { title: 'Contact Information', needs: 'settings/update' },
                 async () => (await import('./features/contact-info/contact-info-screen.tsx')).ContactInfoScreen,
               ),
               screen(
-                '/admin/form-submissions',
+                ADMIN_PATHS.formSubmissions,
                 { title: 'Form Submissions', needs: 'submissions/manage' },
                 async () => (await import('./features/form-submissions/form-submissions-screen.tsx')).FormSubmissionsScreen,
               ),
               screen(
-                '/admin/site-settings',
+                ADMIN_PATHS.siteSettings,
                 { title: 'Site Settings', needs: 'settings/update' },
                 async () => (await import('./features/site-settings/site-settings-screen.tsx')).SiteSettingsScreen,
               ),
               screen(
-                '/admin/seo',
+                ADMIN_PATHS.seo,
                 { title: 'SEO Settings', needs: 'settings/update' },
                 async () => (await import('./features/seo/seo-screen.tsx')).SeoScreen,
               ),
               screen(
-                '/admin/trash',
+                ADMIN_PATHS.trash,
                 { title: 'Trash', needs: 'settings/update' },
                 async () => (await import('./features/trash/trash-screen.tsx')).TrashScreen,
               ),
               screen(
-                '/seed-data',
+                ADMIN_PATHS.seeding,
                 { title: 'Seed Initial Data', needs: 'settings/update' },
                 async () => (await import('./features/seeding/seeding-screen.tsx')).SeedingScreen,
               ),
-              { path: '/admin', element: <Navigate to="/admin/dashboard" replace /> },
+              { path: ADMIN_PATHS.root, element: <Navigate to={ADMIN_PATHS.dashboard} replace /> },
               { path: '*', handle: { title: 'Page Not Found' } satisfies ScreenHandle, Component: NotFound },
             ],
           },

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { optionalLine, optionalText, textOrNull } from './record-fields.ts'
 import { safePictureUrl, UNSAFE_PICTURE } from './safe-url.ts'
-import { isBuiltIn, ROUTE_SLUGS } from './slug.ts'
+import { ROUTE_SLUGS } from './paths.ts'
+import { isBuiltIn } from './slug.ts'
 
 /* The fields of the page form and the post form. */
 

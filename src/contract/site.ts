@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from './paths.ts'
 import type * as z from 'zod'
 import type { ContactEntry as ContactEntrySchema } from './contact-info.ts'
 import type { MenuEntry as MenuEntrySchema } from './menu-items.ts'
@@ -37,8 +38,8 @@ export const DEFAULT_SITE: SiteData = {
 
 /** The four default entries of the menu (A §4) and of the header (A §2). */
 export const DEFAULT_MENU: MenuEntry[] = [
-  { title: 'Home', url: '/', orderIndex: 1, isActive: true },
-  { title: 'About', url: '/about', orderIndex: 2, isActive: true },
-  { title: 'Programs', url: '/programs', orderIndex: 3, isActive: true },
-  { title: 'Contact', url: '/contact', orderIndex: 4, isActive: true },
+  { title: 'Home', url: PUBLIC_PATHS.home, orderIndex: 1, isActive: true },
+  { title: 'About', url: PUBLIC_PATHS.about, orderIndex: 2, isActive: true },
+  { title: 'Programs', url: PUBLIC_PATHS.programs, orderIndex: 3, isActive: true },
+  { title: 'Contact', url: PUBLIC_PATHS.contact, orderIndex: 4, isActive: true },
 ]

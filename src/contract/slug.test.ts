@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBuiltIn, pageSlug, pathOfSlug, postSlug } from './slug.ts'
+import { isBuiltIn, pageSlug, postSlug } from './slug.ts'
+import { pagePath } from './paths.ts'
 
 test('A §2 the slug home is /, any other slug is /{slug}', () => {
-  expect(['home', 'about', 'open-day'].map(pathOfSlug)).toEqual(['/', '/about', '/open-day'])
+  expect(['home', 'about', 'open-day'].map(pagePath)).toEqual(['/', '/about', '/open-day'])
 })
 
 test('A §9 home, about, programs and contact are reserved, spelled just so', () => {

@@ -11,33 +11,6 @@ export const isBuiltIn = (slug: string): slug is BuiltInSlug => (BUILT_IN_SLUGS 
 /** The characters of a slug. An address with any other leads to no page. */
 export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text)
 
-/** First segments of the website's own addresses that a slug could be mistaken for; route-slugs.test.ts holds them against the routes. */
-export const ROUTE_SLUGS: readonly string[] = [
-  'accept-invitation',
-  'admin',
-  'admin-login',
-  'api',
-  'assets',
-  'blog',
-  'category',
-  'feed',
-  'healthz',
-  'illustrations',
-  'media',
-  'metrics',
-  'og',
-  'preview',
-  'readyz',
-  'rpc',
-  'search',
-  'seed-data',
-  'tag',
-  'uploads',
-]
-
-/** The path of a page: '/' for home, '/{slug}' for others (A §2). */
-export const pathOfSlug = (slug: string) => (slug === 'home' ? '/' : `/${slug}`)
-
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The rule for pages (B §4): white space becomes hyphens, everything except a-z, 0-9 and hyphens is removed. */

@@ -1,3 +1,4 @@
+import { FILE_PATHS, PRIVATE_PATHS, enquirySentPath } from '#contract/paths.ts'
 import { HeadTags, type Head } from './head.tsx'
 
 /** The addresses of the built files of the public site. `development` adds the scripts for hot reload. */
@@ -13,11 +14,7 @@ export interface Assets {
 }
 
 /** Addresses that browsers must not prefetch: searches, files, and paths for staff and programs. */
-const NOT_PREFETCHED = [
-  ...['/admin', '/admin-login', '/api', '/search', '/seed-data', '/accept-invitation'].flatMap((path) => [path, `${path}/*`]),
-  '/contact/sent/*',
-  '/*.*',
-]
+const NOT_PREFETCHED = [...PRIVATE_PATHS.flatMap((path) => [path, `${path}/*`]), `${enquirySentPath('')}*`, '/*.*']
 
 /** Browsers prefetch a page while the pointer rests on its link. */
 const SPECULATION = JSON.stringify({
@@ -37,9 +34,9 @@ export function Document({ head, siteName, assets, body }: { head: Head; siteNam
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#262d76" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={FILE_PATHS.favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={FILE_PATHS.manifest} />
         <HeadTags head={head} siteName={siteName} />
         {assets.stylesheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

@@ -1,3 +1,5 @@
+import { FILE_PATHS } from '#contract/paths.ts'
+
 /** The image for sharing a page: an absolute address, and its size in pixels if known. */
 export interface SharedPicture {
   url: string
@@ -46,8 +48,12 @@ export function HeadTags({ head, siteName }: { head: Head; siteName: string }) {
       <meta name="twitter:description" content={head.twitter.description} />
       <meta name="twitter:image" content={head.twitter.image.url} />
       {head.verification && <meta name="google-site-verification" content={head.verification} />}
-      {head.hasFeed && <link rel="alternate" type="application/rss+xml" title={`News of ${siteName}`} href="/feed.xml" />}
-      {head.hasFeed && <link rel="alternate" type="application/feed+json" title={`News of ${siteName}`} href="/feed.json" />}
+      {head.hasFeed && (
+        <link rel="alternate" type="application/rss+xml" title={`News of ${siteName}`} href={FILE_PATHS.rssFeed} />
+      )}
+      {head.hasFeed && (
+        <link rel="alternate" type="application/feed+json" title={`News of ${siteName}`} href={FILE_PATHS.jsonFeed} />
+      )}
       {head.jsonLd.map((data, index) => (
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json(data) }} />
       ))}

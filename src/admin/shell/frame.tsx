@@ -1,3 +1,4 @@
+import { signInPath } from '#contract/paths.ts'
 import { Button, Drawer, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +33,7 @@ export function Frame() {
   if (session.data) return <SignedIn session={session.data} />
   if (session.isPending) return <Splash />
   if (session.isError) return <NoAnswer message={getErrorMessage(session.error)} retry={() => void session.refetch()} />
-  return <Navigate to={`/admin-login?next=${encodeURIComponent(pathname + search)}`} replace />
+  return <Navigate to={signInPath(pathname + search)} replace />
 }
 
 function SignedIn({ session }: { session: Session }) {

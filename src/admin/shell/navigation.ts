@@ -1,3 +1,4 @@
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { IconName } from '#admin/shared/elements/icon.tsx'
 
@@ -11,26 +12,26 @@ export interface Entry {
 
 /** The sidebar, in the order of A §2. */
 export const SIDEBAR: Entry[] = [
-  { label: 'Dashboard', path: '/admin/dashboard', icon: 'dashboard' },
-  { label: 'Pages', path: '/admin/pages', icon: 'page' },
-  { label: 'Blog Posts', path: '/admin/posts', icon: 'post' },
-  { label: 'Menu Items', path: '/admin/menu-items', icon: 'menu-items' },
-  { label: 'Categories', path: '/admin/categories', icon: 'category' },
-  { label: 'Tags', path: '/admin/tags', icon: 'tag' },
-  { label: 'Media Library', path: '/admin/media', icon: 'media' },
-  { label: 'User Management', path: '/admin/users', icon: 'users', shownWith: 'users/manage' },
-  { label: 'Contact Info', path: '/admin/contact-info', icon: 'contact', shownWith: 'settings/update' },
-  { label: 'Form Submissions', path: '/admin/form-submissions', icon: 'inbox' },
-  { label: 'Site Settings', path: '/admin/site-settings', icon: 'settings', shownWith: 'settings/update' },
-  { label: 'SEO Settings', path: '/admin/seo', icon: 'seo', shownWith: 'settings/update' },
+  { label: 'Dashboard', path: ADMIN_PATHS.dashboard, icon: 'dashboard' },
+  { label: 'Pages', path: ADMIN_PATHS.pages, icon: 'page' },
+  { label: 'Blog Posts', path: ADMIN_PATHS.posts, icon: 'post' },
+  { label: 'Menu Items', path: ADMIN_PATHS.menuItems, icon: 'menu-items' },
+  { label: 'Categories', path: ADMIN_PATHS.categories, icon: 'category' },
+  { label: 'Tags', path: ADMIN_PATHS.tags, icon: 'tag' },
+  { label: 'Media Library', path: ADMIN_PATHS.media, icon: 'media' },
+  { label: 'User Management', path: ADMIN_PATHS.users, icon: 'users', shownWith: 'users/manage' },
+  { label: 'Contact Info', path: ADMIN_PATHS.contactInfo, icon: 'contact', shownWith: 'settings/update' },
+  { label: 'Form Submissions', path: ADMIN_PATHS.formSubmissions, icon: 'inbox' },
+  { label: 'Site Settings', path: ADMIN_PATHS.siteSettings, icon: 'settings', shownWith: 'settings/update' },
+  { label: 'SEO Settings', path: ADMIN_PATHS.seo, icon: 'seo', shownWith: 'settings/update' },
 ]
 
 /** Screens that have no place in the sidebar. */
 export const ELSEWHERE: Entry[] = [
-  { label: 'My account', path: '/admin/account', icon: 'key' },
-  { label: 'Audit log', path: '/admin/audit', icon: 'log', shownWith: 'users/manage' },
-  { label: 'Mail', path: '/admin/mail', icon: 'mail', shownWith: 'settings/update' },
-  { label: 'Trash', path: '/admin/trash', icon: 'trash', shownWith: 'settings/update' },
+  { label: 'My account', path: ADMIN_PATHS.account, icon: 'key' },
+  { label: 'Audit log', path: ADMIN_PATHS.audit, icon: 'log', shownWith: 'users/manage' },
+  { label: 'Mail', path: ADMIN_PATHS.mail, icon: 'mail', shownWith: 'settings/update' },
+  { label: 'Trash', path: ADMIN_PATHS.trash, icon: 'trash', shownWith: 'settings/update' },
 ]
 
 export const shownTo = (entries: Entry[], permissions: readonly Permission[]) =>

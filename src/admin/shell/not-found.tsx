@@ -1,3 +1,4 @@
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 
@@ -5,7 +6,7 @@ export const NotFound = () => (
   <Paper p="xl">
     <Stack align="flex-start">
       <Text>There is no such screen in the admin area.</Text>
-      <Button component={Link} to="/admin/dashboard">
+      <Button component={Link} to={ADMIN_PATHS.dashboard}>
         Go to the dashboard
       </Button>
     </Stack>

@@ -1,3 +1,4 @@
+import { ADMIN_PATHS, FILE_PATHS } from '#contract/paths.ts'
 import { NavLink } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
@@ -13,7 +14,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav className={classes['sidebar']} aria-label="CMS Admin">
       <p className={classes['title']}>
-        <img src="/favicon.svg" alt="" width="32" height="32" />
+        <img src={FILE_PATHS.favicon} alt="" width="32" height="32" />
         CMS Admin
       </p>
       <div className={classes['adire']} />
@@ -24,7 +25,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
               <Icon name={icon} />
               {label}
             </NavLink>
-            {path === '/admin/form-submissions' && mayReadEnquiries && <UnreadBadge />}
+            {path === ADMIN_PATHS.formSubmissions && mayReadEnquiries && <UnreadBadge />}
           </li>
         ))}
       </ul>

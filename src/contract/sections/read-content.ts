@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { asObject, findList, firstText, textLines, type JsonObject } from '#contract/lenient-json.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 import { namesOf, type Field, type ValuesOf } from './fields.ts'
@@ -77,7 +78,7 @@ export function readHero(value: unknown) {
     ...withAlt(hero),
     slides: slides.map(withAlt).filter(hasText),
     primaryAction: { text: primaryActionText, url: cta_url },
-    secondaryAction: { text: secondaryActionText, url: secondaryActionUrl || '/programs' },
+    secondaryAction: { text: secondaryActionText, url: secondaryActionUrl || PUBLIC_PATHS.programs },
   }
 }
 
@@ -88,7 +89,7 @@ export const readTestimonials = (value: unknown) => read('testimonials', value).
 
 export function readCta(value: unknown): Action {
   const { actionText, actionUrl } = read('cta', value)
-  return { text: actionText, url: actionUrl || '/contact' }
+  return { text: actionText, url: actionUrl || PUBLIC_PATHS.contact }
 }
 
 export const readPrograms = (value: unknown) => read('programs', value).items.filter(({ title }) => title)

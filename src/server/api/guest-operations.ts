@@ -1,12 +1,13 @@
+import { API_PATHS } from '#contract/paths.ts'
 import { contract } from '#contract/contract.ts'
 import { getAccess } from './access-of.ts'
 import { listContractOperations } from './contract-operations.ts'
 
 const forGuests = listContractOperations(contract).filter(({ procedure }) => getAccess(procedure) === 'anyone')
-const rpcPaths = new Set(forGuests.map(({ name }) => `/rpc/${name.replaceAll('.', '/')}`))
+const rpcPaths = new Set(forGuests.map(({ name }) => `${API_PATHS.rpc}/${name.replaceAll('.', '/')}`))
 const restRoutes = forGuests.map(({ procedure }) => {
   const { method, path = '' } = procedure['~orpc'].route
-  return { method, pattern: new RegExp(`^/api${path.replace(/\{[^}]+\}/g, '[^/]+')}$`) }
+  return { method, pattern: new RegExp(`^${API_PATHS.rest}${path.replace(/\{[^}]+\}/g, '[^/]+')}$`) }
 })
 
 /** Whether a request is for an operation that anyone may call. The router ignores slashes at the end, and so does this. */

@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/paths.ts'
 import type { OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -50,7 +51,7 @@ function withAccess(operation: OpenAPI.OperationObject, access: Access): void {
 export async function describe(publicUrl: string): Promise<OpenAPI.Document> {
   const document = await generator.generate(contract, {
     info: { title: 'Website API', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: `${publicUrl}/api` }],
+    servers: [{ url: `${publicUrl}${API_PATHS.rest}` }],
     components: components(publicUrl),
   })
   const access = new Map(listContractOperations(contract).map(({ name, procedure }) => [name, getAccess(procedure)]))

@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/paths.ts'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { onError, ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
@@ -19,9 +20,11 @@ const MAX_BODY = 1024 * 1024
 /** Of guests, and of operations that anyone may call: an enquiry needs less than half of it. */
 const MAX_GUEST_BODY = 64 * 1024
 const ALLOWED = {
-  '/api': ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  '/rpc': ['GET', 'HEAD', 'POST'],
+  [API_PATHS.rest]: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  [API_PATHS.rpc]: ['GET', 'HEAD', 'POST'],
 }
+
+type Prefix = keyof typeof ALLOWED
 
 const tooLarge = (size: string) => (c: Context) =>
   c.json({ code: 'PAYLOAD_TOO_LARGE', status: 413, message: `The request is larger than ${size}.` }, 413)
@@ -30,16 +33,16 @@ const limitStaff = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge('1 MB') })
 
 /** Before any handler sees the request, and before its body is read. */
 const limitMethods =
-  (prefix: keyof typeof ALLOWED): MiddlewareHandler<HttpEnv> =>
+  (prefix: Prefix): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
     if (ALLOWED[prefix].includes(c.req.method)) return next()
     const message = `This address does not answer to ${c.req.method}.`
     return c.json({ code: 'METHOD_NOT_SUPPORTED', status: 405, message }, 405, { Allow: ALLOWED[prefix].join(', ') })
   }
 const notFound = (c: Context) => c.json({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation.' }, 404)
-const unavailable = (c: Context, prefix: '/api' | '/rpc') => {
+const unavailable = (c: Context, prefix: Prefix) => {
   const refusal = { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: UNAVAILABLE }
-  return c.json(prefix === '/rpc' ? { json: refusal } : refusal, 503, { 'Retry-After': RETRY_AFTER })
+  return c.json(prefix === API_PATHS.rpc ? { json: refusal } : refusal, 503, { 'Retry-After': RETRY_AFTER })
 }
 
 /** The OpenAPI document with its compressed bodies. */
@@ -79,7 +82,7 @@ export function api(deps: Deps) {
       if (!isUnavailable(error)) throw error
       deps.log.error({ err: error, requestId: c.env?.requestId }, 'The session could not be read')
     })
-    if (!context) return unavailable(c, c.req.path.startsWith('/rpc/') ? '/rpc' : '/api')
+    if (!context) return unavailable(c, c.req.path.startsWith(`${API_PATHS.rpc}/`) ? API_PATHS.rpc : API_PATHS.rest)
     c.set('context', context)
     const isGuest = !context.caller || isGuestOperation(c.req.method, c.req.path)
     return (isGuest ? limitGuest : limitStaff)(c, next)
@@ -102,7 +105,7 @@ export function api(deps: Deps) {
   }
 
   const answerWith =
-    (handler: typeof rest | typeof rpc, prefix: '/api' | '/rpc') =>
+    (handler: typeof rest | typeof rpc, prefix: Prefix) =>
     async (c: Context<ApiEnv>): Promise<Response> => {
       const context = c.get('context')
       const request = c.req.method === 'HEAD' ? new Request(c.req.raw, { method: 'GET' }) : c.req.raw
@@ -114,11 +117,11 @@ export function api(deps: Deps) {
     }
 
   return new Hono<ApiEnv>()
-    .use('/api/*', forOurselves, limitMethods('/api'))
-    .use('/rpc/*', forOurselves, limitMethods('/rpc'))
-    .get('/api/openapi.json', async (c) => answerPage(c, await (documentPage ??= describePage(deps.config.publicUrl))))
-    .use('/api/*', limitBody)
-    .use('/rpc/*', limitBody)
-    .all('/api/*', answerWith(rest, '/api'))
-    .all('/rpc/*', answerWith(rpc, '/rpc'))
+    .use(`${API_PATHS.rest}/*`, forOurselves, limitMethods(API_PATHS.rest))
+    .use(`${API_PATHS.rpc}/*`, forOurselves, limitMethods(API_PATHS.rpc))
+    .get(API_PATHS.openApi, async (c) => answerPage(c, await (documentPage ??= describePage(deps.config.publicUrl))))
+    .use(`${API_PATHS.rest}/*`, limitBody)
+    .use(`${API_PATHS.rpc}/*`, limitBody)
+    .all(`${API_PATHS.rest}/*`, answerWith(rest, API_PATHS.rest))
+    .all(`${API_PATHS.rpc}/*`, answerWith(rpc, API_PATHS.rpc))
 }

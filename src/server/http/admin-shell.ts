@@ -1,3 +1,4 @@
+import { ADMIN_ROUTES, FILE_PATHS } from '#contract/paths.ts'
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { escapeXml } from '#server/html/escape-xml.ts'
@@ -15,13 +16,11 @@ export interface AdminAssets {
   development: string[]
 }
 
-const SCREENS = ['/admin/*', '/admin-login', '/accept-invitation', '/seed-data']
-
 /** The one document of all the staff's screens: empty, the rest is the app's. Who may see it was asked before. */
 export function adminShell(deps: Pick<Deps, 'adminAssets' | 'assets' | 'database' | 'content'>) {
   const { adminAssets, assets } = deps
   const siteName = rememberSiteName(deps)
-  return new Hono<HttpEnv>().on('GET', SCREENS, async (c) => {
+  return new Hono<HttpEnv>().on('GET', [...ADMIN_ROUTES], async (c) => {
     const nonce = randomBytes(16).toString('base64')
     c.header('Cache-Control', 'no-store')
     c.header('Content-Security-Policy', policy(nonce))
@@ -71,7 +70,7 @@ const document = (
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<meta name="application-name" content="${name}">`,
     `<title>CMS Admin · ${name}</title>`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="icon" href="${FILE_PATHS.favicon}" type="image/svg+xml">`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...[...development, ...scripts].map((src) => `<script type="module" src="${src}"></script>`),

@@ -1,3 +1,4 @@
+import { PROBE_PATHS } from '#contract/paths.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
@@ -33,12 +34,12 @@ export function health({
   isDraining: () => boolean
 }) {
   return new Hono<HttpEnv>()
-    .on('GET', ['/healthz', '/readyz', '/metrics'], async (c, next) => {
+    .on('GET', [PROBE_PATHS.health, PROBE_PATHS.readiness, PROBE_PATHS.metrics], async (c, next) => {
       await next()
       c.header('Cache-Control', 'no-store')
     })
-    .get('/healthz', (c) => c.json({ status: 'ok' }))
-    .get('/readyz', async (c) => {
+    .get(PROBE_PATHS.health, (c) => c.json({ status: 'ok' }))
+    .get(PROBE_PATHS.readiness, async (c) => {
       if (isDraining()) return c.json({ status: 'shutting down' }, 503)
       const reading = database.kysely.selectFrom('contentState').select('id').execute()
       const isReachable = await Promise.race([reading, wait(ANSWER_WITHIN_MS, undefined, { ref: false })]).then(
@@ -49,7 +50,7 @@ export function health({
       const reason = await writeCheck.problem()
       return reason ? c.json({ status: 'cannot write', reason }, 503) : c.json({ status: 'ready' })
     })
-    .get('/metrics', async (c) => {
+    .get(PROBE_PATHS.metrics, async (c) => {
       // A request that a proxy on this machine passes on is not from this machine.
       const isLocal = LOOPBACK.test(c.env.clientAddress ?? '') && !FORWARDED.some((name) => c.req.header(name))
       if (!isLocal && !isAllowed(c.req.header('authorization'), metricsToken))

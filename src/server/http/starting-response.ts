@@ -1,8 +1,9 @@
+import { PROBE_PATHS } from '#contract/paths.ts'
 import type { RequestListener } from 'node:http'
 
 /** Answers before the program is ready: the database may be waited for, or be migrating. */
 export const respondWhileStarting: RequestListener = (request, response) => {
-  const isHealth = request.url === '/healthz'
+  const isHealth = request.url === PROBE_PATHS.health
   response.writeHead(isHealth ? 200 : 503, {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',

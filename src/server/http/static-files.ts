@@ -1,3 +1,4 @@
+import { FILE_PATHS } from '#contract/paths.ts'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -12,9 +13,9 @@ export function staticFiles() {
   const root = join(ROOT, 'dist/site')
   const forEver = { precompressed: true, onFound: header('public, max-age=31536000, immutable') }
   return new Hono<HttpEnv>()
-    .get('/assets/*', serveStatic({ root, ...forEver }), serveStatic({ root: join(ROOT, 'dist/admin'), ...forEver }))
-    .get('/sw.js', serveStatic({ root, precompressed: true, onFound: header('no-cache') }))
-    .get('/illustrations/*', serveStatic({ root, precompressed: true, onFound: header('public, max-age=604800') }))
+    .get(`${FILE_PATHS.assets}/*`, serveStatic({ root, ...forEver }), serveStatic({ root: join(ROOT, 'dist/admin'), ...forEver }))
+    .get(FILE_PATHS.serviceWorker, serveStatic({ root, precompressed: true, onFound: header('no-cache') }))
+    .get(`${FILE_PATHS.illustrations}/*`, serveStatic({ root, precompressed: true, onFound: header('public, max-age=604800') }))
     .get(
       '/:icon{(favicon|icon|apple-touch-icon)[^/]*}',
       serveStatic({ root, precompressed: true, onFound: header('public, max-age=604800') }),

@@ -1,15 +1,15 @@
+import { API_PATHS } from '#contract/paths.ts'
 import { Hono } from 'hono'
 import { recordDenial } from '#server/api/implementer.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { UPLOADS } from './uploads.ts'
 
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE']
 
 /** Uploads, for those who may manage media: asked at every part, so that a role that is taken away counts at once. */
 export function uploadRoutes(deps: Deps) {
-  return new Hono<HttpEnv>().on([...METHODS, 'GET'], [UPLOADS, `${UPLOADS}/:id`], async (c, next) => {
+  return new Hono<HttpEnv>().on([...METHODS, 'GET'], [API_PATHS.uploads, `${API_PATHS.uploads}/:id`], async (c, next) => {
     if (!METHODS.includes(c.req.raw.method)) return next()
     const token = deps.cookies.readSessionToken(c.req.header('cookie') ?? null)
     const caller = token ? await readCaller(deps, token) : null

@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/paths.ts'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
@@ -7,7 +8,6 @@ import * as z from 'zod'
 import { createFolder } from '#server/config/data-folder.ts'
 import { createKeyedMutex } from '#server/concurrency/keyed-mutex.ts'
 
-export const UPLOADS = '/api/uploads'
 const KEPT_MS = 24 * 60 * 60_000
 
 const UPLOAD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -76,7 +76,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
   const open = () => (server ??= createServer())
   function createServer() {
     return new Server({
-      path: UPLOADS,
+      path: API_PATHS.uploads,
       datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT_MS }),
       maxSize: maxBytes,
       relativeLocation: true,
@@ -130,7 +130,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
   const uploads: Uploads = {
     async handle(request, personId) {
       people.set(request, personId)
-      const id = new URL(request.url).pathname.slice(UPLOADS.length + 1)
+      const id = new URL(request.url).pathname.slice(API_PATHS.uploads.length + 1)
       if (id && !(await read(id, personId))) {
         return new Response(SENTENCES.get(ERRORS.FILE_NOT_FOUND), { status: 404, headers: { 'Tus-Resumable': '1.0.0' } })
       }

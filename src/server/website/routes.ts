@@ -1,7 +1,8 @@
+import { PUBLIC_PATHS, enquirySentPath, listPagePath, pagePath } from '#contract/paths.ts'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { SearchInput } from '#contract/search.ts'
-import { isBuiltIn, isSlug, pathOfSlug, type BuiltInSlug } from '#contract/slug.ts'
+import { isBuiltIn, isSlug, type BuiltInSlug } from '#contract/slug.ts'
 import { findRedirect } from '#server/features/pages/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { REFERENCE } from '#server/features/form-submissions/rules.ts'
@@ -49,7 +50,7 @@ export function websiteRoutes(deps: Deps) {
     // A slash within a segment is decoded by now: such a slug must not share a key of the cache with another address.
     if (!isSlug(slug.toLowerCase())) return answerOnce(c, await renderMessage(deps, 'unknown-slug', c.req.path))
     try {
-      const page = await kept(c, pathOfSlug(slug), () => loadPage(deps, slug, emptyForm(deps)))
+      const page = await kept(c, pagePath(slug), () => loadPage(deps, slug, emptyForm(deps)))
       const asked = { query: new URL(c.req.url).search, cookies: c.req.header('cookie') ?? '' }
       if (page.isOther?.(asked)) return await answerOwn(c, slug)
       const moved = page.status === 404 ? await findNewSlug(slug) : undefined
@@ -66,7 +67,7 @@ export function websiteRoutes(deps: Deps) {
     const subject = c.req.query('subject')
     if (slug === 'contact' && subject !== undefined) return answerContact(c, formWithSubject(deps, subject))
     const load = async () => withStaffLinks(deps, await loadPage(deps, slug, emptyForm(deps)), c.req.header('cookie') ?? null)
-    return answerOnce(c, await renderPage(deps, load, pathOfSlug(slug)))
+    return answerOnce(c, await renderPage(deps, load, pagePath(slug)))
   }
 
   /** Where a slug leads that no page has: slugs are lower case, and former ones lead to what they became. */
@@ -79,7 +80,7 @@ export function websiteRoutes(deps: Deps) {
   const answerContact = async (c: Context<HttpEnv>, form: ContactFormState, status = 200) =>
     answerOnce(
       c,
-      await renderPage(deps, () => loadPage(deps, 'contact', form), '/contact', status).catch(() =>
+      await renderPage(deps, () => loadPage(deps, 'contact', form), PUBLIC_PATHS.contact, status).catch(() =>
         builtIn('contact', form, status),
       ),
     )
@@ -95,7 +96,7 @@ export function websiteRoutes(deps: Deps) {
     if (of !== 'blog' && !isSlug(slug)) return notFound(c)
     const first = pathTo(of, slug)
     if (number === 1 && c.req.param('number')) return redirectWithin(c, first, 301)
-    const page = await kept(c, number === 1 ? first : `${first}/page/${number}`, () => loadPosts(deps, of, slug, number))
+    const page = await kept(c, listPagePath(first, number), () => loadPosts(deps, of, slug, number))
     return page.status === 404 ? notFound(c) : answerPage(c, page)
   }
 
@@ -120,22 +121,22 @@ export function websiteRoutes(deps: Deps) {
 
   async function wrongMethod(c: Context<HttpEnv>): Promise<Response> {
     const answer = await refuse(deps, c, 405, `This address does not answer to ${c.req.method}.`)
-    answer.headers.set('Allow', c.req.path === '/contact' ? 'GET, HEAD, POST' : 'GET, HEAD')
+    answer.headers.set('Allow', c.req.path === PUBLIC_PATHS.contact ? 'GET, HEAD, POST' : 'GET, HEAD')
     return answer
   }
 
   app.get('/home', (c) => redirectWithin(c, '/', 301))
   app.get('/', (c) => answerSlug(c, 'home'))
 
-  app.post('/contact', limitForms, bodyLimit({ maxSize: MAX_FORM, onError: tooLong }), async (c) => {
+  app.post(PUBLIC_PATHS.contact, limitForms, bodyLimit({ maxSize: MAX_FORM, onError: tooLong }), async (c) => {
     const posted = await takePostedForm(deps, c)
-    if ('reference' in posted) return redirectWithin(c, `${pathTo('contact', 'sent', posted.reference)}#contact-form`, 303)
+    if ('reference' in posted) return redirectWithin(c, `${enquirySentPath(posted.reference)}#contact-form`, 303)
     const { form, status } = posted
     const answer = status === 503 ? await answerContact(c, form, status) : await returnForm(c, form, status)
     if (posted.waitSeconds && !answer.headers.has('Retry-After')) answer.headers.set('Retry-After', String(posted.waitSeconds))
     return answer
   })
-  app.get('/contact/sent/:reference', async (c) => {
+  app.get(`${PUBLIC_PATHS.contact}/sent/:reference`, async (c) => {
     const reference = c.req.param('reference')
     // Without a database nobody who has just sent something is told that it is not there.
     const isOurs = REFERENCE.test(reference) && (await hasReference(deps.database.kysely, reference).catch(() => true))
@@ -143,14 +144,14 @@ export function websiteRoutes(deps: Deps) {
   })
 
   for (const [of, path] of [
-    ['blog', '/blog'],
-    ['category', '/category/:slug'],
-    ['tag', '/tag/:slug'],
+    ['blog', PUBLIC_PATHS.blog],
+    ['category', `${PUBLIC_PATHS.category}/:slug`],
+    ['tag', `${PUBLIC_PATHS.tag}/:slug`],
   ] as const) {
     app.get(path, (c) => answerPosts(c, of))
     app.get(`${path}/page/:number{[1-9][0-9]{0,5}}`, (c) => answerPosts(c, of))
   }
-  app.get('/search', async (c) => {
+  app.get(PUBLIC_PATHS.search, async (c) => {
     const asked = TypedSearch.parse(c.req.query())
     const waitSeconds = asked.q === '' ? 0 : deps.rateLimits.search(c.env?.clientAddress ?? null)
     if (waitSeconds > 0) {
@@ -158,14 +159,14 @@ export function websiteRoutes(deps: Deps) {
       answer.headers.set('Retry-After', String(waitSeconds))
       return answer
     }
-    return answerOnce(c, await renderPage(deps, () => loadSearch(deps, asked), '/search'))
+    return answerOnce(c, await renderPage(deps, () => loadSearch(deps, asked), PUBLIC_PATHS.search))
   })
   // Kept nowhere, and its address told to nobody.
-  app.get('/preview', async (c) => {
+  app.get(PUBLIC_PATHS.preview, async (c) => {
     const { page, token = '' } = c.req.query()
     const load = () =>
       page === undefined ? loadPreview(deps, token) : loadStaffPreview(deps, page, c.req.header('cookie') ?? null)
-    const rendered = await renderPage(deps, load, '/preview')
+    const rendered = await renderPage(deps, load, PUBLIC_PATHS.preview)
     const answer = await answerOnce(c, rendered)
     answer.headers.set('Referrer-Policy', 'no-referrer')
     return answer

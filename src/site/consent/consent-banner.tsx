@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type { Analytics } from '#contract/analytics.ts'
 import styles from './consent.module.css'
 
@@ -13,7 +14,7 @@ export const ConsentBanner = ({ analytics }: { analytics: Analytics }) => (
   >
     <p>
       May we count your visit? Other companies’ tools would set cookies and see which pages you open. The website is the same
-      either way. <a href="/privacy">Privacy notice</a>
+      either way. <a href={PUBLIC_PATHS.privacy}>Privacy notice</a>
     </p>
     <div className={styles.choices}>
       <button type="button" className="button" value="accepted">

@@ -2,6 +2,7 @@
  * The only script of a page before the first interaction. It waits for an event on an island, loads and hydrates the island,
  * and replays the event. Without it every island works as plain HTML.
  */
+import type { Path } from '#contract/paths.ts'
 import { islands, type IslandName } from './registry.ts'
 
 const waking = new WeakMap<HTMLElement, Promise<void>>()
@@ -73,7 +74,7 @@ async function helpOnBadLines() {
   const { serviceWorker } = navigator
   // The service worker now stores the page, which was loaded before it.
   const unseen = serviceWorker.controller ? '' : location.href
-  await serviceWorker.register('/sw.js')
+  await serviceWorker.register('/sw.js' satisfies Path)
   const { active } = await serviceWorker.ready
   active!.postMessage(unseen)
   addEventListener('online', () => active!.postMessage(''))

@@ -1,3 +1,4 @@
+import { ADMIN_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { safeUrl } from '#contract/safe-url.ts'
 import { useSite } from '../site-context.tsx'
 import { ContactValue } from '../ui/contact-value.tsx'
@@ -6,12 +7,12 @@ import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
 
 const QUICK_LINKS = [
-  ['Home', '/'],
-  ['About', '/about'],
-  ['Programs', '/programs'],
-  ['Contact', '/contact'],
-  ['News', '/blog'],
-  ['Admin Login', '/admin'],
+  ['Home', PUBLIC_PATHS.home],
+  ['About', PUBLIC_PATHS.about],
+  ['Programs', PUBLIC_PATHS.programs],
+  ['Contact', PUBLIC_PATHS.contact],
+  ['News', PUBLIC_PATHS.blog],
+  ['Admin Login', ADMIN_PATHS.root],
 ] as const
 const CONTACT_TYPES = [
   ['address', 'pin'],
@@ -92,7 +93,7 @@ export function Footer({ year, isCounted }: { year: number; isCounted: boolean }
           <ContactLines />
         </div>
         <search>
-          <form action="/search">
+          <form action={PUBLIC_PATHS.search}>
             <h2>
               <label htmlFor="footer-search">Search this website</label>
             </h2>
@@ -110,7 +111,7 @@ export function Footer({ year, isCounted }: { year: number; isCounted: boolean }
         <p>
           © {year} <bdi>{siteName}</bdi>. All rights reserved.
         </p>
-        <a href="/privacy">Privacy</a>
+        <a href={PUBLIC_PATHS.privacy}>Privacy</a>
         {isCounted && (
           <button type="button" hidden data-consent-again="">
             Cookie choices

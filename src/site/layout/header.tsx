@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type { MenuEntry } from '#contract/site.ts'
 import { useSite } from '../site-context.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -38,7 +39,7 @@ export function Header({ path }: { path: string }) {
           <ul className={styles.links}>
             <Links entries={entries} path={path} />
             <li>
-              <a href="/search" aria-current={path === '/search' ? 'page' : undefined}>
+              <a href={PUBLIC_PATHS.search} aria-current={path === PUBLIC_PATHS.search ? 'page' : undefined}>
                 <Icon name="search" />
                 <span>Search</span>
               </a>

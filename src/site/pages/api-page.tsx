@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/paths.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { ApiOperation } from './page-view.ts'
 import styles from './api-page.module.css'
@@ -39,7 +40,7 @@ export const ApiPage = ({ title, operations }: { title: string; operations: ApiO
     <PageTitle title={title}>
       <p>
         Everything below lies under <code>/api</code> and speaks JSON. The same as a document:{' '}
-        <a href="/api/openapi.json">OpenAPI</a>
+        <a href={API_PATHS.openApi}>OpenAPI</a>
       </p>
     </PageTitle>
     <div className={`wrap ${styles.body}`}>

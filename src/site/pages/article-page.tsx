@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { Categories, Tags } from '../ui/labels.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -6,7 +7,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Article, Crumb } from './page-view.ts'
 import styles from './article-page.module.css'
 
-const NEWS: Crumb = { title: 'News', path: '/blog' }
+const NEWS: Crumb = { title: 'News', path: PUBLIC_PATHS.blog }
 const HOME: Crumb = { title: 'Home', path: '/' }
 const A_DAY = 86_400_000
 

@@ -1,3 +1,4 @@
+import { FILE_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import type { ReactNode } from 'react'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -7,7 +8,7 @@ import styles from './messages.module.css'
 
 /** A goat that eats a page. The text beside it says what happened. */
 const Goat = () => <Picture className={styles.picture} picture={GOAT} sizes="(min-width: 64rem) 50vw, 100vw" isEager />
-const GOAT = { url: '/illustrations/not-found.svg', alt: '', width: 800, height: 600 }
+const GOAT = { url: `${FILE_PATHS.illustrations}/not-found.svg`, alt: '', width: 800, height: 600 }
 
 function Message({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
   return (
@@ -47,10 +48,10 @@ export const EmptyPage = ({ title, staffLinks = [] }: { title: string; staffLink
 )
 
 const MAIN_PAGES = [
-  ['Home', '/'],
-  ['About', '/about'],
-  ['Programs', '/programs'],
-  ['Contact', '/contact'],
+  ['Home', PUBLIC_PATHS.home],
+  ['About', PUBLIC_PATHS.about],
+  ['Programs', PUBLIC_PATHS.programs],
+  ['Contact', PUBLIC_PATHS.contact],
 ] as const
 
 /** Links that may help instead. */

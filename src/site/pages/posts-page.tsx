@@ -1,3 +1,4 @@
+import { listPagePath } from '#contract/paths.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -7,7 +8,7 @@ import styles from './posts-page.module.css'
 
 export function PostsPage({ list }: { list: PostList }) {
   const { heading, intro, breadcrumbs, basePath, posts, featured, page, pages, total } = list
-  const pathOf = (number: number) => (number === 1 ? basePath : `${basePath}/page/${number}`)
+  const pathOf = (number: number) => listPagePath(basePath, number)
   return (
     <>
       <PageTitle title={heading} before={<Breadcrumbs crumbs={breadcrumbs} />}>

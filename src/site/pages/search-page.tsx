@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { useSite } from '../site-context.tsx'
 import { ContactValue } from '../ui/contact-value.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -41,10 +42,10 @@ function NothingFound() {
         </li>
       )}
       <li>
-        <a href="/contact">Contact</a>
+        <a href={PUBLIC_PATHS.contact}>Contact</a>
       </li>
       <li>
-        <a href="/programs">Programs</a>
+        <a href={PUBLIC_PATHS.programs}>Programs</a>
       </li>
     </ul>
   )
@@ -53,7 +54,7 @@ function NothingFound() {
 export function SearchPage({ search }: { search: Search }) {
   const { query, results, page, pages, match } = search
   const pathOf = (number: number) =>
-    `/search?${new URLSearchParams({ q: query, ...(match === 'any' && number > 1 && { match }), ...(number > 1 && { page: String(number) }) })}`
+    `${PUBLIC_PATHS.search}?${new URLSearchParams({ q: query, ...(match === 'any' && number > 1 && { match }), ...(number > 1 && { page: String(number) }) })}`
   return (
     <>
       <PageTitle title="Search" />

@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type { Action, HeroContent, Slide } from '#contract/sections/read-content.ts'
 import type { ContactEntry } from '#contract/site.ts'
 import { Hero, type HeroProps } from '../islands/hero/hero.island.tsx'
@@ -22,7 +23,7 @@ export function slidesOf(content: HeroContent, title: string, description: strin
 }
 
 /** The target of a call or e-mail button while the college has no number or address. */
-const WITHOUT_ENTRY = { phone: '/contact#contact-info', email: '/contact#contact-form' }
+const WITHOUT_ENTRY = { phone: `${PUBLIC_PATHS.contact}#contact-info`, email: `${PUBLIC_PATHS.contact}#contact-form` }
 
 /** Call and e-mail buttons use the college's first active number or address. */
 export function withContact(action: Action, contactInfo: ContactEntry[]): Action {

@@ -1,10 +1,12 @@
+import type { Path } from '#contract/paths.ts'
+
 /*
  * Enquiries that were written offline. One is removed only when an open page can tell the visitor the result. Until then it
  * is sent again: the server stores equal enquiries once and returns the same reference number.
  */
 
 const NAME = 'enquiries'
-const API = '/api/form-submissions'
+const API = '/api/form-submissions' satisfies Path
 
 export type Enquiry = Partial<Record<string, string>>
 

@@ -1,3 +1,4 @@
+import { categoryPath, tagPath } from '#contract/paths.ts'
 import type { CategoryLink, TagLink } from '../pages/page-view.ts'
 import styles from './labels.module.css'
 
@@ -7,7 +8,7 @@ export const Categories = ({ categories }: { categories: CategoryLink[] }) =>
     <ul className={styles.labels}>
       {categories.map(({ name, slug, color }) => (
         <li key={slug}>
-          <a href={`/category/${slug}`}>
+          <a href={categoryPath(slug)}>
             <svg viewBox="0 0 12 12" aria-hidden="true">
               <path d="M6 0l6 6-6 6-6-6z" fill={color} />
             </svg>
@@ -23,7 +24,7 @@ export const Tags = ({ tags }: { tags: TagLink[] }) =>
     <ul className={styles.labels} aria-label="Tags">
       {tags.map(({ name, slug }) => (
         <li key={slug}>
-          <a href={`/tag/${slug}`}>#{name}</a>
+          <a href={tagPath(slug)}>#{name}</a>
         </li>
       ))}
     </ul>

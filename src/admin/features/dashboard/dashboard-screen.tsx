@@ -1,3 +1,4 @@
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
@@ -23,9 +24,9 @@ export function DashboardScreen() {
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <CountCard label="Pages" to="/admin/pages" icon="page" query={counts} count={counts.data?.pages} />
-        <CountCard label="Menu Items" to="/admin/menu" icon="menu-items" query={counts} count={counts.data?.menuItems} />
-        <CountCard label="Media" to="/admin/media" icon="media" query={counts} count={counts.data?.media} />
+        <CountCard label="Pages" to={ADMIN_PATHS.pages} icon="page" query={counts} count={counts.data?.pages} />
+        <CountCard label="Menu Items" to={ADMIN_PATHS.menu} icon="menu-items" query={counts} count={counts.data?.menuItems} />
+        <CountCard label="Media" to={ADMIN_PATHS.media} icon="media" query={counts} count={counts.data?.media} />
       </SimpleGrid>
       {counts.data?.pages === 0 && (
         <Paper p="lg">

@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/paths.ts'
 import { Group, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ export function FormSubmissionsScreen() {
             checked={get('show') === 'unread'}
             onChange={({ currentTarget }) => filter({ show: currentTarget.checked ? 'unread' : '' })}
           />
-          <ExportButton href={`/api/form-submissions/export?${wanted.toString()}`} />
+          <ExportButton href={`${API_PATHS.exportEnquiries}?${wanted.toString()}`} />
         </Group>
       </Group>
       <div className={classes['columns']}>

@@ -1,3 +1,4 @@
+import { signInMessagePath } from '#contract/paths.ts'
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -34,7 +35,7 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
       onSuccess({ needsVerification }) {
         const message = needsVerification ? CREATED_AND_UNVERIFIED : CREATED
         showDone({ title: 'Success!', message })
-        void navigate(`/admin/login?message=${encodeURIComponent(message)}`, { replace: true })
+        void navigate(signInMessagePath(message), { replace: true })
       },
       onError(error) {
         if (['GONE', 'NOT_FOUND'].includes(getErrorCode(error) ?? '')) onRefused(error.message)

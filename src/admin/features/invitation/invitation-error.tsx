@@ -1,3 +1,4 @@
+import { GUEST_PATHS } from '#contract/paths.ts'
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +11,7 @@ export const InvitationError = ({ message, children }: { message: string; childr
     <ErrorBox message={message} />
     <Text size="sm">Ask whoever invited you to send the invitation again, or enter the code that you were given on paper.</Text>
     {children}
-    <Anchor component={Link} to="/admin/login">
+    <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
       Go to Login
     </Anchor>
   </Stack>

@@ -1,3 +1,4 @@
+import { ADMIN_PATHS, sectionsPath } from '#contract/paths.ts'
 import { Anchor, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,13 +11,13 @@ export function placeOf({ entityType, id, title, pageId }: MediaUse): { title: s
   const search = `search=${encodeURIComponent(title)}`
   switch (entityType) {
     case 'pages':
-      return { title: `page "${title}"`, path: `/admin/pages?${search}` }
+      return { title: `page "${title}"`, path: `${ADMIN_PATHS.pages}?${search}` }
     case 'pageSections':
-      return { title: `section "${title}"`, path: `/admin/page-sections/${pageId}` }
+      return { title: `section "${title}"`, path: sectionsPath(pageId!) }
     case 'menuItems':
-      return { title: `menu item "${title}"`, path: `/admin/menu?${search}` }
+      return { title: `menu item "${title}"`, path: `${ADMIN_PATHS.menu}?${search}` }
     case 'siteSettings':
-      return { title: `setting ${title}`, path: id.startsWith('site_') ? '/admin/site-settings' : '/admin/seo' }
+      return { title: `setting ${title}`, path: id.startsWith('site_') ? ADMIN_PATHS.siteSettings : ADMIN_PATHS.seo }
   }
 }
 

@@ -1,7 +1,7 @@
+import { ADMIN_PATHS, pagePath, sectionsPath, staffPreviewPath } from '#contract/paths.ts'
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { pathOfSlug } from '#contract/slug.ts'
 import { api } from '#admin/api.ts'
 import { PageSelect } from './page-select.tsx'
 import { SectionsPanel } from './sections-panel.tsx'
@@ -15,13 +15,13 @@ export function PageSectionsScreen() {
     enabled: Boolean(pageId),
   })
   const page = sections.data?.page
-  const choose = (id: string | null) => void navigate(id ? `/admin/page-sections/${id}` : '/admin/page-sections')
+  const choose = (id: string | null) => void navigate(id ? sectionsPath(id) : ADMIN_PATHS.pageSections)
   return (
     <Stack gap="lg">
       <Group align="end">
         <PageSelect chosen={page ?? null} onChoose={choose} />
         {page && (
-          <Anchor href={page.isVisible ? pathOfSlug(page.slug) : `/preview?page=${page.id}`} target="_blank" py="xs">
+          <Anchor href={page.isVisible ? pagePath(page.slug) : staffPreviewPath(page.id)} target="_blank" py="xs">
             {page.isVisible ? 'View page' : 'Preview page'}
           </Anchor>
         )}

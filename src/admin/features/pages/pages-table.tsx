@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { pathOfSlug } from '#contract/slug.ts'
+import { pagePath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
@@ -45,7 +45,7 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
       sort: 'slug',
       render: ({ slug, status }) =>
         status === 'published' ? (
-          <Anchor href={pathOfSlug(slug)} target="_blank" rel="noopener">
+          <Anchor href={pagePath(slug)} target="_blank" rel="noopener">
             {slug}
           </Anchor>
         ) : (

@@ -1,3 +1,4 @@
+import { signInMessagePath } from '#contract/paths.ts'
 import { Button, Loader, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ export function ChooseForm({ token }: { token: string }) {
   )
   const reset = useMutation(
     api.account.resetPassword.mutationOptions({
-      onSuccess: () => void navigate(`/admin/login?message=${encodeURIComponent(CHANGED)}`, { replace: true }),
+      onSuccess: () => void navigate(signInMessagePath(CHANGED), { replace: true }),
       onError: (error) => form.setErrors(getFieldErrors(error)),
     }),
   )

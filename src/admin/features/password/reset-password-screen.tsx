@@ -1,3 +1,4 @@
+import { GUEST_PATHS } from '#contract/paths.ts'
 import { Anchor, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
@@ -13,7 +14,7 @@ export function ResetPasswordScreen() {
     <Stack gap="lg">
       <Title order={1}>{token ? 'Choose a new password' : 'Forgot your password?'}</Title>
       {token ? <ChooseForm token={token} /> : <RequestForm />}
-      <Anchor component={Link} to="/admin/login">
+      <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
         Go to Login
       </Anchor>
     </Stack>

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { pathOfSlug } from '#contract/slug.ts'
+import { pagePath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
@@ -68,7 +68,7 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
           {post.status === 'published' && (
             <ActionIcon
               component="a"
-              href={pathOfSlug(post.slug)}
+              href={pagePath(post.slug)}
               target="_blank"
               rel="noopener"
               {...iconButtonProps(`Open ${post.title}`)}

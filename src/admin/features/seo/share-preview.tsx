@@ -1,3 +1,4 @@
+import { shareImagePath } from '#contract/paths.ts'
 import { Text } from '@mantine/core'
 import { safePictureUrl } from '#contract/safe-url.ts'
 import classes from './seo.module.css'
@@ -12,7 +13,7 @@ interface Props {
 /** A shared link to the front page, as it is being typed; where one kind says nothing, the more general one stands. */
 export function SharePreview({ prefix, values }: Props) {
   const defaults = useDefaults()
-  const image = safePictureUrl(values[`${prefix}_image`]) || safePictureUrl(values['og_image']) || '/og/home.png'
+  const image = safePictureUrl(values[`${prefix}_image`]) || safePictureUrl(values['og_image']) || shareImagePath('home')
   return (
     <figure className={classes['card']} aria-label={`Preview of a shared link, ${prefix === 'og' ? 'Open Graph' : 'Twitter'}`}>
       <img src={image} alt="" className={classes['picture']} />

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { EmailAddress } from '#contract/email.ts'
 import { Names } from '#contract/person-name.ts'
-import { DASHBOARD } from '#contract/safe-next.ts'
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
@@ -30,7 +30,7 @@ export function SetupForm({ token }: { token: string }) {
         queryClient.setQueryData(sessionQuery.queryKey, session)
         notifyOtherTabs()
         showDone({ title: 'Welcome', message: 'You are the first admin of this website.' })
-        void navigate(DASHBOARD, { replace: true })
+        void navigate(ADMIN_PATHS.dashboard, { replace: true })
       },
       onError: (error) => form.setErrors(getFieldErrors(error)),
     }),

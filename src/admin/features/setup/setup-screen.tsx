@@ -1,3 +1,4 @@
+import { GUEST_PATHS } from '#contract/paths.ts'
 import { Anchor, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -24,7 +25,7 @@ export function SetupScreen() {
       {problem && (
         <>
           <ErrorBox message={problem} />
-          <Anchor component={Link} to="/admin/login">
+          <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
             Go to Login
           </Anchor>
         </>

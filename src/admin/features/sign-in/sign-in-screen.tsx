@@ -1,3 +1,4 @@
+import { GUEST_PATHS } from '#contract/paths.ts'
 import { Alert, Anchor, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -47,7 +48,7 @@ export function SignInScreen() {
         }}
       />
       <Group justify="space-between">
-        <Anchor component={Link} to="/admin/reset-password">
+        <Anchor component={Link} to={GUEST_PATHS.resetPassword}>
           Forgot your password?
         </Anchor>
         <Anchor href="/">Return to Website</Anchor>

@@ -1,3 +1,4 @@
+import { GUEST_PATHS } from '#contract/paths.ts'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { Invitation } from '#contract/invitations.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
@@ -31,7 +32,7 @@ export const InvitationKeyDialog = ({ invitation, opening: { url, code, expiresA
         <div className={classes['sheet']}>
           <div className={classes['printed']}>
             <h1>You are invited</h1>
-            <p>Scan the picture, or open {new URL('/accept-invitation', url).href} and enter your email and this code.</p>
+            <p>Scan the picture, or open {new URL(GUEST_PATHS.acceptInvitation, url).href} and enter your email and this code.</p>
             <p>{invitation.email}</p>
           </div>
           <QrCode value={url} label={`QR code of the link for ${invitation.email}`} />

@@ -1,3 +1,4 @@
+import { GUEST_PATHS, signInMessagePath } from '#contract/paths.ts'
 import { Anchor, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
@@ -16,7 +17,7 @@ export function VerifyEmailScreen() {
   const verification = useQuery(
     api.account.verifyEmail.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, retry: false }),
   )
-  if (verification.isSuccess) return <Navigate to={`/admin/login?message=${encodeURIComponent(VERIFIED)}`} replace />
+  if (verification.isSuccess) return <Navigate to={signInMessagePath(VERIFIED)} replace />
   const problem = token ? verification.error && getErrorMessage(verification.error) : 'This link is not complete.'
   return (
     <Stack gap="lg">
@@ -29,7 +30,7 @@ export function VerifyEmailScreen() {
       ) : (
         <Loader role="status" aria-label="Verifying your email" mx="auto" />
       )}
-      <Anchor component={Link} to="/admin/login">
+      <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
         Go to Login
       </Anchor>
     </Stack>

@@ -1,3 +1,4 @@
+import { sectionsPath } from '#contract/paths.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -30,7 +31,7 @@ export function PageActions({ page: { id, title, ...page }, onEdit, onHistory, o
           <Icon name="clock" size={16} />
         </ActionIcon>
       )}
-      <Button variant="default" size="xs" component={Link} to={`/admin/page-sections/${id}`} aria-label={`Sections of ${title}`}>
+      <Button variant="default" size="xs" component={Link} to={sectionsPath(id)} aria-label={`Sections of ${title}`}>
         Sections
       </Button>
     </RowActions>

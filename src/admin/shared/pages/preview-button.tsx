@@ -1,3 +1,4 @@
+import { staffPreviewPath } from '#contract/paths.ts'
 import { ActionIcon } from '@mantine/core'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
@@ -7,7 +8,7 @@ export const PreviewButton = ({ pageId, title }: { pageId: string; title: string
   <ActionIcon
     {...iconButtonProps(`Preview ${title}`)}
     component="a"
-    href={`/preview?page=${pageId}`}
+    href={staffPreviewPath(pageId)}
     target="_blank"
     rel="noopener"
   >

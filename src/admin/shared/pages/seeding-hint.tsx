@@ -1,3 +1,4 @@
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
@@ -11,7 +12,7 @@ export function SeedingHint() {
       <Text ta="center">
         The website already shows four built-in pages: Home, About, Programs and Contact. Add them here to edit them.
       </Text>
-      <Button component={Link} to="/seed-data">
+      <Button component={Link} to={ADMIN_PATHS.seeding}>
         Start with the built-in content
       </Button>
     </Stack>

@@ -1,3 +1,4 @@
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Anchor, Checkbox, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -34,12 +35,18 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onC
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <List
           label="Categories"
-          screen="/admin/categories"
+          screen={ADMIN_PATHS.categories}
           options={categories}
           chosen={categoryIds}
           onChange={(ids) => onChange({ categoryIds: ids })}
         />
-        <List label="Tags" screen="/admin/tags" options={tags} chosen={tagIds} onChange={(ids) => onChange({ tagIds: ids })} />
+        <List
+          label="Tags"
+          screen={ADMIN_PATHS.tags}
+          options={tags}
+          chosen={tagIds}
+          onChange={(ids) => onChange({ tagIds: ids })}
+        />
       </SimpleGrid>
       <Text size="sm" c="dimmed" aria-live="polite">
         Selected: {chosen.join(', ') || 'none'}

@@ -1,4 +1,4 @@
-import { pathOfSlug } from '#contract/slug.ts'
+import { pagePath } from '#contract/paths.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import type { ToastDetail } from '#admin/shared/toasts/toast.ts'
@@ -14,7 +14,7 @@ export function getVisibilityMessage(
   if (status === 'published') {
     return {
       text: isNew ? 'Published.' : '',
-      link: { label: kind === 'post' ? 'View post' : 'View page', href: pathOfSlug(slug) },
+      link: { label: kind === 'post' ? 'View post' : 'View page', href: pagePath(slug) },
     }
   }
   if (status === 'scheduled') return publishDate ? { text: `Goes public on ${formatDateTime(publishDate)}.` } : undefined

@@ -1,3 +1,4 @@
+import { GUEST_PATHS } from '#contract/paths.ts'
 import type { NavigateFunction } from 'react-router'
 import { queryClient } from '#admin/query-client.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
@@ -10,7 +11,7 @@ const LEFT = { hasLeft: true }
 export function goToSignIn(navigate: NavigateFunction): void {
   discardUnsaved()
   notifyOtherTabs()
-  void navigate('/admin-login', { state: LEFT })
+  void navigate(GUEST_PATHS.signIn, { state: LEFT })
 }
 
 /** Whether somebody has just left on purpose. */

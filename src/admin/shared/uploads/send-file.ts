@@ -1,6 +1,7 @@
+import { API_PATHS } from '#contract/paths.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 
-const ENDPOINT = '/api/uploads'
+const ENDPOINT = API_PATHS.uploads
 /** A part that one request carries: short enough for a slow line before the server gives that request up. */
 const PART_BYTES = 1024 * 1024
 /** Bad lines come back: for a quarter of an hour it is tried again by itself, then by hand. */

@@ -1,4 +1,4 @@
-import { resetPasswordPath, verifyEmailPath } from '#contract/staff-links.ts'
+import { resetPasswordPath, verifyEmailPath } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertAccountToken } from './store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'

@@ -1,13 +1,12 @@
 import { Hono, type Context } from 'hono'
-import { DASHBOARD, safeNext } from '#contract/safe-next.ts'
-import { GUEST_SCREENS } from '#contract/staff-links.ts'
+import { ADMIN_PATHS, ADMIN_ROUTES, GUEST_PATHS, signInPath } from '#contract/paths.ts'
+import { safeNext } from '#contract/safe-next.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { redirectWithin } from '#server/http/redirect.ts'
 import { readCaller } from './read-caller.ts'
 
-const SIGN_IN = '/admin-login'
-const SCREENS = ['/admin', '/admin/*', '/seed-data', SIGN_IN, '/accept-invitation'] as const
+const GUEST_SCREENS: string[] = Object.values(GUEST_PATHS)
 
 const pathOf = (c: Context) => c.req.path.replace(/(?<=.)\/+$/, '')
 
@@ -19,25 +18,26 @@ export function adminGate(deps: Deps) {
   }
 
   return new Hono<HttpEnv>()
-    .on('GET', [...SCREENS], async (c, next) => {
+    .on('GET', [...ADMIN_ROUTES], async (c, next) => {
       await next()
       c.header('Cache-Control', 'no-store')
       c.header('Referrer-Policy', 'no-referrer')
     })
-    .get('/accept-invitation', (c, next) => {
+    .get(GUEST_PATHS.acceptInvitation, (c, next) => {
       const query = new URL(c.req.url).searchParams
       // Out of the address that servers, logs and other websites see.
-      if (query.has('token')) return Promise.resolve(redirectWithin(c, `/accept-invitation#${query.toString()}`, 302))
+      if (query.has('token'))
+        return Promise.resolve(redirectWithin(c, `${GUEST_PATHS.acceptInvitation}#${query.toString()}`, 302))
       return next()
     })
-    .on('GET', [SIGN_IN, '/admin/login'], async (c, next) =>
+    .on('GET', [GUEST_PATHS.signIn, GUEST_PATHS.signInAlias], async (c, next) =>
       (await isSignedIn(c)) ? redirectWithin(c, safeNext(c.req.query('next')), 302) : next(),
     )
-    .on('GET', ['/admin', '/admin/*', '/seed-data'], async (c, next) => {
+    .on('GET', [ADMIN_PATHS.root, `${ADMIN_PATHS.root}/*`, ADMIN_PATHS.seeding], async (c, next) => {
       const path = pathOf(c)
       if (GUEST_SCREENS.includes(path)) return next()
-      const wanted = path === '/admin' ? DASHBOARD : path + new URL(c.req.url).search
-      if (!(await isSignedIn(c))) return redirectWithin(c, `${SIGN_IN}?next=${encodeURIComponent(safeNext(wanted))}`, 302)
-      return path === '/admin' ? redirectWithin(c, DASHBOARD, 302) : next()
+      const wanted = path === ADMIN_PATHS.root ? ADMIN_PATHS.dashboard : path + new URL(c.req.url).search
+      if (!(await isSignedIn(c))) return redirectWithin(c, signInPath(safeNext(wanted)), 302)
+      return path === ADMIN_PATHS.root ? redirectWithin(c, ADMIN_PATHS.dashboard, 302) : next()
     })
 }

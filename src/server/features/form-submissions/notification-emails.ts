@@ -1,3 +1,4 @@
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { EmailAddress } from '#contract/email.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
@@ -19,7 +20,7 @@ export async function composeNotifications(
   { id, name, subject }: { id: string; name: string; subject: string },
 ): Promise<Message[]> {
   const addresses = addressesIn(await readSetting(database.kysely, 'notice_addresses'))
-  const url = `${config.publicUrl}/admin/form-submissions?id=${id}`
+  const url = `${config.publicUrl}${ADMIN_PATHS.formSubmissions}?id=${id}`
   const write = (siteName: string) => enquiryEmail({ siteName, name, subject, url })
   return Promise.all(addresses.map((address) => composeEmail(database.kysely, address, write)))
 }

@@ -1,4 +1,4 @@
-import { acceptInvitationPath } from '#contract/staff-links.ts'
+import { acceptInvitationPath } from '#contract/paths.ts'
 import { normalizeCode, deriveToken, hashToken, toReadableCode } from '#server/crypto/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,3 +1,4 @@
+import { mediaPath } from '#contract/paths.ts'
 import { postSlug } from '#contract/slug.ts'
 import { MEDIA_KINDS, type Media, type MediaKind } from '#contract/media.ts'
 import { DOWNLOADED_PICTURES, isShownByBrowsers } from './file-types.ts'
@@ -73,4 +74,4 @@ export const titleOf = (name: string): string =>
 
 /** The public address of a medium. Of the name only what is harmless in an address is kept. */
 export const pathOf = (id: string, name: string, extension: string) =>
-  `/media/${id}/${postSlug(baseName(name)).slice(0, 60).replace(/-$/, '') || 'file'}.${extension}`
+  mediaPath(id, `${postSlug(baseName(name)).slice(0, 60).replace(/-$/, '') || 'file'}.${extension}`)

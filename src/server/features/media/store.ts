@@ -1,3 +1,4 @@
+import { mediaPath } from '#contract/paths.ts'
 import { sql, type JoinBuilder } from 'kysely'
 import type { Media, MediaKind, MediaUse, MediaVersion } from '#contract/media.ts'
 import type { Sort } from '#contract/sorting.ts'
@@ -192,7 +193,7 @@ export async function listOrphans(db: Db, before: string): Promise<string[]> {
 const MAX_USES = 200
 
 /** Where the address of a medium stands: in texts and pictures of pages, in sections, in the menu, in settings. */
-const addressIn = ({ id, filePath, file }: Media) => (file ? `/media/${id}/` : filePath)
+const addressIn = ({ id, filePath, file }: Media) => (file ? mediaPath(id, '') : filePath)
 
 /** Whether a setting, such as the logo, shows it. */
 export async function isUsedBySettings(db: Db, media: Media): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { pathOfSlug } from '#contract/slug.ts'
+import { pagePath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
@@ -26,7 +26,7 @@ export const menuItems = {
 
   listTargets: operations.menuItems.listTargets.handler(async ({ context: { deps }, input }) => {
     const pages = await listTargets(deps.database, input.search, deps.now().toISOString())
-    return pages.map(({ title, slug }) => ({ title, url: pathOfSlug(slug) }))
+    return pages.map(({ title, slug }) => ({ title, url: pagePath(slug) }))
   }),
 
   get: operations.menuItems.get.handler(async ({ context, input, errors }) => {

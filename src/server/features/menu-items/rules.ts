@@ -1,5 +1,5 @@
 import type { MenuEntry } from '#contract/site.ts'
-import { pathOfSlug } from '#contract/slug.ts'
+import { pagePath } from '#contract/paths.ts'
 
 /** Entries for the pages whose path the menu does not have, after the last one (A §4). */
 export function missingEntries(
@@ -8,7 +8,7 @@ export function missingEntries(
 ): MenuEntry[] {
   const last = Math.max(0, ...menu.map((entry) => entry.orderIndex))
   return pages
-    .map(({ title, slug }) => ({ title, url: pathOfSlug(slug) }))
+    .map(({ title, slug }) => ({ title, url: pagePath(slug) }))
     .filter(({ url }) => !menu.some((entry) => entry.url === url))
     .map((entry, index) => ({ ...entry, orderIndex: last + index + 1, isActive: true }))
 }

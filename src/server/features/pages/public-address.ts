@@ -1,5 +1,5 @@
 import type { PageRecord } from '#contract/pages.ts'
-import { pathOfSlug } from '#contract/slug.ts'
+import { pagePath } from '#contract/paths.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { updateLinks } from './update-links.ts'
 import { movedHtml } from './moved-links.ts'
@@ -23,9 +23,7 @@ export const publicSlugAfter = (before: Before | undefined, after: PageState): s
 
 /** The text of a page whose links to itself lead to its new slug. */
 export const withOwnLinks = (content: string, before: Pick<Before, 'slug'>, after: PageState, publicUrl: string) =>
-  before.slug === after.slug
-    ? content
-    : movedHtml(content, { publicUrl, from: pathOfSlug(before.slug), to: pathOfSlug(after.slug) })
+  before.slug === after.slug ? content : movedHtml(content, { publicUrl, from: pagePath(before.slug), to: pagePath(after.slug) })
 
 /** Takes the slug over from the page that had it before, once visitors see this one. */
 export async function takeOverSlug({ trx }: StaffChange, after: PageState): Promise<void> {
@@ -44,6 +42,6 @@ export async function moveAddress(change: StaffChange, id: string, before: Befor
   }
   for (const slug of slugsToFollow(change, before, after)) {
     if (slug === former && isTaken) continue
-    await updateLinks(change, id, { publicUrl, from: pathOfSlug(slug), to: pathOfSlug(after.slug) })
+    await updateLinks(change, id, { publicUrl, from: pagePath(slug), to: pagePath(after.slug) })
   }
 }

@@ -1,4 +1,5 @@
-import { pathOfSlug, BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { pagePath } from '#contract/paths.ts'
 import type { Match } from '#server/db/full-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { indexQueuedPages, logSkipped } from './index-pages.ts'
@@ -58,7 +59,7 @@ export async function search(
     results: found.map(({ slug, title, beginning, kind }) => ({
       title,
       kind,
-      path: pathOfSlug(slug),
+      path: pagePath(slug),
       snippet: snippetOf(beginning, words),
     })),
   }

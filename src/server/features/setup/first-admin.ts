@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
-import { setupPath } from '#contract/staff-links.ts'
+import { setupPath } from '#contract/paths.ts'
 import { auditedTransaction, SERVER_ACTOR, type Actor } from '#server/audit/audit.ts'
 import { createAccount, hasAnyAccount } from '#server/auth/account/store.ts'
 import { checkNewPassword } from '#server/auth/password/password-rules.ts'

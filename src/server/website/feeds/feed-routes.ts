@@ -1,3 +1,4 @@
+import { API_PATHS, FILE_PATHS, shareImagePath } from '#contract/paths.ts'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
@@ -31,21 +32,21 @@ export function feedRoutes(deps: Deps) {
   const notFound = (c: Context) => c.text(NOT_THERE, 404, { 'Cache-Control': 'no-store' })
   const renderShareImage = createShareImages(deps)
   return new Hono<HttpEnv>()
-    .get('/api/docs', (c) => answer(c, () => renderPage(deps, () => loadApi(deps), '/api/docs')))
-    .get('/feed.xml', (c) => answer(c, () => renderFeed(deps, 'rss')))
-    .get('/feed.json', (c) => answer(c, () => renderFeed(deps, 'json')))
-    .get('/robots.txt', (c) => answer(c, () => renderRobots(deps)))
-    .get('/site.webmanifest', (c) => answer(c, () => renderManifest(deps)))
-    .get('/sitemap.xml', (c) => answer(c, () => renderSitemap(deps)))
+    .get(API_PATHS.docs, (c) => answer(c, () => renderPage(deps, () => loadApi(deps), API_PATHS.docs)))
+    .get(FILE_PATHS.rssFeed, (c) => answer(c, () => renderFeed(deps, 'rss')))
+    .get(FILE_PATHS.jsonFeed, (c) => answer(c, () => renderFeed(deps, 'json')))
+    .get(FILE_PATHS.robots, (c) => answer(c, () => renderRobots(deps)))
+    .get(FILE_PATHS.manifest, (c) => answer(c, () => renderManifest(deps)))
+    .get(FILE_PATHS.sitemap, (c) => answer(c, () => renderSitemap(deps)))
     .get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', (c) =>
       answer(c, () => renderSitemap(deps, Number(/\d+/.exec(c.req.param('file'))![0]))),
     )
-    .get('/og/:name{.+}', async (c) => {
+    .get(`${FILE_PATHS.shareImages}/:name{.+}`, async (c) => {
       const slug = SHARE_IMAGE.exec(c.req.param('name'))?.[1]
       if (!slug) return notFound(c)
       try {
         // One address for each, however it is written: a picture costs more than a page.
-        return await answer(c, () => renderShareImage(slug), `/og/${slug}.png`)
+        return await answer(c, () => renderShareImage(slug), shareImagePath(slug))
       } catch (error) {
         if (!(error instanceof QueueFullError)) throw error
         return c.text('Too many pictures are being made. Please try again.', 503, { 'Retry-After': '5' })

@@ -1,4 +1,4 @@
-import { pathOfSlug } from '#contract/slug.ts'
+import { FILE_PATHS, PUBLIC_PATHS, pagePath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { getExcerpt } from '#server/features/pages/excerpt.ts'
 import { listPosts } from '#server/features/pages/published-store.ts'
@@ -32,7 +32,7 @@ export async function renderFeed({ database, now, config }: Deps, format: 'rss' 
       .map((post) => ({
         // Stays when the title, and with it the address, is changed: readers are not told twice.
         id: `urn:uuid:${post.id}`,
-        url: origin + pathOfSlug(post.slug),
+        url: origin + pagePath(post.slug),
         title: post.title,
         summary: getExcerpt(post.excerpt, post.beginning),
         date: new Date(post.date),
@@ -61,10 +61,10 @@ function rss({ title, description, origin, items }: Feed): string {
 <channel>
 ${[
   element('title', title),
-  element('link', `${origin}/blog`),
+  element('link', `${origin}${PUBLIC_PATHS.blog}`),
   element('description', description),
   element('language', LANGUAGE),
-  `<atom:link href="${escapeXml(origin)}/feed.xml" rel="self" type="application/rss+xml"/>`,
+  `<atom:link href="${escapeXml(origin)}${FILE_PATHS.rssFeed}" rel="self" type="application/rss+xml"/>`,
   ...entries,
 ].join('\n')}
 </channel>
@@ -78,9 +78,9 @@ const json = ({ title, description, origin, items }: Feed): string =>
     title,
     description,
     language: LANGUAGE,
-    home_page_url: `${origin}/blog`,
-    feed_url: `${origin}/feed.json`,
-    favicon: `${origin}/favicon.svg`,
+    home_page_url: `${origin}${PUBLIC_PATHS.blog}`,
+    feed_url: `${origin}${FILE_PATHS.jsonFeed}`,
+    favicon: `${origin}${FILE_PATHS.favicon}`,
     items: items.map((item) => ({
       id: item.id,
       url: item.url,

@@ -1,21 +1,18 @@
+import { API_PATHS, FILE_PATHS, PRIVATE_PATHS, enquirySentPath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/website/cache/page-cache.ts'
 import { readFrame } from '#server/website/render/frame.ts'
 
 /** A rule means all that begins with it: `$` and `?` keep it from /administration and /search-and-rescue. */
-const CLOSED = ['/admin', '/admin-login', '/api', '/search', '/seed-data', '/accept-invitation'].flatMap((path) => [
-  `${path}$`,
-  `${path}/`,
-  `${path}?`,
-])
+const CLOSED = PRIVATE_PATHS.flatMap((path) => [`${path}$`, `${path}/`, `${path}?`])
 
 /** What crawlers may read: everything but the admin, the API and search results; nothing when the settings say so. */
 export async function renderRobots({ database, now, config }: Deps): Promise<RenderedPage> {
   const { settings } = await readFrame(database.kysely, now())
   const isOpen = settings['robots_index'] !== 'false'
-  const closed = isOpen ? [...CLOSED, '/rpc/', '/contact/sent/'] : ['/']
+  const closed = isOpen ? [...CLOSED, `${API_PATHS.rpc}/`, enquirySentPath('')] : ['/']
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
-  if (isOpen && settings['sitemap_enabled'] !== 'false') lines.push('', `Sitemap: ${config.publicUrl}/sitemap.xml`)
+  if (isOpen && settings['sitemap_enabled'] !== 'false') lines.push('', `Sitemap: ${config.publicUrl}${FILE_PATHS.sitemap}`)
   return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` }
 }
 

@@ -1,5 +1,6 @@
+import { PUBLIC_PATHS, categoryPath, pagePath, sitemapPartPath, tagPath } from '#contract/paths.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pathOfSlug, BUILT_IN_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPostLists, listForSitemap, type SitemapPage } from '#server/features/pages/published-store.ts'
 import type { RenderedPage } from '#server/website/cache/page-cache.ts'
@@ -33,7 +34,7 @@ async function readUrls({ database, config }: Deps, time: string): Promise<strin
     await nextTurn()
     pages = await listForSitemap(database.kysely, time, after, SLICE)
     for (const { slug, updatedAt, isListed } of pages)
-      if (isListed) urls.push(urlOf({ path: pathOfSlug(slug), changed: updatedAt }, config.publicUrl))
+      if (isListed) urls.push(urlOf({ path: pagePath(slug), changed: updatedAt }, config.publicUrl))
     after = pages.at(-1)?.id ?? ''
   } while (pages.length === SLICE)
   return urls
@@ -42,7 +43,7 @@ async function readUrls({ database, config }: Deps, time: string): Promise<strin
 function index(parts: number, origin: string): string {
   const maps = Array.from(
     { length: parts },
-    (_, part) => `<sitemap><loc>${escapeXml(origin)}/sitemap-${part + 1}.xml</loc></sitemap>`,
+    (_, part) => `<sitemap><loc>${escapeXml(origin)}${sitemapPartPath(part + 1)}</loc></sitemap>`,
   )
   return `${XML}<sitemapindex ${NAMESPACE}>\n${maps.join('\n')}\n</sitemapindex>\n`
 }
@@ -60,9 +61,11 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
 
   const shelves = await listPostLists(db, time)
   const fixed: Entry[] = [
-    ...BUILT_IN_SLUGS.map((slug) => ({ path: pathOfSlug(slug) })),
-    ...(shelves.length > 0 ? [{ path: '/blog' }] : []),
-    ...shelves.flatMap(({ of, slug }) => (of === 'blog' ? [] : [{ path: `/${of}/${slug}` }])),
+    ...BUILT_IN_SLUGS.map((slug) => ({ path: pagePath(slug) })),
+    ...(shelves.length > 0 ? [{ path: PUBLIC_PATHS.blog }] : []),
+    ...shelves.flatMap(({ of, slug }) =>
+      of === 'blog' ? [] : [{ path: of === 'category' ? categoryPath(slug) : tagPath(slug) }],
+    ),
   ]
   const urls = [...fixed.map((entry) => urlOf(entry, config.publicUrl)), ...(await readUrls(deps, time))]
   const parts = Math.max(1, Math.ceil(urls.length / MAX_URLS))

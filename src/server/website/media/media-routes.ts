@@ -1,3 +1,4 @@
+import { FILE_PATHS } from '#contract/paths.ts'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { isShownByBrowsers } from '#server/features/media/file-types.ts'
@@ -48,7 +49,7 @@ export function mediaRoutes(deps: Deps) {
   }
 
   return new Hono<HttpEnv>()
-    .get('/media/:id/:number{v[1-9][0-9]{0,5}}/:name', async (c) => {
+    .get(`${FILE_PATHS.media}/:id/:number{v[1-9][0-9]{0,5}}/:name`, async (c) => {
       const { id, number, name } = c.req.param()
       const [, width = '', format = ''] = /^([1-9]\d{1,3})\.(avif|webp|jpg|png)$/.exec(name) ?? []
       const isSize = WIDTHS.some((size) => size === Number(width)) && FORMATS.some((known) => known === format)
@@ -71,7 +72,7 @@ export function mediaRoutes(deps: Deps) {
         return c.text('Too many pictures are being made. Please try again.', 503, { 'Retry-After': '5' })
       }
     })
-    .get('/media/:id/:name', async (c) => {
+    .get(`${FILE_PATHS.media}/:id/:name`, async (c) => {
       const file = await findServed(deps.database.kysely, c.req.param('id'))
       return file && file.filePath === c.req.path ? sendOriginal(c, file, EACH_TIME) : notFound(c)
     })

@@ -1,3 +1,4 @@
+import { FILE_PATHS, shareImagePath } from '#contract/paths.ts'
 import type { Head, SharedPicture } from '#site/head.tsx'
 import { absoluteUrl } from './absolute-url.ts'
 import { jsonLdOf } from './json-ld.ts'
@@ -50,6 +51,6 @@ export function makeHead(frame: Frame, page: ResolvedPage, origin: string, share
 
 /** The address of the picture made for a page; see share-image.ts. */
 function shareImageOf({ view, path, isIndexed }: ResolvedPage): string {
-  if (view.kind === 'posts') return '/og/blog.png'
-  return isIndexed && path !== '/' ? `/og${path}.png` : '/og/home.png'
+  if (view.kind === 'posts') return shareImagePath('blog')
+  return isIndexed && path !== '/' ? `${FILE_PATHS.shareImages}${path}.png` : shareImagePath('home')
 }

@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { SiteData } from '#contract/site.ts'
 import type { Article, Crumb, PageView } from '#site/pages/page-view.ts'
@@ -14,7 +15,7 @@ interface Place {
 type Thing = Record<string, unknown> & { '@type': string | string[] }
 
 const HOME: Crumb = { title: 'Home', path: '/' }
-const NEWS: Crumb = { title: 'News', path: '/blog' }
+const NEWS: Crumb = { title: 'News', path: PUBLIC_PATHS.blog }
 
 const collegeId = (origin: string) => `${origin}/#college`
 

@@ -1,3 +1,4 @@
+import { mediaVersionPath } from '#contract/paths.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Deps } from '#server/deps.ts'
 import { formatsOf, variantPath, widthsOf, type Format } from '#server/features/media/serve/sizes.ts'
@@ -36,7 +37,7 @@ function knownPicture({
   const at = (size: number, format: Format) => variantPath({ mediaId: id, number, width: size, format })
   const usual = widths.findLast((size) => size <= FALLBACK_WIDTH)
   return {
-    url: usual && fallback ? at(usual, fallback) : `/media/${id}/v${number}/${filePath.slice(filePath.lastIndexOf('/') + 1)}`,
+    url: usual && fallback ? at(usual, fallback) : mediaVersionPath(id, number, filePath.slice(filePath.lastIndexOf('/') + 1)),
     alt: isDecorative ? undefined : (altText ?? undefined),
     width,
     height,

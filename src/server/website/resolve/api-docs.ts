@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import type { ResolvedPage } from './resolved-page.ts'
@@ -8,7 +9,7 @@ export async function loadApi({ config, database }: Pick<Deps, 'config' | 'datab
   const title = `${await readSiteName(database.kysely)} API`
   return {
     view: { kind: 'api', title, operations: await describeOperations(config.publicUrl) },
-    path: '/api/docs',
+    path: API_PATHS.docs,
     title,
     description: '',
     isIndexed: false,

@@ -1,5 +1,5 @@
 import { safePictureUrl } from '#contract/safe-url.ts'
-import { pathOfSlug } from '#contract/slug.ts'
+import { pagePath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
 import { getExcerpt, readingMinutes } from '#server/features/pages/excerpt.ts'
@@ -16,7 +16,7 @@ export const pictureOf = (url: string | null): PictureFile | null =>
   safePictureUrl(url) ? { url: safePictureUrl(url), ...PICTURE } : null
 
 const NO_LINKS: Links = { categories: [], tags: [], previous: undefined, next: undefined }
-const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pathOfSlug(page.slug) } : null)
+const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pagePath(page.slug) } : null)
 
 /** A post, or a page without sections. */
 export async function loadArticle(deps: Deps, page: PageWithSections): Promise<ResolvedPage> {
@@ -40,7 +40,7 @@ export async function loadArticle(deps: Deps, page: PageWithSections): Promise<R
   }
   return {
     view: { kind: 'article', article },
-    path: pathOfSlug(page.slug),
+    path: pagePath(page.slug),
     title,
     image: image?.url,
     isIndexed: true,

@@ -1,4 +1,4 @@
-import { pathOfSlug } from '#contract/slug.ts'
+import { PUBLIC_PATHS, listPagePath, pagePath } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getExcerpt, FEATURED_POSTS, POSTS_PER_PAGE, readingMinutes } from '#server/features/pages/excerpt.ts'
@@ -8,7 +8,7 @@ import { pictureOf } from './article.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 
 const HOME: Crumb = { title: 'Home', path: '/' }
-const NEWS: Crumb = { title: 'News', path: '/blog' }
+const NEWS: Crumb = { title: 'News', path: PUBLIC_PATHS.blog }
 
 interface Shelf {
   heading: string
@@ -20,7 +20,7 @@ interface Shelf {
 
 const cardOf = (post: Listed): PostCard => ({
   title: post.title,
-  path: pathOfSlug(post.slug),
+  path: pagePath(post.slug),
   excerpt: getExcerpt(post.excerpt, post.beginning),
   image: pictureOf(post.featuredImage),
   publishedAt: post.date,
@@ -68,7 +68,7 @@ export async function loadPosts(
         posts: cards.slice(featured.length),
       },
     },
-    path: page === 1 ? basePath : `${basePath}/page/${page}`,
+    path: listPagePath(basePath, page),
     title: page === 1 ? heading : `${heading}, page ${page}`,
     description: intro,
     isIndexed: shown.length > 0,
@@ -84,7 +84,7 @@ async function findShelf(deps: Deps, of: 'blog' | 'category' | 'tag', slug: stri
     return {
       heading: 'News',
       intro: 'What happens on campus, from those who were there.',
-      basePath: '/blog',
+      basePath: PUBLIC_PATHS.blog,
       breadcrumbs: [HOME, NEWS],
       choice: 'all',
     }

@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type * as z from 'zod'
 import type { SearchInput } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +12,7 @@ export async function loadSearch(deps: Deps, asked: z.output<typeof SearchInput>
   if (results.length === 0 && page > 1) return undefined
   return {
     view: { kind: 'search', search: { query: q, results, ...found, page, pages: Math.ceil(found.total / RESULTS_PER_PAGE) } },
-    path: '/search',
+    path: PUBLIC_PATHS.search,
     title: q ? `Search: ${q}` : 'Search',
     description: '',
     isIndexed: false,

@@ -2,7 +2,8 @@ import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { withoutSamples } from '#content/without-samples.ts'
 import { isKnownType, toDisplay, type Section } from '#contract/sections/display.ts'
-import { isBuiltIn, pathOfSlug } from '#contract/slug.ts'
+import { isBuiltIn } from '#contract/slug.ts'
+import { pagePath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
@@ -44,7 +45,7 @@ export function pageOfSections(
       sections.length === 0
         ? { kind: 'empty', title: name, pageId: stored?.id }
         : { kind: 'sections', title: name, form, sections: sections.map(shown) },
-    path: pathOfSlug(slug),
+    path: pagePath(slug),
     title: slug === 'home' ? '' : name,
     description: stored?.metaDescription || builtIn?.metaDescription || '',
     isIndexed: sections.length > 0,

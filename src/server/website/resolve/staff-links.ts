@@ -1,3 +1,4 @@
+import { ADMIN_PATHS, sectionsPath } from '#contract/paths.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StaffLink } from '#site/pages/page-view.ts'
@@ -16,7 +17,7 @@ export async function withStaffLinks(
   const { view } = page
   const staffLinks: StaffLink[] = []
   if (caller.permissions.has('pages/update') && view.pageId)
-    staffLinks.push({ href: `/admin/page-sections/${view.pageId}`, text: 'Add the first section' })
-  if (caller.permissions.has('settings/update')) staffLinks.push({ href: '/seed-data', text: 'Seed the initial data' })
+    staffLinks.push({ href: sectionsPath(view.pageId), text: 'Add the first section' })
+  if (caller.permissions.has('settings/update')) staffLinks.push({ href: ADMIN_PATHS.seeding, text: 'Seed the initial data' })
   return { ...page, view: { ...view, staffLinks } }
 }

@@ -1,3 +1,4 @@
+import type { Path } from '#contract/paths.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { showToast } from '#site/islands/toast/toast.ts'
 import { checkForm } from './check-form.ts'
@@ -76,7 +77,7 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
       <form
         ref={form}
         method="post"
-        action="/contact"
+        action={'/contact' satisfies Path}
         className={styles.form}
         noValidate={isAwake}
         aria-busy={isSending}

@@ -1,3 +1,4 @@
+import type { Path } from '#contract/paths.ts'
 import { FIELDS } from './fields.ts'
 import type { ContactErrors } from './form-state.ts'
 
@@ -30,7 +31,7 @@ export function errorsOf(status: number, body: unknown): ContactErrors {
 
 /** Sends the form. Throws if it is unknown whether the enquiry was stored. */
 export async function sendEnquiry(form: HTMLFormElement): Promise<Answer> {
-  const response = await fetch('/api/form-submissions', {
+  const response = await fetch('/api/form-submissions' satisfies Path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ formType: 'contact', ...Object.fromEntries(new FormData(form)) }),

@@ -1,12 +1,15 @@
+import type { Path } from '#contract/paths.ts'
 import type { Action } from '#contract/sections/read-content.ts'
 import { showToast } from '#site/islands/toast/toast.ts'
 import { WELCOME } from './welcome.ts'
+
+const CONTACT = '/contact' satisfies Path
 
 /** A button without an address shows a welcome message and leads to the contact form. Its text becomes the subject. */
 const Welcome = ({ text }: { text: string }) => (
   <a
     className="button"
-    href={`/contact?subject=${encodeURIComponent(text)}#contact-form`}
+    href={`${CONTACT}?subject=${encodeURIComponent(text)}#contact-form`}
     data-held=""
     onClick={() => showToast(WELCOME)}
   >

@@ -1,3 +1,5 @@
+import { mediaVersionPath } from '#contract/paths.ts'
+
 /** The widths in which pictures are to be had. There are no others: each one more costs time and room. */
 export const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const
 export type Width = (typeof WIDTHS)[number]
@@ -28,4 +30,4 @@ export const variantPath = ({
   number: number
   width: number
   format: Format
-}) => `/media/${mediaId}/v${number}/${width}.${format}`
+}) => mediaVersionPath(mediaId, number, `${width}.${format}`)

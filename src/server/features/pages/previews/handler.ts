@@ -1,3 +1,4 @@
+import { sharedPreviewPath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseEditing } from '#server/api/refuse.ts'
@@ -25,7 +26,7 @@ export const previews = {
       const { token, expiresAt } = previewToken({ pageId, makerId: user.id, round: page.round }, deps.config.secretKey, at)
       const act = { actor, action: 'previews.create', entityType: 'pages', entityId: pageId, at } as const
       await deps.auditLog.add(trx, { ...act, summary: `Made a preview link of "${page.title}"` })
-      return { url: `${deps.config.publicUrl}/preview?token=${token}`, expiresAt }
+      return { url: `${deps.config.publicUrl}${sharedPreviewPath(token)}`, expiresAt }
     })
   }),
 

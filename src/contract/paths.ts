@@ -1,0 +1,148 @@
+/* Every address of the website. Links, redirects, guards, reserved slugs and routers take their paths from here. */
+
+import { isBuiltIn, isSlug } from './slug.ts'
+
+/** Pages that visitors open. */
+export const PUBLIC_PATHS = {
+  home: '/',
+  about: '/about',
+  programs: '/programs',
+  contact: '/contact',
+  privacy: '/privacy',
+  blog: '/blog',
+  category: '/category',
+  tag: '/tag',
+  search: '/search',
+  preview: '/preview',
+} as const
+
+export const FILE_PATHS = {
+  rssFeed: '/feed.xml',
+  jsonFeed: '/feed.json',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  manifest: '/site.webmanifest',
+  favicon: '/favicon.svg',
+  serviceWorker: '/sw.js',
+  shareImages: '/og',
+  media: '/media',
+  assets: '/assets',
+  illustrations: '/illustrations',
+} as const
+
+export const API_PATHS = {
+  rest: '/api',
+  rpc: '/rpc',
+  docs: '/api/docs',
+  openApi: '/api/openapi.json',
+  uploads: '/api/uploads',
+  enquiries: '/api/form-submissions',
+  exportEnquiries: '/api/form-submissions/export',
+} as const
+
+/** For load balancers and monitoring. */
+export const PROBE_PATHS = { health: '/healthz', readiness: '/readyz', metrics: '/metrics' } as const
+
+/** Screens of the admin. */
+export const ADMIN_PATHS = {
+  root: '/admin',
+  dashboard: '/admin/dashboard',
+  pages: '/admin/pages',
+  posts: '/admin/posts',
+  pageSections: '/admin/page-sections',
+  menu: '/admin/menu',
+  menuItems: '/admin/menu-items',
+  categories: '/admin/categories',
+  tags: '/admin/tags',
+  media: '/admin/media',
+  users: '/admin/users',
+  account: '/admin/account',
+  audit: '/admin/audit',
+  mail: '/admin/mail',
+  contactInfo: '/admin/contact-info',
+  formSubmissions: '/admin/form-submissions',
+  siteSettings: '/admin/site-settings',
+  seo: '/admin/seo',
+  trash: '/admin/trash',
+  seeding: '/seed-data',
+} as const
+
+/** Screens for people who are not signed in. */
+export const GUEST_PATHS = {
+  signIn: '/admin-login',
+  signInAlias: '/admin/login',
+  setup: '/admin/setup',
+  resetPassword: '/admin/reset-password',
+  verifyEmail: '/admin/verify-email',
+  acceptInvitation: '/accept-invitation',
+} as const
+
+const TABLES = [PUBLIC_PATHS, FILE_PATHS, API_PATHS, PROBE_PATHS, ADMIN_PATHS, GUEST_PATHS]
+
+/** An address without parameters. Scripts with a byte budget write it out: `'/sw.js' satisfies Path`. */
+export type Path = ValueOf<(typeof TABLES)[number]>
+type ValueOf<Table> = Table extends Table ? Table[keyof Table] : never
+
+/** First segments of our own addresses, which no page can have as its slug. Feed readers guess /feed. */
+export const ROUTE_SLUGS: readonly string[] = [
+  'feed',
+  'uploads',
+  ...new Set(TABLES.flatMap((table) => Object.values(table)).map((path: string) => path.split('/')[1]!)),
+].filter((segment) => isSlug(segment) && !isBuiltIn(segment))
+
+/** What routes match: all screens of the admin. */
+export const ADMIN_ROUTES = [
+  ADMIN_PATHS.root,
+  `${ADMIN_PATHS.root}/*`,
+  ADMIN_PATHS.seeding,
+  GUEST_PATHS.signIn,
+  GUEST_PATHS.acceptInvitation,
+] as const
+
+/** Neither crawled nor fetched in advance. */
+export const PRIVATE_PATHS = [
+  ADMIN_PATHS.root,
+  GUEST_PATHS.signIn,
+  API_PATHS.rest,
+  PUBLIC_PATHS.search,
+  ADMIN_PATHS.seeding,
+  GUEST_PATHS.acceptInvitation,
+]
+
+/** Where a page lives: 'home' is '/', any other slug '/{slug}' (A §2). */
+export const pagePath = (slug: string) => (slug === 'home' ? PUBLIC_PATHS.home : `/${slug}`)
+
+export const categoryPath = (slug: string) => `${PUBLIC_PATHS.category}/${encodeURIComponent(slug)}`
+export const tagPath = (slug: string) => `${PUBLIC_PATHS.tag}/${encodeURIComponent(slug)}`
+
+/** One page of a list of posts. */
+export const listPagePath = (listPath: string, page: number) => (page === 1 ? listPath : `${listPath}/page/${page}`)
+
+export const enquirySentPath = (reference: string) => `${PUBLIC_PATHS.contact}/sent/${encodeURIComponent(reference)}`
+
+/** A preview for signed-in staff. */
+export const staffPreviewPath = (pageId: string) => `${PUBLIC_PATHS.preview}?page=${pageId}`
+/** A preview for everyone who has the link. */
+export const sharedPreviewPath = (token: string) => `${PUBLIC_PATHS.preview}?token=${token}`
+
+export const shareImagePath = (slug: string) => `${FILE_PATHS.shareImages}/${slug}.png`
+export const sitemapPartPath = (part: number) => `/sitemap-${part}.xml`
+
+/** The permanent address of a media item; its file may be replaced. */
+export const mediaPath = (id: string, fileName: string) => `${FILE_PATHS.media}/${id}/${fileName}`
+/** The address of one version of the file, which never changes. */
+export const mediaVersionPath = (id: string, version: number, fileName: string) =>
+  `${FILE_PATHS.media}/${id}/v${version}/${fileName}`
+
+export const sectionsPath = (pageId: string) => `${ADMIN_PATHS.pageSections}/${pageId}`
+export const signInPath = (next: string) => `${GUEST_PATHS.signIn}?next=${encodeURIComponent(next)}`
+export const signInMessagePath = (message: string) => `${GUEST_PATHS.signInAlias}?message=${encodeURIComponent(message)}`
+
+// Secrets are in the hash, which neither servers nor the Referer header see.
+const hashParams = (fields: Record<string, string>) => `#${new URLSearchParams(fields).toString()}`
+
+export const acceptInvitationPath = (token: string, email: string) =>
+  `${GUEST_PATHS.acceptInvitation}${hashParams({ token, email })}`
+export const resetPasswordPath = (token: string) => `${GUEST_PATHS.resetPassword}${hashParams({ token })}`
+export const verifyEmailPath = (token: string) => `${GUEST_PATHS.verifyEmail}${hashParams({ token })}`
+export const setupPath = (token: string) => `${GUEST_PATHS.setup}${hashParams({ token })}`
