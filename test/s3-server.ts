@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import type { S3Settings } from '#server/storage/s3.ts'
 import { freePort } from './free-port.ts'
 
@@ -30,7 +31,9 @@ export async function startS3Server(): Promise<S3Server> {
       ['--no-deprecation', program, '-d', directory, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'media'],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
-    await once(started.stdout, 'data')
+    // It logs other lines before it listens.
+    for await (const line of createInterface(started.stdout)) if (line.includes('listening')) break
+    started.stdout.resume()
     return started
   }
   let server = await start()
