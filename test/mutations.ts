@@ -280,7 +280,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   browser(
     'a section moves by its buttons',
-    'src/admin/features/page-sections/use-order.ts',
+    'src/admin/features/page-sections/list/use-section-order.ts',
     'ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!)',
     'ids.toSpliced(from, 1).toSpliced(from, 0, ids[from]!)',
     'test/e2e/admin/page-sections.spec.ts',

@@ -9,9 +9,9 @@ import type { AuditEntry } from './audit-entry.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import classes from './audit.module.css'
 import { ChainCheck } from './chain-check.tsx'
-import { Details } from './details.tsx'
+import { EntryDetails } from './entry-details.tsx'
 import { eventName } from './event-name.ts'
-import { endOfDay, startOfDay } from './days.ts'
+import { endOfDay, startOfDay } from './lagos-days.ts'
 import { ErasePerson } from './erase-person.tsx'
 
 const COLUMNS: Column<AuditEntry>[] = [
@@ -25,7 +25,7 @@ const COLUMNS: Column<AuditEntry>[] = [
         <Text size="sm" c="dimmed">
           {eventName(entry.action)}
         </Text>
-        <Details entry={entry} />
+        <EntryDetails entry={entry} />
       </div>
     ),
   },

@@ -3,7 +3,7 @@ import { CONTACT_TYPES, ContactFields, type ContactItem } from '#contract/contac
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
-import { SHOWN_MS } from './shown-ms.ts'
+import { SHOWN_MS } from './toast-durations.ts'
 
 interface Values extends Record<string, unknown> {
   type: string

@@ -15,7 +15,7 @@ import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { LazyContactForm } from './lazy-contact-form.tsx'
 import { ContactGroup } from './contact-group.tsx'
 import { SampleNotice } from './sample-notice.tsx'
-import { SHOWN_MS } from './shown-ms.ts'
+import { SHOWN_MS } from './toast-durations.ts'
 
 const ADDING = 'new'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { SubmissionGroup } from '#contract/form-submissions.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import classes from './form-submissions.module.css'
-import { groupLabel } from './words.ts'
+import { groupLabel } from './labels.ts'
 
 const COUNT = new Intl.NumberFormat('en-NG')
 

@@ -7,7 +7,7 @@ import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './form-submissions.module.css'
 import { SubmissionActions } from './submission-actions.tsx'
-import { labelOf, SUSPICION_WORDS } from './words.ts'
+import { labelOf, SUSPICION_LABELS } from './labels.ts'
 
 interface Props {
   query: UseQueryResult<Submission>
@@ -31,7 +31,7 @@ export function SubmissionDetail({ query, remove }: Props) {
     <Stack p="md">
       {suspicions.length > 0 && (
         <Alert color="gold" variant="light" role="note" title="This may be spam">
-          {`Because ${suspicions.map((reason) => SUSPICION_WORDS[reason]).join(', and ')}.`}
+          {`Because ${suspicions.map((reason) => SUSPICION_LABELS[reason]).join(', and ')}.`}
         </Alert>
       )}
       <SubmissionActions submission={submission} remove={remove} />

@@ -7,7 +7,7 @@ import { CopyLink } from '#admin/shared/media/copy-link.tsx'
 import { altTextHint } from '#admin/shared/media/kinds.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { FocalPoint } from './focal-point.tsx'
-import { FormerFiles } from './former-files.tsx'
+import { FileVersions } from './file-versions.tsx'
 import { MediaPreview } from './media-preview.tsx'
 import { ReplaceFile } from './replace-file.tsx'
 import { WhereUsed } from './where-used.tsx'
@@ -67,7 +67,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
         </Title>
         <WhereUsed media={shown} />
       </Stack>
-      <FormerFiles media={shown} onRestored={setShown} />
+      <FileVersions media={shown} onRestored={setShown} />
     </RecordDialog>
   )
 }

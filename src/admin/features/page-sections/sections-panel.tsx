@@ -11,10 +11,10 @@ import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { builtInIdOf } from './built-in-id.ts'
-import { LazySectionEditor } from './lazy-section-editor.tsx'
+import { LazySectionEditor } from './editor/lazy-section-editor.tsx'
 
 // With what dragging takes; a screen without a chosen page needs none of it.
-const SectionList = lazy(async () => ({ default: (await import('./section-list.tsx')).SectionList }))
+const SectionList = lazy(async () => ({ default: (await import('./list/section-list.tsx')).SectionList }))
 
 type PageSections = ApiOutputs['pageSections']['list']
 

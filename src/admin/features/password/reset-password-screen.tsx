@@ -3,8 +3,8 @@ import { Anchor, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useHashParams } from '#admin/shared/navigation/hash-params.ts'
 import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts'
-import { ChooseForm } from './choose-form.tsx'
-import { RequestForm } from './request-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { RequestLinkForm } from './request-link-form.tsx'
 
 /** With a link's token: a new password. Without: the way to such a link. */
 export function ResetPasswordScreen() {
@@ -13,7 +13,7 @@ export function ResetPasswordScreen() {
   return (
     <Stack gap="lg">
       <Title order={1}>{token ? 'Choose a new password' : 'Forgot your password?'}</Title>
-      {token ? <ChooseForm token={token} /> : <RequestForm />}
+      {token ? <NewPasswordForm token={token} /> : <RequestLinkForm />}
       <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
         Go to Login
       </Anchor>

@@ -7,9 +7,9 @@ import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
-import { Counted } from './counted.tsx'
+import { CountedField } from './counted-field.tsx'
 import { SearchPreview } from './search-preview.tsx'
-import { SHARING, SWITCHES, LABELS } from './seo-words.ts'
+import { SHARING, SWITCHES, LABELS } from './seo-labels.ts'
 import { SharePreview } from './share-preview.tsx'
 
 type Values = Omit<SeoSettings, 'version' | 'updatedAt'>
@@ -43,8 +43,8 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
   return (
     <InlineRecordForm record={record} submit="Save" submitting="Saving...">
       <Panel title="General SEO" description="What search engines show of the front page.">
-        <Counted as={TextInput} label="Title" max={SEO_TITLE_MAX} field={form.getInputProps('seo_title')} />
-        <Counted as={Textarea} label="Description" max={SEO_DESCRIPTION_MAX} field={form.getInputProps('seo_description')} />
+        <CountedField as={TextInput} label="Title" max={SEO_TITLE_MAX} field={form.getInputProps('seo_title')} />
+        <CountedField as={Textarea} label="Description" max={SEO_DESCRIPTION_MAX} field={form.getInputProps('seo_description')} />
         <TextInput label="Keywords" description="Separated by commas" {...form.getInputProps('seo_keywords')} />
         <SearchPreview values={values} />
       </Panel>

@@ -7,8 +7,8 @@ import type { Invitation } from '#contract/invitations.ts'
 import { ROLES, type Role } from '#contract/permissions.ts'
 import { api } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
-import { invitedWords } from './invited-words.ts'
-import type { Key } from './invitation-key-dialog.tsx'
+import { getInvitationMessage } from './invitation-message.ts'
+import type { Key } from './invitation-link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
 import { getFieldErrors, isSessionLost } from '#admin/shared/connection/server-error.ts'
 
@@ -27,7 +27,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
   const invite = useMutation(
     api.invitations.invite.mutationOptions({
       meta: {
-        done: (_, answer) => invitedWords(answer),
+        done: (_, answer) => getInvitationMessage(answer),
         failed: 'Failed to send invitation: {message}',
         refresh: [api.invitations.key()],
       },

@@ -6,8 +6,8 @@ import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { DeliveryStatus } from '#admin/shared/elements/delivery-status.tsx'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
-import { invitedWords } from './invited-words.ts'
-import type { Key } from './invitation-key-dialog.tsx'
+import { getInvitationMessage } from './invitation-message.ts'
+import type { Key } from './invitation-link-dialog.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import classes from './users.module.css'
 
@@ -22,7 +22,7 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
   const refresh = [api.invitations.key()]
   const resend = useMutation(
     api.invitations.resend.mutationOptions({
-      meta: { done: (_, answer) => invitedWords(answer), failed: 'Failed to send invitation: {message}', refresh },
+      meta: { done: (_, answer) => getInvitationMessage(answer), failed: 'Failed to send invitation: {message}', refresh },
     }),
   )
   const showKey = useMutation(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Invitation } from '#contract/invitations.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
-import type { Key } from './invitation-key-dialog.tsx'
+import type { Key } from './invitation-link-dialog.tsx'
 import { PendingInvitation } from './pending-invitation.tsx'
 import classes from './users.module.css'
 

@@ -5,13 +5,13 @@ import type { User } from '#contract/users.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
-import type { Key } from './invitation-key-dialog.tsx'
+import type { Key } from './invitation-link-dialog.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { UsersTable } from './users-table.tsx'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 const EditUserDialog = lazy(async () => ({ default: (await import('./edit-user-dialog.tsx')).EditUserDialog }))
-const InvitationKeyDialog = lazy(async () => ({ default: (await import('./invitation-key-dialog.tsx')).InvitationKeyDialog }))
+const InvitationLinkDialog = lazy(async () => ({ default: (await import('./invitation-link-dialog.tsx')).InvitationLinkDialog }))
 
 type Open = { dialog: 'invite' } | { dialog: 'edit'; user: User } | { dialog: 'key'; invitation: Invitation; opening: Key }
 
@@ -34,7 +34,7 @@ export function UsersScreen() {
       <Suspense>
         {open?.dialog === 'invite' && <InviteDialog onClose={close} onInvited={showKey} />}
         {open?.dialog === 'edit' && <EditUserDialog key={open.user.id} user={open.user} onClose={close} />}
-        {open?.dialog === 'key' && <InvitationKeyDialog invitation={open.invitation} opening={open.opening} onClose={close} />}
+        {open?.dialog === 'key' && <InvitationLinkDialog invitation={open.invitation} opening={open.opening} onClose={close} />}
       </Suspense>
     </Stack>
   )

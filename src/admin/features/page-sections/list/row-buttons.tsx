@@ -4,8 +4,8 @@ import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
-import classes from './page-sections.module.css'
-import { nameOf } from './section-types.ts'
+import classes from '#admin/features/page-sections/page-sections.module.css'
+import { nameOf } from '#admin/features/page-sections/section-types.ts'
 
 interface Props {
   page: { id: string }

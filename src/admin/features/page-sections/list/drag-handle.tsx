@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/react/sortable'
 import { useIntersection } from '@mantine/hooks'
 import type { RefObject } from 'react'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import classes from './page-sections.module.css'
+import classes from '#admin/features/page-sections/page-sections.module.css'
 
 interface Props {
   id: string

@@ -1,7 +1,7 @@
 import type { ApiOutputs } from '#admin/api.ts'
 
 /** What is said of an invitation that was made, or made known once more: only a mail server sends anything. */
-export function invitedWords(answer: unknown): string {
+export function getInvitationMessage(answer: unknown): string {
   const { invitation, isMailed } = answer as ApiOutputs['invitations']['invite']
   return isMailed
     ? `Invitation sent to ${invitation.email}`

@@ -4,7 +4,7 @@ import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 
 /** The order of a page's sections: stored, and shown at once as it is wanted, until the list comes anew. */
-export function useOrder(pageId: string, sections: PageSection[]) {
+export function useSectionOrder(pageId: string, sections: PageSection[]) {
   const [wanted, setWanted] = useState<{ order: string[]; of: PageSection[] } | null>(null)
   const ids = sections.map(({ id }) => id)
   const { mutate, isPending } = useMutation({

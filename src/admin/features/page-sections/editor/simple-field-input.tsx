@@ -5,7 +5,7 @@ import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { FileField } from '#admin/shared/media/file-field.tsx'
 
 /** A field that is no list, by its kind. */
-export function OneField({ field, props }: { field: SimpleField; props: FieldProps }) {
+export function SimpleFieldInput({ field, props }: { field: SimpleField; props: FieldProps }) {
   const words = { label: field.label, ...(field.description && { description: field.description }) }
   switch (field.kind) {
     case 'text':

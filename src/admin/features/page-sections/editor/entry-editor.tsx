@@ -4,9 +4,9 @@ import type { ListField } from '#contract/sections/fields.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import type { ContentForm } from './content-form.ts'
-import { isShown } from './is-shown.ts'
-import { OneField } from './one-field.tsx'
-import classes from './page-sections.module.css'
+import { isFieldVisible } from './is-field-visible.ts'
+import { SimpleFieldInput } from './simple-field-input.tsx'
+import classes from '#admin/features/page-sections/page-sections.module.css'
 
 interface Props {
   field: ListField
@@ -72,9 +72,9 @@ export function EntryEditor({ field, entry, index, count, path, form, isOpen, on
         {isUnfolded && (
           <Stack gap="sm">
             {field.fields
-              .filter((inner) => isShown(inner, entry, form, `${path}.${inner.name}`))
+              .filter((inner) => isFieldVisible(inner, entry, form, `${path}.${inner.name}`))
               .map((inner) => (
-                <OneField key={inner.name} field={inner} props={form.getInputProps(`${path}.${inner.name}`)} />
+                <SimpleFieldInput key={inner.name} field={inner} props={form.getInputProps(`${path}.${inner.name}`)} />
               ))}
           </Stack>
         )}

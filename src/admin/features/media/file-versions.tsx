@@ -6,7 +6,7 @@ import { formatFileSize } from '#admin/shared/media/kinds.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 /** The files that it has had; nothing to show until there is more than one. */
-export function FormerFiles({ media, onRestored }: { media: Media; onRestored: (media: Media) => void }) {
+export function FileVersions({ media, onRestored }: { media: Media; onRestored: (media: Media) => void }) {
   const versions = useQuery(api.media.versions.queryOptions({ input: { id: media.id } }))
   const restore = useMutation({
     mutationFn: (number: number) => client.media.restoreVersion({ id: media.id, version: media.version, number }),

@@ -8,7 +8,7 @@ export const labelOf = (name: string): string => {
 
 export const groupLabel = (name: string): string => (name === SUSPECTS ? 'Suspected spam' : labelOf(name))
 
-export const SUSPICION_WORDS: Record<Suspicion, string> = {
+export const SUSPICION_LABELS: Record<Suspicion, string> = {
   honeypot: 'a field that people do not see was filled in',
   token: 'it did not come from a form of this website',
   frequent: 'many came from the same address',

@@ -1,17 +1,17 @@
 import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { ListEditor } from './list-editor.tsx'
-import { OneField } from './one-field.tsx'
+import { SimpleFieldInput } from './simple-field-input.tsx'
 import type { ContentForm } from './content-form.ts'
-import { isShown } from './is-shown.ts'
+import { isFieldVisible } from './is-field-visible.ts'
 
 /** The fields of a type, drawn from the one table that knows them. */
 export const EditorFields = ({ type, form }: { type: string; form: ContentForm }) =>
   getSectionSchema(type)
-    .fields.filter((field) => isShown(field, form.values.content, form, `content.${field.name}`))
+    .fields.filter((field) => isFieldVisible(field, form.values.content, form, `content.${field.name}`))
     .map((field) =>
       field.kind === 'list' ? (
         <ListEditor key={field.name} field={field} form={form} path={`content.${field.name}`} />
       ) : (
-        <OneField key={field.name} field={field} props={form.getInputProps(`content.${field.name}`)} />
+        <SimpleFieldInput key={field.name} field={field} props={form.getInputProps(`content.${field.name}`)} />
       ),
     )

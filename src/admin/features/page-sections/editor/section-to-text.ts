@@ -1,5 +1,5 @@
-import { contentInWords } from './content-in-words.ts'
-import { labelOf } from './section-types.ts'
+import { contentToText } from './content-to-text.ts'
+import { labelOf } from '#admin/features/page-sections/section-types.ts'
 
 /** The fields of a section, where two states of it are shown beside each other. */
 export const LABELS = {
@@ -11,8 +11,8 @@ export const LABELS = {
 }
 
 /** A state of a section, be it stored or in a form, as it is shown beside another. */
-export const stateInWords = ({ sectionType, content, ...state }: Record<string, unknown>) => ({
+export const sectionToText = ({ sectionType, content, ...state }: Record<string, unknown>) => ({
   ...state,
   sectionType: labelOf(String(sectionType)),
-  content: contentInWords(String(sectionType), content),
+  content: contentToText(String(sectionType), content),
 })

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import { DragHandle } from './drag-handle.tsx'
-import { LazySectionEditor } from './lazy-section-editor.tsx'
-import classes from './page-sections.module.css'
+import { LazySectionEditor } from '#admin/features/page-sections/editor/lazy-section-editor.tsx'
+import classes from '#admin/features/page-sections/page-sections.module.css'
 import { RowButtons } from './row-buttons.tsx'
-import { labelOf, nameOf } from './section-types.ts'
+import { labelOf, nameOf } from '#admin/features/page-sections/section-types.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string }

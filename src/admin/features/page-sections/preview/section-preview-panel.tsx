@@ -8,8 +8,8 @@ import { isBuiltIn } from '#contract/slug.ts'
 import { SectionPreview } from '#site/sections/section-preview.tsx'
 import { api } from '#admin/api.ts'
 import { SiteFrame } from '#admin/shared/elements/site-frame.tsx'
-import classes from './page-sections.module.css'
-import type { SectionValues } from './section-editor.tsx'
+import classes from '#admin/features/page-sections/page-sections.module.css'
+import type { SectionValues } from '#admin/features/page-sections/editor/section-editor.tsx'
 
 const VIEWS = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } }
 type View = keyof typeof VIEWS

@@ -4,5 +4,9 @@ import type { JsonObject } from '#contract/lenient-json.ts'
 import type { ContentForm } from './content-form.ts'
 
 /** JsonObject without effect are left out, unless they are the reason why the form was refused. */
-export const isShown = (field: Field, beside: JsonObject, { errors }: Pick<ContentForm, 'errors'>, path: string): boolean =>
-  hasEffect(field, beside) || Object.keys(errors).some((place) => place === path || place.startsWith(`${path}.`))
+export const isFieldVisible = (
+  field: Field,
+  beside: JsonObject,
+  { errors }: Pick<ContentForm, 'errors'>,
+  path: string,
+): boolean => hasEffect(field, beside) || Object.keys(errors).some((place) => place === path || place.startsWith(`${path}.`))

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What opens an invitation: a link to copy, a picture to scan, a code to print. Each of them works once. */
-export const InvitationKeyDialog = ({ invitation, opening: { url, code, expiresAt }, onClose }: Props) => (
+export const InvitationLinkDialog = ({ invitation, opening: { url, code, expiresAt }, onClose }: Props) => (
   <DialogFrame opened title={`Invitation for ${invitation.email}`} onClose={onClose}>
     <Modal.Body>
       <Stack>

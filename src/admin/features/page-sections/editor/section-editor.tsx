@@ -12,14 +12,14 @@ import { FormFooter } from '#admin/shared/forms/form-footer.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { HeadingFields } from './heading-fields.tsx'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
-import { builtInIdOf } from './built-in-id.ts'
+import { builtInIdOf } from '#admin/features/page-sections/built-in-id.ts'
 import { EditorFields } from './editor-fields.tsx'
-import classes from './page-sections.module.css'
+import classes from '#admin/features/page-sections/page-sections.module.css'
 import { SectionForm } from './section-form.ts'
-import { SectionPreviewPanel } from './section-preview-panel.tsx'
+import { SectionPreviewPanel } from '#admin/features/page-sections/preview/section-preview-panel.tsx'
 import { useBuiltInTypes } from './use-built-in-types.ts'
-import { labelOf, nameOf, OFFERED_TYPES } from './section-types.ts'
-import { LABELS, stateInWords } from './state-in-words.ts'
+import { labelOf, nameOf, OFFERED_TYPES } from '#admin/features/page-sections/section-types.ts'
+import { LABELS, sectionToText } from './section-to-text.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string }
@@ -60,7 +60,7 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
     valuesOf,
     schema: SectionForm,
     labels: LABELS,
-    inWords: stateInWords,
+    inWords: sectionToText,
     async load() {
       const { id, isBuiltIn } = section!
       const now = isBuiltIn ? await findInPlaceOf(page.id, id) : await client.pageSections.get({ id })

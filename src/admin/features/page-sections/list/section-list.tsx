@@ -6,13 +6,15 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
-import { announce } from './announcements.ts'
-import { DeleteSection } from './delete-section.tsx'
-import classes from './page-sections.module.css'
+import { announce } from './drag-announcements.ts'
+import { DeleteSectionDialog } from './delete-section-dialog.tsx'
+import classes from '#admin/features/page-sections/page-sections.module.css'
 import { SectionRow } from './section-row.tsx'
-import { useOrder } from './use-order.ts'
+import { useSectionOrder } from './use-section-order.ts'
 
-const SectionHistory = lazy(async () => ({ default: (await import('./section-history.tsx')).SectionHistory }))
+const SectionHistory = lazy(async () => ({
+  default: (await import('#admin/features/page-sections/editor/section-history.tsx')).SectionHistory,
+}))
 
 interface Props extends Pick<ApiOutputs['pageSections']['list'], 'page' | 'mayEdit' | 'sections'> {
   /** The id of the section that is being edited. */
@@ -23,7 +25,7 @@ interface Props extends Pick<ApiOutputs['pageSections']['list'], 'page' | 'mayEd
 
 /** The sections in their order, which is changed by dragging, by keyboard, and by buttons (WCAG 2.5.7). */
 export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }: Props) {
-  const { shown, move, isPending } = useOrder(page.id, sections)
+  const { shown, move, isPending } = useSectionOrder(page.id, sections)
   const [deleted, setDeleted] = useState<PageSection | null>(null)
   const [looked, setLooked] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -87,7 +89,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }
         ))}
       </ol>
       <Suspense>{lookedAt && <SectionHistory section={lookedAt} onClose={() => setLooked(null)} />}</Suspense>
-      {deleted && <DeleteSection section={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && <DeleteSectionDialog section={deleted} onClose={() => setDeleted(null)} />}
     </DragDropProvider>
   )
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from './audit-entry.ts'
 import classes from './audit.module.css'
 
 /** How it was before and after, where the entry knows. */
-export function Details({ entry: { before, after } }: { entry: AuditEntry }) {
+export function EntryDetails({ entry: { before, after } }: { entry: AuditEntry }) {
   const states = [
     ['Before', before],
     ['After', after],

@@ -9,13 +9,13 @@ import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { NewPasswordFields } from '#admin/shared/session/new-password-fields.tsx'
 import { passwordFields, requireSamePasswords } from '#admin/shared/session/new-password-schema.ts'
-import { RequestForm } from './request-form.tsx'
+import { RequestLinkForm } from './request-link-form.tsx'
 import { getFieldErrors, getErrorMessage, getFormError } from '#admin/shared/connection/server-error.ts'
 
 const CHANGED = 'Your password has been changed. Please sign in.'
 const Choice = requireSamePasswords(z.object(passwordFields))
 
-export function ChooseForm({ token }: { token: string }) {
+export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const form = useForm({ initialValues: { password: '', confirmation: '' }, validate: schemaResolver(Choice, { sync: true }) })
   const check = useQuery(
@@ -32,7 +32,7 @@ export function ChooseForm({ token }: { token: string }) {
     return (
       <>
         <ErrorBox message={getErrorMessage(check.error)} />
-        <RequestForm />
+        <RequestLinkForm />
       </>
     )
   }

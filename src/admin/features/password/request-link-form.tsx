@@ -11,7 +11,7 @@ import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 const Request = z.object({ email: EmailAddress })
 
 /** The answer is the same whether there is such an account or not. */
-export function RequestForm() {
+export function RequestLinkForm() {
   const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(Request, { sync: true }) })
   const request = useMutation(api.account.requestPasswordReset.mutationOptions())
   if (request.isSuccess) {

@@ -1,8 +1,8 @@
 import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
-import { nameOf } from './section-types.ts'
-import { LABELS, stateInWords } from './state-in-words.ts'
+import { nameOf } from '#admin/features/page-sections/section-types.ts'
+import { LABELS, sectionToText } from './section-to-text.ts'
 
 type State = Omit<Parameters<typeof client.pageSections.update>[0], 'id' | 'version'>
 
@@ -14,7 +14,7 @@ export const SectionHistory = ({ section, onClose }: { section: PageSection; onC
     title={nameOf(section)}
     labels={LABELS}
     current={section}
-    inWords={stateInWords}
+    inWords={sectionToText}
     restore={(state) => client.pageSections.update({ ...(state as State), id: section.id, version: section.version })}
     meta={{
       done: 'Section updated successfully',

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A field that counts its characters and takes no more than it may have (B §5). */
-export function Counted({ as, label, max, field }: Props) {
+export function CountedField({ as, label, max, field }: Props) {
   const Field = as as React.ComponentType<object>
   const length = String(field.value ?? '').length
   return <Field {...{ label, description: `${length}/${max} characters`, maxLength: max, ...field }} />

@@ -4,7 +4,7 @@ import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
 /** The content of a section as people read it: a line for each field that is filled in. */
-export function contentInWords(type: string, content: unknown): string {
+export function contentToText(type: string, content: unknown): string {
   const described = getSectionSchema(type).fields
   const opened = toFormValues(type, content)
   return [...linesOf(described, opened), ...unknownLines(described, opened)].join('\n')

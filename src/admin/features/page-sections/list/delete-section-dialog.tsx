@@ -2,7 +2,7 @@ import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 
-export const DeleteSection = ({ section, onClose }: { section: PageSection; onClose: () => void }) => (
+export const DeleteSectionDialog = ({ section, onClose }: { section: PageSection; onClose: () => void }) => (
   <DeleteDialog
     title={section.replacesBuiltIn ? 'Reset to the original text' : 'Delete Section'}
     message="Are you sure you want to delete this section?"
