@@ -68,6 +68,12 @@ const ZONES: Zone[] = [
     message: 'A feature imports ./, the shared folders of admin/, the contract, and for previews #site/sections.',
   },
   {
+    files: 'src/admin/features/page-sections/**',
+    may: ['admin', 'react', 'kit', 'rpc', 'zod'],
+    except: ['#site/sections/**', '#admin/features/page-sections/**'],
+    message: 'The folders of page-sections import each other, and what every feature imports.',
+  },
+  {
     files: 'src/admin/router.tsx',
     may: ['admin', 'features', 'react', 'kit', 'upward'],
     message: 'The router puts the screens into the frame.',
