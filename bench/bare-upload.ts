@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-/* The most that can be asked of an upload: a body that is streamed to a file, and nothing else. */
+/* The baseline for uploads: a bare server that streams the body to a file. */
 
 createServer((incoming, outgoing) => {
   if (incoming.method === 'GET') return void outgoing.end('Here')

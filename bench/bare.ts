@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/* The most that node:http can do: one body out of memory, whatever is asked, under headers that are made once. */
+/* The baseline for pages: a bare node:http server that sends one body from memory with constant headers. */
 
 const body = readFileSync(process.env['BODY']!)
 const headers = JSON.parse(process.env['HEADERS']!) as string[]

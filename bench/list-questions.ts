@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../scripts/generate/words.ts'
 
-/** Something that a screen asks the server; the path differs by round where people ask for different things. */
+/** A request of a screen. The path depends on the round if people request different things. */
 export interface Question {
   name: string
   path: (round: number) => string
@@ -9,7 +9,7 @@ export interface Question {
 
 const always = (name: string, path: string): Question => ({ name, path: () => path })
 const nth = <Item>(list: readonly Item[], round: number): Item => list[round % list.length]!
-/** A page of a long list: often the first ones, sometimes far behind. */
+/** A page of a long list: usually one of the first, sometimes a late one. */
 const pageAt = (round: number, last: number) => 1 + Math.floor((((round * 7919) % 1000) / 1000) ** 3 * last)
 
 const submissions = (name: string, search: (round: number) => string, more = 'group=contact'): Question => ({
@@ -17,7 +17,7 @@ const submissions = (name: string, search: (round: number) => string, more = 'gr
   path: (round) => `/form-submissions?${more}&search=${encodeURIComponent(search(round))}`,
 })
 
-/** Every list, in a database with so many pages and posts. */
+/** Every list, for a database with this many pages and posts. */
 export const listQuestions = (pages: number): Question[] => [
   always('submissions: groups with their counts', '/form-submissions/groups'),
   always('submissions: unread, for the sidebar', '/form-submissions/unread-count'),

@@ -9,13 +9,13 @@ import { listQuestions, SEARCHES, type Question } from './list-questions.ts'
 import { isPinned, startSubject, type Subject } from './process.ts'
 import { signIn, type Place } from './sign-in.ts'
 
-/* How long the server takes for every list and every search when there is much, on both databases. */
+/* Measures every list and every search in a large database, on SQLite and PostgreSQL. */
 
 const { values } = parseArgs({
   options: {
     /** The size of a college; ten times as much is measured with --times 10. */
     times: { type: 'string', default: '1' },
-    /** Databases in which as much was generated before, a folder and an address: they are used as they are. */
+    /** A folder and an address of databases that were generated earlier. They are used as they are. */
     sqlite: { type: 'string' },
     postgres: { type: 'string' },
   },
@@ -45,13 +45,13 @@ function generate(place: Place): string {
   return stdout.trim().replaceAll('\n', '; ')
 }
 
-/** Each from another address: one address may not search as often. */
+/** Each request has another address, because searches are limited for each address. */
 const headersOf = (cookie: string, round: number) => ({
   cookie,
   'x-forwarded-for': `198.51.${Math.floor(round / 250)}.${1 + (round % 250)}`,
 })
 
-/** From the request to the end of the answer, one at a time, in milliseconds, the fastest first. */
+/** Durations from request to end of answer, one request at a time, in milliseconds, ascending. */
 async function measure({ url }: Subject, cookie: string, { path }: Question): Promise<number[]> {
   const taken: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -69,7 +69,7 @@ async function measureAll(place: Place): Promise<Map<Question, number[]>> {
   const server = await startSubject('dist/server/main.js', { ...settingsOf(place), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
   const results = new Map<Question, number[]>()
   for (const question of [...questions, ...SEARCHES]) {
-    // Some others of each kind first: what is measured is neither the first request nor a repeated one.
+    // Warm-up with other requests, so that neither first nor repeated requests are measured.
     for (let round = 0; round < WARM_UP; round += 1)
       await fetch(`${server.url}/api${question.path(round + ROUNDS)}`, { headers: headersOf(cookie, round + ROUNDS) })
     results.set(question, await measure(server, cookie, question))

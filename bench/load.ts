@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import type { Load } from './process.ts'
 
-/* A process of its own: what asking costs must not be taken from the server that answers. */
+/* The load generator is a separate process, so that it does not count as the server's processor time. */
 
 const { url, connections, seconds, encoding } = JSON.parse(process.argv[2]!) as Load
 const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': encoding } })

@@ -11,7 +11,7 @@ import type { contract } from '#contract/contract.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { isPinned, median, startSubject } from './process.ts'
 
-/* Uploads beside a bare server that streams to a file, memory under a file of 1 GB, and pages while thumbnails are made. */
+/* Measures uploads against a bare server, memory during a file of 1 GB, and pages while thumbnails are made. */
 
 const GIGABYTE = 1_000_000_000
 const UPLOAD = 300_000_000
@@ -36,7 +36,7 @@ function* zeroes(bytes: number) {
   for (let left = bytes; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, Math.min(left, CHUNK.length))
 }
 
-/** Sends so many bytes; resolves to MB a second. */
+/** Sends this many bytes. Resolves to MB per second. */
 async function send(url: string, bytes: number, headers: Record<string, string>, method = 'PATCH'): Promise<number> {
   const startedAt = performance.now()
   await new Promise<void>((resolve, reject) => {
@@ -76,7 +76,7 @@ const partHeaders = () => ({
   'Cookie': [...cookies].map((pair) => pair.join('=')).join('; '),
 })
 
-/** How long the slowest of a hundred pages takes, in milliseconds, one asked for after another until it is over. */
+/** Requests pages one after another until `until` resolves. Returns their 99th percentile in milliseconds. */
 async function measurePages(isOver: (asked: number) => boolean): Promise<{ p99: number; pages: number }> {
   const times: number[] = []
   while (!isOver(times.length)) {
@@ -88,7 +88,7 @@ async function measurePages(isOver: (asked: number) => boolean): Promise<{ p99: 
   return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!, pages: times.length }
 }
 
-/** The same, as an upload that is given up afterwards. */
+/** The same as an upload that is cancelled afterwards. */
 async function sendUpload(bytes: number): Promise<number> {
   const address = await begin(bytes)
   const rate = await send(`${server.url}${address}`, bytes, partHeaders())
@@ -97,7 +97,7 @@ async function sendUpload(bytes: number): Promise<number> {
 }
 
 const memoryAtRest = server.residentMb()
-// In turn, so that whatever else the machine does is done to both.
+// Alternating, so that other load on the machine affects both.
 const bareRates: number[] = []
 const rates: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -107,7 +107,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
 await bare.stop()
 const [bareRate, rate] = [median(bareRates), median(rates)]
 
-// Not the first one: Node lets some 60 MB of what came lie, under the bare server too, before it is taken back.
+// Not the first upload: Node keeps about 60 MB of buffers before it frees them, also in the bare server.
 const memoryBefore = server.residentMb()
 let most = memoryBefore
 const watch = setInterval(() => (most = Math.max(most, server.residentMb())), 20)

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { ROOT } from '#server/config/root.ts'
 import { freePort } from '#test/free-port.ts'
 
-/** Whether server and load can have a core each, so that neither takes from the other. */
+/** Whether server and load generator can have a core each. */
 export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
 function spawnOn(core: 0 | 1, args: string[], settings: Record<string, string>): ChildProcess {
@@ -17,7 +17,7 @@ function spawnOn(core: 0 | 1, args: string[], settings: Record<string, string>):
 
 export interface Subject {
   url: string
-  /** From the start of the process to the end of its first page, in milliseconds. */
+  /** Time from the start of the process to the end of its first page, in milliseconds. */
   startedIn: number
   /** User and system time so far, in seconds. */
   cpuSeconds(): number
@@ -26,7 +26,7 @@ export interface Subject {
   stop(): Promise<void>
 }
 
-/** A server as a process of its own; ready when it has answered with its first page. */
+/** Starts a server process and waits for its first page. */
 export async function startSubject(file: string, settings: Record<string, string>): Promise<Subject> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -69,7 +69,7 @@ export interface Load {
   encoding: 'identity' | 'br'
 }
 
-/** How many requests were answered with 200 and how many were not. */
+/** The numbers of answers with status 200 and with any other. */
 export async function putLoad(load: Load): Promise<{ answered: number; failed: number }> {
   const child = spawnOn(1, ['bench/load.ts', JSON.stringify(load)], {})
   let said = ''

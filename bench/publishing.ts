@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts'
 const ROUNDS = 15
 const SERVER = 'dist/server/main.js'
 
-/** Writes a site name in a process that is none of the servers; milliseconds from the commit until each of them shows it. */
+/** Changes the site name from another process. Returns the milliseconds from the commit until every server shows it. */
 async function measureWrites(place: { dataDir: string; databaseUrl?: string }, servers: Subject[]): Promise<number> {
   const database = await openDatabase(place)
   const content = await watchContentVersion(database)
@@ -35,7 +35,7 @@ async function measureWrites(place: { dataDir: string; databaseUrl?: string }, s
   return median(times)
 }
 
-/** To a server on the same SQLite file. */
+/** For a server on the same SQLite file. */
 export async function measureSqlite(dataDir: string): Promise<number> {
   const server = await startSubject(SERVER, { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   const time = await measureWrites({ dataDir }, [server])
@@ -43,7 +43,7 @@ export async function measureSqlite(dataDir: string): Promise<number> {
   return time
 }
 
-/** To two instances on one PostgreSQL: the slower of them. */
+/** For two instances on one PostgreSQL: the slower of them. */
 export async function measurePostgres(dataDir: string): Promise<number> {
   const postgres = await startPostgres()
   const databaseUrl = postgres.urlOf('postgres')

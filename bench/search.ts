@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { makePage, makeSection } from '#test/make.ts'
 import { startSubject } from './process.ts'
 
-/* What a guest's search costs the process where pages are long. Needs a build. DATABASE_URL: an empty PostgreSQL database. */
+/* Measures the processor time of a guest's search in long pages. Needs a build. DATABASE_URL: an empty PostgreSQL database. */
 
 const REQUESTS = 200
 const WARM = 40
@@ -40,7 +40,7 @@ async function fill() {
   await database.close()
 }
 
-/** From an address of its own: one address may not search as often. */
+/** Each request has another address, because searches are limited for each address. */
 const ask = (url: string, number: number) =>
   new Promise<number>((resolve, reject) => {
     const localAddress = `127.0.${1 + Math.floor(number / 200)}.${1 + (number % 200)}`

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { median, putLoad, startSubject, type Load, type Subject } from './process.ts'
 
-// Short and many: what else the machine does falls on all contenders alike.
+// Many short rounds, so that other load on the machine affects all servers.
 const ROUNDS = 15
 const SECONDS = 1
 const CONNECTIONS = 32
@@ -12,7 +12,7 @@ const CONNECTIONS = 32
 /** Medians of the rounds. */
 export interface Rate {
   perSecond: number
-  /** For each second of processor time that the server used: what one core does, however busy the machine is. */
+  /** Requests per second of the server's processor time, which does not depend on other load. */
   perCpuSecond: number
 }
 
@@ -43,7 +43,7 @@ const middle = ({ rates }: Contender): Rate => ({
   perCpuSecond: median(rates.map((rate) => rate.perCpuSecond)),
 })
 
-/** The home page as the server sends it: its body, and its headers without those that Node adds by itself. */
+/** The home page as the server sends it: body, and headers except those that Node adds. */
 async function fetchHome(url: string, encoding: Load['encoding']) {
   const [response] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [IncomingMessage]
   const body = Buffer.concat((await response.toArray()) as Buffer[])
@@ -73,7 +73,7 @@ export async function measureThroughput(ours: Subject, withoutCache: Subject, fo
     const bare = contend(await startBare(fewest))
     const bareWithHeaders = contend(await startBare(headers))
     const cached = contend(ours)
-    // One connection: equal requests at the same time would share a rendering.
+    // One connection, because simultaneous equal requests would share one rendering.
     const uncached = contend(withoutCache, 1)
     const all = [bare, bareWithHeaders, cached, uncached]
     for (const { load } of all) await putLoad({ ...load, seconds: 1 })

@@ -7,7 +7,7 @@ import { StartupError } from '#server/config/startup-error.ts'
 
 const USAGE = 'Usage: npm run admin -- reset EMAIL'
 
-/* Lets somebody in again who is locked out, by whoever has the server's console. */
+/* Gives access back to a person who is locked out. Needs the server's console. */
 await runAtConsole(async (database) => {
   const [command, email] = process.argv.slice(2)
   if (command !== 'reset' || !email) throw new StartupError(USAGE)

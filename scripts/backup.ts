@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { readEnv } from '#server/config/env.ts'
 import { setPrivateUmask, restrictDataFolder } from '#server/config/file-permissions.ts'
 
-/* Copies the data folder while the server runs: the database as it is between two writes, the other files as they are. */
+/* Backs up the data folder while the server runs: a consistent copy of the database, then the other files. */
 
 const DATABASE = 'site.db'
-/** The number and signature of the newest audit entry, to compare a later log with. */
+/** The number and signature of the newest audit entry, to check a later log. */
 const AUDIT_HEAD = 'audit-head.txt'
 const USAGE = `Usage: npm run backup -- FOLDER [--without-secret] [--without-database] [--without-media]
 FOLDER must not exist yet, and must not be inside DATA_DIR.
@@ -16,7 +16,7 @@ FOLDER must not exist yet, and must not be inside DATA_DIR.
 --without-database: the database is in PostgreSQL, and pg_dump saves it
 --without-media: the files of Media are in a bucket, and are saved there`
 
-/** Says what is wrong, and what to do; nothing was copied. */
+/** Says what is wrong and what to do. Nothing was copied. */
 function stop(message: string): never {
   console.error(message)
   process.exit(1)
@@ -58,7 +58,7 @@ const part = `${folder}.part`
 try {
   rmSync(part, { recursive: true, force: true })
   mkdirSync(part, { mode: 0o700, recursive: true })
-  // The database first: every file that it knows is there by then, and none changes.
+  // The database first: its files exist by then and never change.
   if (hasDatabase) {
     const auditHead = copyDatabase(database, join(part, DATABASE))
     writeFileSync(join(part, AUDIT_HEAD), `${auditHead}\n`)
@@ -70,7 +70,7 @@ try {
   ]
   const isCopied = (file: string) => !basename(file).startsWith(DATABASE) && !leftOut.some((name) => file === join(source, name))
   cpSync(source, part, { recursive: true, filter: isCopied })
-  // Copies have the modes of what was copied.
+  // Copies keep the modes of the originals.
   restrictDataFolder(part)
   renameSync(part, folder)
 } catch (error) {
@@ -81,7 +81,7 @@ console.log(
   `A backup of ${source} is in ${folder}.${without['without-secret'] ? ' It needs the secret.key that is kept elsewhere, and has no outbox.' : ''}`,
 )
 
-/** One read of the whole database: writes go on meanwhile, and none makes it begin again. Returns the head of the audit log. */
+/** Copies the database in one read, so writes during the copy do not restart it. Returns the head of the audit log. */
 function copyDatabase(from: string, to: string): string {
   const reader = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   reader.prepare('VACUUM INTO ?').run(to)

@@ -20,7 +20,7 @@ const SOURCES = {
   adminAssets: { scripts: ['/src/admin/main.tsx'], stylesheets: [], preloads: [], development: HOT },
 }
 
-/** Calls back for changed files that the server runs, and says whether the browser has them too and helps itself. */
+/** Calls back for changed files that the server uses, with whether the browser reloads them by itself. */
 function onServerChange(change: (isInBrowser: boolean) => void): Plugin {
   return {
     name: 'server-change',

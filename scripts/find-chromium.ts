@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Chromium without a window, which takes a fifth of the processor time. */
+/** Chromium without a window needs a fifth of the processor time. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLACES = [
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 300_000
 
 const isRoot = process.getuid?.() === 0
 
-/** For a browser that only ever sees our own pages. */
+/** Flags for a browser that opens only our own pages. */
 export const CHROMIUM_FLAGS = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -25,13 +25,13 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** The path of a Chromium that starts on this machine: Playwright's own, else the system's. */
+/** The path of a Chromium that works on this machine: Playwright's, else the system's. */
 export function findChromium(): string | undefined {
-  // Playwright's own may be there without the libraries that it needs.
+  // Playwright's own Chromium may lack system libraries.
   return [chromium.executablePath(), ...NAMES.flatMap(onPath), ...PLACES].find(starts)
 }
 
-/** The same for the tests, which open hundreds of windows: the headless shell where there is one. */
+/** The Chromium for the tests: the headless shell if there is one. */
 export const findFastChromium = (): string | undefined => onPath(SHELL).find(starts) ?? findChromium()
 
 const onPath = (name: string) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name))
@@ -41,7 +41,7 @@ const starts = (path: string) => existsSync(path) && run(path, '--version')
 const run = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: 'ignore', timeout: TIMEOUT_MS }).status === 0
 
-/** Adds a package of the system; one that would remove others is not worth it. */
+/** Installs a system package, unless that would remove others. */
 const addPackage = (name: string) => {
   const add = () => run('apt-get', 'install', '-y', '--no-remove', name)
   return isRoot && (add() || (run('apt-get', 'update') && add()))

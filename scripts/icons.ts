@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/* Draws every icon file of public/ from the mark in favicon.svg; to be run again when the mark changes. */
+/* Draws all icon files in public/ from favicon.svg. Run it when favicon.svg changes. */
 const PUBLIC = join(import.meta.dirname, '../public')
 const mark = await readFile(join(PUBLIC, 'favicon.svg'), 'utf8')
 
-// A launcher cuts its own shape out of a maskable icon: what matters keeps inside a circle of 80 %.
+// Launchers crop a maskable icon, so the mark stays inside a circle of 80 %.
 const maskable = mark.replace('viewBox="0 0 64 64"', 'viewBox="-12 -12 88 88"')
 
 const png = (svg: string, size: number) =>
@@ -15,7 +15,7 @@ const png = (svg: string, size: number) =>
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
 
-/** An ICO file is a directory of pictures; PNG is allowed as one since Windows Vista. */
+/** An ICO file is a list of images, which may be PNG since Windows Vista. */
 function ico(pictures: { size: number; data: Buffer }[]): Buffer {
   const directory = Buffer.alloc(6 + 16 * pictures.length)
   directory.writeUInt16LE(1, 2)

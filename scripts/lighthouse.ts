@@ -14,7 +14,7 @@ import { makeCategory, makeContactInfo, makePost, makeTag } from '#test/make.ts'
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
 import { SAMPLE_POSTS } from './sample-posts.ts'
 
-/* What Lighthouse makes of every public page on a slow phone: medians of three runs, written to bench/LIGHTHOUSE.md. */
+/* Runs Lighthouse three times for every public page on a slow phone. Writes the medians to bench/LIGHTHOUSE.md. */
 
 const RUNS = 3
 const PATHS = [
@@ -29,7 +29,7 @@ const PATHS = [
   '/privacy',
   '/search?q=admission',
 ]
-/** Not for search engines on purpose, which Lighthouse takes for a fault. */
+/** Pages with noindex on purpose, which Lighthouse reports as a problem. */
 const NOT_INDEXED = ['/search?q=admission']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const RESULT = join(ROOT, 'bench/LIGHTHOUSE.md')

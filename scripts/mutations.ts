@@ -12,7 +12,7 @@ function commandOf({ fails }: Mutation): string {
   return `playwright test -x --reporter=dot ${fails.browser}${title}`
 }
 
-/** Whether the tests noticed; the source is put back, also after Ctrl+C. */
+/** Whether the tests failed. The source is restored, also after Ctrl+C. */
 function isNoticed(mutation: Mutation): boolean {
   const { file, find, replace } = mutation
   const source = readFileSync(file, 'utf8')

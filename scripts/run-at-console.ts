@@ -5,7 +5,7 @@ import { readEnv } from '#server/config/env.ts'
 import { setPrivateUmask, restrictDataFolder } from '#server/config/file-permissions.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 
-/** Runs a command of the server's console on the migrated database; what the operator can mend is one sentence. */
+/** Runs a console command on the migrated database. Problems that the operator can fix are one sentence. */
 export async function runAtConsole(work: (database: Database, applied: string[]) => Promise<void>): Promise<void> {
   setPrivateUmask()
   try {

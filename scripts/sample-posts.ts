@@ -1,6 +1,6 @@
 import { PICTURES } from '#content/pictures.ts'
 
-/* News and a page for the screenshots: long and short titles, with and without picture, every element of an article. */
+/* Posts and a page for the screenshots: long and short titles, with and without images, every element of an article. */
 
 const article = `<p>The Registry opens the form window on Monday. Bring <a href="/contact">both originals</a> and a pencil; copies
 are made at the gate.</p>

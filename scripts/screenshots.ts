@@ -9,7 +9,7 @@ import { makeContactInfo, makePage } from '#test/make.ts'
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
 import { SAMPLE_PAGE, SAMPLE_POSTS } from './sample-posts.ts'
 
-/* Pictures of every public page at the widths that we design for, light and dark, to be looked at. Needs a build. */
+/* Takes screenshots of every public page at our design widths, light and dark. Needs a build. */
 
 const PATHS = {
   'home': '/',
@@ -39,7 +39,7 @@ async function fill(dataDir: string) {
   await database.close()
 }
 
-/** Pictures load when they come near; scroll past them all once. */
+/** Scrolls through the page once, so that lazy images load. */
 async function loadPictures(page: Page) {
   await page.evaluate(async () => {
     for (const image of document.images) {

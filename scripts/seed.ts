@@ -5,7 +5,7 @@ import { initialiseMenu } from '#server/features/menu-items/initialise.ts'
 import { seed, SeedError } from '#server/features/seeding/seed.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 
-/* Fills the empty tables of the website with its built-in content; a running server shows it at once. */
+/* Stores the built-in content in empty tables. A running server shows it at once. */
 await runAtConsole(async (database) => {
   const content = await watchContentVersion(database)
   const now = () => new Date()

@@ -29,7 +29,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** What the JSON report of Vitest or Playwright says; undefined when there is none. */
+/** Reads the JSON report of Vitest or Playwright; undefined if there is none. */
 export function readResults(file: string): Results | undefined {
   if (!existsSync(file)) return undefined
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { readResults, type SlowTest } from './test-results.ts'
 
-/* Runs every check. A check that fails does not stop the others. */
+/* Runs every check. A failed check does not stop the others. */
 
 interface Step {
   name: string
   command: string
-  /** The report of the test runner; without one the step counts as one test. */
+  /** The report of the test runner. A step without one counts as one test. */
   results?: string
 }
 
@@ -59,7 +59,7 @@ async function runInOrder(steps: Step[], output: 'live' | 'at the end'): Promise
 rmSync('test-results', { recursive: true, force: true })
 const startedAt = performance.now()
 const outcomes = (await Promise.all([runInOrder(STATIC, 'at the end'), runInOrder(UNIT, 'live')])).flat()
-// The browser tests come last: they measure what a busy machine would delay.
+// The browser tests run last, because other checks would slow them down.
 if (!process.argv.includes('--without-browser')) outcomes.push(...(await runInOrder(BROWSER, 'live')))
 
 const slowest = outcomes

@@ -50,7 +50,7 @@ interface LogLine {
 
 export type Client = ContractRouterClient<typeof contract>
 
-/** One browser: it keeps the cookies that it gets, and sends them along. */
+/** A browser: it stores cookies and sends them. */
 export interface Browser {
   client: Client
   request(path: string, init?: RequestInit): Promise<Response>
@@ -59,21 +59,21 @@ export interface Browser {
 
 export interface TestApp {
   deps: Deps
-  /** A browser of somebody, at this address. */
+  /** A browser at this address. */
   browse(options?: { clientAddress?: string }): Browser
-  /** A browser in which somebody of this role is signed in. */
+  /** A browser in which a person with this role is signed in. */
   login(role: Role, fields?: Partial<UserProfileRow>): Promise<Browser & { user: UserProfileRow }>
-  /** The messages that went out, once `deps.outbox.deliverDue()` was called. */
+  /** The sent messages, after `deps.outbox.deliverDue()`. */
   mails: Message[]
-  /** A request of one visitor; `bindings` is what the listener knows of it beside. */
+  /** A request of one visitor. `bindings` is what the listener adds to it. */
   request(path: string, init?: RequestInit, bindings?: { clientAddress?: string }): Promise<Response>
-  /** Every operation of the contract, through the same road as a browser's. */
+  /** Calls every operation of the contract over the same path as a browser. */
   client: Client
-  /** The lines of the log so far. */
+  /** The log lines so far. */
   logged: LogLine[]
 }
 
-/** The real application on the given database; only the clock and the addresses of built files are the test's own. */
+/** The real application on this database. Only the clock and the addresses of built files belong to the test. */
 export async function createTestApp({
   database,
   now = () => new Date(),
@@ -153,7 +153,7 @@ export async function createTestApp({
   return { deps, request, client: browse().client, browse, login, mails, logged }
 }
 
-/** A mailer that goes nowhere and says that it is a real one. */
+/** A mailer that sends nothing but counts as configured. */
 const keepingMailer = (mails: Message[]): Mailer => ({
   transport: 'smtp',
   async send(message) {

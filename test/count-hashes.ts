@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 
-/** How many password hashes (argon2) Node computes during the work. */
+/** The number of password hashes (argon2) computed during `work`. */
 export async function countHashes(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const hook = createHook({

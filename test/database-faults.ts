@@ -1,11 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 
-/** What a lost connection looks like: PostgreSQL's driver says the same. */
+/** The error of a lost connection, as PostgreSQL's driver throws it. */
 const lostConnection = () => new Error('Connection terminated unexpectedly')
 
-/** Failures between the program and its database, each for one time. */
+/** Makes the database fail once. */
 export interface DatabaseFaults {
-  /** The next statement that matches fails, and does nothing. */
+  /** The next statement that matches fails without effect. */
   failStatement(pattern: RegExp): void
   /** The next COMMIT fails: `before` it took effect, or `after`, as if only its answer was lost. */
   failCommit(when: 'before' | 'after'): void

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createDatabaseFaults, type DatabaseFaults } from './database-faults.ts'
 
-/** Where a database is: what a second connection, or another process, needs to open it. */
+/** The location of a database, for a second connection or another process. */
 export interface Place {
   dataDir: string
   databaseUrl: string | undefined
@@ -16,16 +16,16 @@ export interface Place {
 
 export interface TestDatabase extends Database {
   place: Place
-  /** Every statement so far, in order. */
+  /** All statements so far, in order. */
   statements: string[]
   /** Makes the database fail on demand. */
   faults: DatabaseFaults
 }
 
-/** A database of the test's own, migrated, or empty when asked for; closed and dropped after the test. */
+/** A new database for this test, migrated or empty. It is dropped after the test. */
 export type Open = (options?: { empty?: boolean }) => Promise<TestDatabase>
 
-/** Runs a suite twice: on SQLite, and on a real PostgreSQL. */
+/** Runs a suite on SQLite and on a real PostgreSQL. */
 export function describeEachDatabase(title: string, suite: (open: Open) => void): void {
   describe.each([
     { name: 'SQLite', open: openSqlite },

@@ -1,12 +1,12 @@
 type Method = (...values: never[]) => Promise<unknown>
 
-/** The names of the methods of T that answer with a promise. */
+/** The names of the methods of T that return a promise. */
 type Methods<T> = { [Name in keyof T]: NonNullable<T[Name]> extends Method ? Name : never }[keyof T]
 
 interface Fault {
   /** Which call fails, counted from 1; every call unless given. */
   call?: number
-  /** `before` the call does anything, or `after` it took effect: then only its answer is lost. */
+  /** Fails `before` the call has an effect, or `after`: then only the answer is lost. */
   when?: 'before' | 'after'
   error?: Error
 }

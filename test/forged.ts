@@ -1,2 +1,2 @@
-/** The same token but for one letter. */
+/** The token with one character changed. */
 export const forged = (token: string) => `${token.slice(0, -8)}${token.at(-8) === 'A' ? 'B' : 'A'}${token.slice(-7)}`

@@ -3,13 +3,13 @@ import { Parser } from 'htmlparser2'
 export interface HtmlElement {
   name: string
   attributes: Record<string, string>
-  /** All the text inside, runs of white space as one space. */
+  /** The text content with collapsed white space. */
   text: string
 }
 
 const VOID = new Set(['meta', 'link', 'img', 'input', 'br', 'hr', 'source', 'wbr'])
 
-/** Every element of a document, in the order of their ends. */
+/** Every element of a document, in the order of their end tags. */
 export function elementsOf(html: string): HtmlElement[] {
   const found: HtmlElement[] = []
   const open: HtmlElement[] = []
@@ -35,7 +35,7 @@ export function elementsOf(html: string): HtmlElement[] {
 const textsOf = (elements: HtmlElement[], ...names: string[]) =>
   elements.filter((element) => names.includes(element.name)).map((element) => element.text)
 
-/** What a person reads in the main part of a page, its headings and links, and what its head says. */
+/** The text, headings and links of the main element of a page, and its head. */
 export function readPage(html: string) {
   const elements = elementsOf(html)
   const inMain = elementsOf(html.slice(html.indexOf('<main'), html.indexOf('</main>') + '</main>'.length))
@@ -55,7 +55,7 @@ export function readPage(html: string) {
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href', 'srcset', 'background', 'ping']
 const DATA_BLOCKS = ['application/ld+json', 'speculationrules']
 
-/** Whatever a browser would run in this document that is not one of our own files. */
+/** Everything in this document that a browser would execute, except our own files. */
 export function foreignScript(html: string): string[] {
   return elementsOf(html).flatMap(({ name, attributes }) => {
     const scripts =

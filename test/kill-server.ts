@@ -7,7 +7,7 @@ import { startServer } from './e2e/server.ts'
 
 const FORM = { name: 'Amina', email: 'amina@example.com', message: 'How much?' }
 
-/** Sends an enquiry and kills the server as soon as it has answered, so many times. What was sent should be what was kept. */
+/** Sends an enquiry and kills the server after its answer, `times` times. Returns the sent and the stored references. */
 export async function killAfterEnquiries(times: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'server-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -18,7 +18,7 @@ import { toSearchText } from '#server/features/form-submissions/search-text.ts'
 import { fieldsOf } from '#server/features/form-submissions/to-submission.ts'
 import { insertRows } from '#server/records/store.ts'
 
-/* Rows for tests: a test names the fields that matter to it, the rest is unremarkable. */
+/* Creates rows for tests. A test names the fields that matter to it; the others have plain defaults. */
 
 const base = () => ({
   id: randomUUID(),
@@ -48,7 +48,7 @@ export async function makePage(db: Db, fields: Partial<PageRow> = {}): Promise<P
   return row
 }
 
-/** A post that visitors may see, filed under the given categories and tags. */
+/** A published post with these categories and tags. */
 export async function makePost(
   db: Db,
   { categories = [], tags = [], ...fields }: Partial<PageRow> & { categories?: { id: string }[]; tags?: { id: string }[] } = {},
@@ -95,7 +95,7 @@ export async function makeTag(db: Db, fields: Partial<TagRow> = {}): Promise<Tag
   return row
 }
 
-/** `content` as the value that it is; it is stored as JSON. */
+/** `content` is any value. It is stored as JSON. */
 export async function makeSection(
   db: Db,
   { content = {}, ...fields }: Pick<PageSectionRow, 'pageId'> & Partial<Omit<PageSectionRow, 'content'>> & { content?: unknown },
@@ -137,7 +137,7 @@ export async function makeContactInfo(db: Db, fields: Partial<ContactInfoRow> = 
 
 let submissions = 0
 
-/** An enquiry that nobody has read. `formData` as the fields that it has; it is found by their words. */
+/** An unread enquiry. `formData` is an object, which is also indexed for the search. */
 export async function makeSubmission(
   db: Db,
   { formData = {}, ...fields }: Partial<Omit<FormSubmissionRow, 'formData'>> & { formData?: object } = {},
@@ -180,11 +180,11 @@ export async function makeSetting(db: Db, settingKey: string, settingValue: stri
 
 export const PASSWORD = 'sunset-river-41'
 
-/** The cheapest hash that argon2id allows: what production uses takes 40 ms at each sign-in. */
+/** The cheapest argon2id hash. Production parameters take 40 ms for each sign-in. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 }
 let hashOfPassword: Promise<string> | undefined
 
-/** Somebody with an account, whose password is PASSWORD and whose address is verified unless said otherwise. */
+/** A person with the password PASSWORD and a verified address. */
 export async function makeUser(
   db: Db,
   { isVerified = true, ...fields }: Partial<UserProfileRow> & { isVerified?: boolean } = {},
@@ -231,7 +231,7 @@ const mediaRow = (fields: Partial<MediaRow>): MediaRow => ({
   ...fields,
 })
 
-/** As many as a college gathers in years. */
+/** As many posts as a college writes in years. */
 export const makeManyMedia = (db: Db, count: number, fieldsOf: (index: number) => Partial<MediaRow>): Promise<void> =>
   insertRows(
     db,
@@ -245,7 +245,7 @@ export async function makeMedia(db: Db, fields: Partial<MediaRow> = {}): Promise
   return row
 }
 
-/** A photograph of Media, as far as the database knows: there is no file behind it. */
+/** The row of a photograph in Media, without a file. */
 export async function makeMediaFile(
   db: Db,
   { media = {}, ...fields }: Partial<MediaFileRow> & { media?: Partial<MediaRow> } = {},

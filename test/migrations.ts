@@ -7,10 +7,10 @@ import { ROOT } from '#server/config/root.ts'
 const FOLDER = join(ROOT, 'migrations')
 const FILES = readdirSync(FOLDER).toSorted()
 
-/** The names of all migrations, in their order; one may have a file for each database. */
+/** The names of all migrations in order. A migration may have a file for each database. */
 export const MIGRATIONS = [...new Set(FILES.map((file) => file.split('.')[0]!))]
 
-/** A folder with those migrations that are wanted, such as an older program had; it goes at the end of the test. */
+/** A temporary folder with some of the migrations, such as those of an older program. */
 export function someMigrations(isWanted: (file: string) => boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

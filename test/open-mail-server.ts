@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface MailServer {
   url: string
-  /** Messages as they came over the line. */
+  /** Raw messages as received. */
   received: { to: string[]; source: string }[]
-  /** Takes the next message and breaks the connection instead of saying so. */
+  /** Accepts the next message and breaks the connection before the answer. */
   breakAfterNext(): void
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Numbers from 0 to 1 that are the same each time, so that a photograph is. */
+/** Pseudo-random numbers from 0 to 1, always the same sequence. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -11,7 +11,7 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** How much each octave of detail differs from the one below it, of 255; the finest, which no lens resolves, differs less. */
+/** The amplitude of each octave of detail, of 255. The finest, which no lens resolves, is smaller. */
 const DETAIL = 10
 const FINEST = 4
 const COLOUR = 0.4
@@ -37,7 +37,7 @@ async function pixelsOf(width: number, height: number, seed: number): Promise<Bu
       .raw()
       .toBuffer()
     const strength = (index === octaves.length - 1 ? FINEST : DETAIL) * Math.sqrt(12)
-    // This view keeps within 0 and 255.
+    // The array type clamps values to 0 to 255.
     const view = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length)
     for (let at = 0; at < view.length; at += 3) {
       const light = (next() - 0.5) * strength
@@ -51,7 +51,7 @@ async function pixelsOf(width: number, height: number, seed: number): Promise<Bu
   return pixels
 }
 
-/** A picture that is as hard to compress as a photograph; another one for each `seed`. */
+/** An image that is as hard to compress as a photograph. Each `seed` gives another one. */
 export async function makePhotograph({
   width = 1000,
   height = 750,

@@ -21,7 +21,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL on a free port of this machine, with its data in a folder that goes when it stops. */
+/** A real PostgreSQL on a free port. Its data folder is removed when it stops. */
 export async function startPostgres({ settings = [] }: { settings?: string[] } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   try {
@@ -37,7 +37,7 @@ async function startIn(folder: string, more: string[]): Promise<PostgresServer> 
   const data = join(folder, 'data')
   const port = await freePort()
 
-  // A locale of people, not of bytes: what relies on the order of bytes has to say so.
+  // A human locale, so that code which needs byte order must say so.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en']
   const initdb = spawn(binaries.initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale], asUser)
   const failure = collect(initdb.stderr)
@@ -65,7 +65,7 @@ async function startIn(folder: string, more: string[]): Promise<PostgresServer> 
   }
 }
 
-/** PostgreSQL refuses to run as root; as root it runs as nobody, from a copy that nobody can reach. */
+/** PostgreSQL refuses to run as root. Then it runs as the user nobody, from a copy that this user can read. */
 async function programs(folder: string) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const require = createRequire(import.meta.url)

@@ -8,14 +8,14 @@ import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with a migrated SQLite database, to be copied. */
+    /** The folder of a migrated SQLite database, as a template. */
     sqliteTemplate: string
-    /** The address of PostgreSQL's `template_site`, which is migrated and to be copied. */
+    /** The address of the migrated PostgreSQL database `template_site`, as a template. */
     postgresTemplate: string
   }
 }
 
-/** Before all tests: both databases, migrated once. */
+/** Before all tests: migrates both databases once. */
 export default async function prepareDatabases({ provide }: TestProject) {
   const sqliteTemplate = mkdtempSync(join(tmpdir(), 'sqlite-'))
   await migrateAndClose({ dataDir: sqliteTemplate })

@@ -7,12 +7,12 @@ export interface ReadHead {
   /** By name or property. */
   meta: Record<string, string>
   links: { rel: string; href: string; type?: string }[]
-  /** All that the JSON-LD of the page says. */
+  /** The parsed JSON-LD of the page. */
   things: Thing[]
   ofType(type: string): Thing[]
 }
 
-/** The head of a page as a search engine reads it. */
+/** The metadata of a page as a search engine reads it. */
 export function readHead(html: string): ReadHead {
   const document = parseDocument(html)
   const all = (tag: string) => DomUtils.getElementsByTagName(tag, document)

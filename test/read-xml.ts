@@ -7,7 +7,7 @@ export interface Element {
   children: Element[]
 }
 
-/** XML as a strict reader takes it; throws for what is not well-formed. */
+/** Parses XML strictly. Throws if it is not well-formed. */
 export function readXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, text: '', children: [] }
   const open = [root]

@@ -1,6 +1,6 @@
 import { ORPCError, safe } from '@orpc/client'
 
-/** What an operation is refused with: the fields that are wrong, or the message and data. */
+/** The refusal of an operation: its field errors, or its message and data. */
 export async function refusal(call: Promise<unknown>): Promise<object> {
   const { error } = await safe(call)
   if (!(error instanceof ORPCError)) throw new Error('The call was not refused', { cause: error })

@@ -10,14 +10,14 @@ export interface Ended {
   stderr: string
 }
 
-/** Runs a file of the repository in a Node of its own, with these settings and no others, to its end. */
+/** Runs a file of the repository in a new Node process with only these settings, and waits for its end. */
 export async function runNode(file: string, settings: Record<string, string>, ...args: string[]): Promise<Ended> {
   const child = spawn(process.execPath, [join(ROOT, file), ...args], {
     cwd: ROOT,
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Whoever waits for ever is a failed test, not a process that stays behind.
+  // A process that never ends fails the test and is killed.
   const limit = setTimeout(() => child.kill('SIGKILL'), 50_000)
   const [stdout, stderr, [code]] = (await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])) as [
     string,
@@ -28,7 +28,7 @@ export async function runNode(file: string, settings: Record<string, string>, ..
   return { code, stdout, stderr }
 }
 
-/** The settings that lead to a database. */
+/** The settings of a database. */
 export const settingsOf = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }) => ({
   DATA_DIR: dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),

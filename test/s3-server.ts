@@ -10,10 +10,10 @@ import { freePort } from './free-port.ts'
 
 interface S3Server {
   settings: S3Settings
-  /** Ends it as a power cut would; what it holds stays. */
+  /** Kills it like a power cut. Its data stays. */
   kill(): Promise<void>
   startAgain(): Promise<void>
-  /** Ends it and removes what it holds. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ const numbers = (...pairs: [value: number, size: 2 | 4][]) =>
     }),
   )
 
-/** An archive of these texts, as PKWARE's APPNOTE describes it. */
+/** A ZIP archive of these texts (PKWARE APPNOTE). */
 export function makeZip(files: Record<string, string>): Buffer {
   const entries = Object.entries(files).map(([name, text]) => {
     const packed = deflateRawSync(text)
@@ -41,7 +41,7 @@ const docx = makeZip({
   'word/document.xml': `<?xml version="1.0"?><w:document>${'A prospectus of many pages. '.repeat(40)}</w:document>`,
 })
 
-/** The container of old Office files: its header, a table of sectors, and a directory that names a document of Word. */
+/** The container of old Office files: header, sector table, and a directory with a Word document. */
 function makeDoc(): Buffer {
   const header = Buffer.alloc(512, 0xff)
   header.set(bytes('d0cf11e0a1b11ae1 00000000000000000000000000000000 3e00 0300 feff 0900 0600 000000000000'))
@@ -62,10 +62,10 @@ export const box = (type: string, ...inside: Buffer[]) => {
   return Buffer.concat([length, Buffer.from(type, 'latin1'), body])
 }
 
-/** When it was made and changed, in the header of a film, a track or its media. */
+/** Creation and modification time in the header of a video, a track or its media. */
 const dated = (type: string, rest: number) => box(type, bytes('00000000'), bytes('e3b0c442 e3b0c442'), Buffer.alloc(rest, 1))
 
-/** A film that says when and where it was made, as telephones do; what is seen is `bytes` long. */
+/** A video with time and place, as phones write them. Its media data has `bytes` bytes. */
 export const makeFilm = ({ brand = 'isom', bytes: length = 400 } = {}) =>
   Buffer.concat([
     box('ftyp', Buffer.from(`${brand}\0\0\0\0isom`, 'latin1')),
@@ -82,7 +82,7 @@ export const makeFilm = ({ brand = 'isom', bytes: length = 400 } = {}) =>
 
 const small = { width: 40, height: 30 }
 
-/** A small file of each type that people often have. */
+/** A small file of each common type. */
 export const SAMPLES = {
   'image/jpeg': await makePhotograph({ ...small, exif: true }),
   'image/png': await makePhotograph({ ...small, format: 'png' }),

@@ -38,7 +38,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
   '/seed-data': ADMINS,
 }
 
-/** Those that somebody has to be signed in for, as addresses that can be opened. */
+/** The screens that need a session, as addresses. */
 export const STAFF_SCREENS: { path: string; who: readonly Role[] }[] = Object.entries(SCREENS).flatMap(([route, who]) =>
   who === 'guests' ? [] : [{ path: route.replace('/:pageId?', ''), who }],
 )

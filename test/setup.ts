@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/* What is written to the console is a finding: a test that expects it replaces the spy and says so. */
+/* Console output fails a test. A test that expects output replaces the spy. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

@@ -3,15 +3,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface TcpRelay {
-  /** The address with this relay in place of its host. */
+  /** The address with this relay as its host. */
   through(url: string): string
-  /** From now on nothing passes on the connections there are; nobody is told. New ones work, unless `newToo`. */
+  /** Existing connections go silent without closing. New ones work unless `newToo`. */
   silence(options?: { newToo?: boolean }): void
   /** New connections work again. */
   takeNew(): void
 }
 
-/** Passes bytes between a client and a server, until told to lose them like a host without power. */
+/** Relays bytes between a client and a server, and can drop them like a host without power. */
 export async function startTcpRelay(target: string, listenOn = 0): Promise<TcpRelay> {
   const { hostname, port } = new URL(target)
   const pairs: Socket[][] = []

@@ -2,7 +2,7 @@ import type { Browser } from './app.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
-/** Sends a file as a browser would (tus), in one part; resolves to the id of the upload. */
+/** Uploads a file in one part with tus, as a browser does. Resolves to the id of the upload. */
 export async function upload(
   browser: Pick<Browser, 'request'>,
   content: Uint8Array | string,

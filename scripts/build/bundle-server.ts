@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Packages with files of their own beside their code, and those that most servers never load. */
+/** Packages that need their own files, and packages that most servers never load. */
 const APART = ['sharp', 'fontkit', 'pg']
 
 /**
@@ -13,7 +13,7 @@ export function bundleServer(): Plugin {
     apply: 'build',
     enforce: 'pre',
     config() {
-      // Also in a shell that is set up for tests: markup made for development does not run on React for production.
+      // Also if NODE_ENV is 'test': markup compiled for development does not run on React for production.
       process.env['NODE_ENV'] = 'production'
     },
     configEnvironment: (name) =>

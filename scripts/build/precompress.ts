@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(?:js|css|svg|json|html|webmanifest)$/
 
-/** Writes FILE.br and FILE.gz beside every built text file, at the highest levels: they are made once and sent often. */
+/** Writes FILE.br and FILE.gz beside every built text file, at the highest levels. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** A module that is no file; its name begins with the mark of such. */
+/** The name of a virtual module, with the prefix of virtual modules. */
 const HELPER = /^\0vite\/preload-helper\.js$/
 
-/* What an import() of the loader has to do before it: ask at once for the files that the wanted one will ask for. */
+/* Preloads the imports of a chunk together with it. */
 const CODE = `
   const asked = new Set()
   export function __vitePreload(load, files) {
@@ -15,7 +15,7 @@ const CODE = `
     return load()
   }`
 
-/** Vite's own helper also loads styles and browsers' old ways; it would be most of the script of an untouched page. */
+/** Vite's own helper also loads styles and supports old browsers. It would be most of the script of a page. */
 export function smallPreload(): Plugin {
   return {
     name: 'small-preload',

@@ -2,28 +2,28 @@ import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { expect } from '@playwright/test'
 
-/** All of WCAG A and AA and the best practices, no rule disabled. */
+/** All rules of WCAG A and AA and the best practices. */
 const EVERY_RULE: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'] },
   resultTypes: ['violations'],
 }
-/** The rules of those that look at colours. */
+/** The rules about colours. */
 const RULES_OF_COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 }
 
-/** Axe finds nothing on the page as it is now. */
+/** Expects no axe finding on the current page. */
 export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, EVERY_RULE)
 
-/** Axe finds nothing in the colours of the page as it is now. */
+/** Expects no axe finding about colours on the current page. */
 export const expectAccessibleColours = (page: Page): Promise<void> => expectNoViolations(page, RULES_OF_COLOURS)
 
 async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
-  // Once for each document: it takes longer to load than to run.
+  // Once for each document, because axe takes longer to load than to run.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   const found = await page.evaluate(async (chosen) => {
-    // What is fading in has other colours for a moment.
+    // Elements that fade in have other colours for a moment.
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(transitions.map(({ finished }) => finished))
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)

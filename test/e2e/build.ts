@@ -6,7 +6,7 @@ import { ROOT } from '#server/config/root.ts'
 const SOURCES = ['src', 'public', 'scripts/build', 'vite.config.ts', 'package-lock.json']
 const BUILT = 'dist/server/main.js'
 
-/** Before all browser tests: a build of what is there, unless the last one is younger than every source. */
+/** Before all browser tests: builds, unless the last build is newer than every source file. */
 export default function build(): void {
   const built = existsSync(join(ROOT, BUILT)) ? changedAt(BUILT) : 0
   if (SOURCES.some((source) => newestIn(source) > built)) execSync('npm run build', { cwd: ROOT, stdio: 'inherit' })

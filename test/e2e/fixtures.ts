@@ -7,15 +7,15 @@ import { watchForProblems, type Problems } from './problems.ts'
 import { openSite, type Site } from './site.ts'
 
 interface TestFixtures {
-  /** Anything found here at the end of the test fails it. */
+  /** Any problem in this list fails the test. */
   problems: Problems
-  /** A page in a browser that runs no script. */
+  /** A page in a browser without script. */
   noScript: Page
-  /** A line to the site that can be counted on, and cut. A spec that uses it makes its address the base. */
+  /** A connection to the site that counts traffic and can be cut. A spec that uses it sets its address as the base URL. */
   line: Line
-  /** The server of this test alone, as new: nothing that another test does is seen in it. */
+  /** A new server for this test alone. */
   site: Site
-  /** That server's database, opened a second time. */
+  /** A second connection to the database of that server. */
   database: Database
 }
 
@@ -53,13 +53,13 @@ export const test = base.extend<TestFixtures>({
   },
 })
 
-/** From now on the clock that was installed in the page goes on only when it is told to, however slow the machine is. */
+/** Stops the installed clock of the page. It advances only when the test says so. */
 export const standStill = (page: Page) => page.clock.pauseAt(Date.now() + 1000)
 
 const WIDTHS = [360, 768, 1280]
 const COLOR_SCHEMES = ['light', 'dark'] as const
 
-/** Does the same at every width that we design for, light and dark, on a page that is open. */
+/** Runs a check on the open page at every design width, light and dark. */
 export async function inEveryView(page: Page, check: (colorScheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   for (const width of WIDTHS) {
     for (const colorScheme of COLOR_SCHEMES) {
@@ -83,7 +83,7 @@ export async function inEveryView(page: Page, check: (colorScheme: 'light' | 'da
   }
 }
 
-/** By how much the page is wider than the screen. */
+/** The pixels by which the page is wider than the screen. */
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /**

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { createServer, get, request as forward, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One answer that came over the line. */
+/** One answer that came over the connection. */
 export interface Transfer {
   path: string
-  /** What the browser wants it for, as it says itself: document, style, script, serviceworker, font, image … */
+  /** The Sec-Fetch-Dest of the request: document, style, script, serviceworker, font, image … */
   type: string
-  /** Everything that was sent, headers included. */
+  /** All bytes sent, including headers. */
   bytes: number
 }
 
-/** A line to a server that counts what comes over it, whoever in the browser asked. */
+/** A proxy that counts all traffic of the browser, also that of the service worker. */
 export interface Line {
   url: string
   transfers(): Transfer[]
-  /** Forgets what came so far. */
+  /** Resets the counts. */
   clear(): void
-  /** From now on nothing comes through, until it is mended. */
+  /** Nothing passes until `mend`. */
   cut(): Promise<void>
   mend(): Promise<void>
   close(): Promise<void>
@@ -27,7 +27,7 @@ export async function openLine(to: string): Promise<Line> {
   let transfers: Transfer[] = []
   const line = createServer((asked, answered) => {
     const path = asked.url!
-    // A connection for each request, so that its bytes are that request's.
+    // One connection for each request, so that its bytes belong to that request.
     const forwarded = forward(new URL(path, to), { method: asked.method, headers: asked.headers, agent: false }, (answer) => {
       answered.writeHead(answer.statusCode!, answer.rawHeaders)
       answer.pipe(answered)
@@ -67,7 +67,7 @@ export async function openLine(to: string): Promise<Line> {
 
 export const sumOf = (transfers: Transfer[]): number => transfers.reduce((total, { bytes }) => total + bytes, 0)
 
-/** The length of a body as it travels with brotli, without headers. */
+/** The size of a body with Brotli, without headers. */
 export async function brotliLength(url: string): Promise<number> {
   const [response] = (await once(get(url, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage]
   if (response.headers['content-encoding'] !== 'br') throw new Error(`${url} does not come with brotli`)

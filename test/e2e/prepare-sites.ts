@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import build from './build.ts'
 import { runProgram } from './site.ts'
 
-/** Before all browser tests: the build, and the data folder of a site as its first start leaves it, to be copied. */
+/** Before all browser tests: builds, and creates the data folder of a new site as a template. */
 export default async function prepareSites() {
   build()
   const folder = mkdtempSync(join(tmpdir(), 'sites-'))

@@ -1,16 +1,16 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What browsers say though nothing is wrong. */
+/** Browser messages that are not problems. */
 const HARMLESS = [
-  // The test left the page while something was on its way.
+  // The test left the page during a request.
   /net::ERR_ABORTED/,
   // The test asked for that.
   /Service Worker registration blocked by Playwright/,
 ]
 
-/** What went wrong in the browser: console errors and warnings, uncaught errors, failed requests. */
+/** Problems in the browser: console errors and warnings, uncaught errors, failed requests. */
 export interface Problems {
-  /** The test provokes this, and it is no finding. */
+  /** Allows a problem that the test provokes. */
   allow(pattern: RegExp): void
   found(): string[]
 }

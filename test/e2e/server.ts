@@ -9,17 +9,17 @@ import { freePort } from '#test/free-port.ts'
 export interface Server {
   url: string
   dataDir: string
-  /** All that it has said so far. */
+  /** The log so far. */
   log(): string
-  /** Ends it as a power cut would. */
+  /** Kills it like a power cut. */
   kill(): Promise<void>
-  /** Ends it, and leaves its data. */
+  /** Stops it and keeps its data. */
   term(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>
 }
 
-/** The server as a process of its own, listening: the built one, with data of its own, unless told otherwise. */
+/** A server process that listens. By default the built one, with a new data folder. */
 export async function startServer({
   settings = {},
   folder = ROOT,

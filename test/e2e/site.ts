@@ -12,19 +12,19 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** A site of one test: new, with nothing in it but what the first start makes, or with what `from` holds. */
+/** A new site for one test, as after the first start, or a copy of `from`. */
 export const openSite = (from = join(sitesFolder(), 'template')): Promise<Site> => {
   const dataDir = newFolder()
   cpSync(from, dataDir, { recursive: true })
   return runProgram(dataDir)
 }
 
-/** An empty folder, which goes when all tests have ended. */
+/** An empty folder, removed after all tests. */
 export const newFolder = (): string => mkdtempSync(join(sitesFolder(), 'site-'))
 
 const sitesFolder = () => process.env['SITES_FOLDER']!
 
-/** The built program in this process: a start takes milliseconds, as its code is loaded once. */
+/** The built program in this process. It is loaded once, so each start takes milliseconds. */
 export async function runProgram(dataDir: string): Promise<Site> {
   const { start } = (await import(pathToFileURL(join(ROOT, 'dist/server/start.js')).href)) as typeof Start
   const port = await freePort()

@@ -7,17 +7,17 @@ import { makeUser } from '#test/make.ts'
 import { test as base } from '../fixtures.ts'
 
 interface StaffFixtures {
-  /** Somebody of this role is signed in, in the browser of the test. */
+  /** Signs a person with this role in, in the browser of the test. */
   signIn(role: Role, fields?: Partial<UserProfileRow>): Promise<UserProfileRow>
-  /** The server fails at this operation, such as 'tags/create', as often as it is asked: 500, which says nothing of why. */
+  /** Makes an operation such as 'tags/create' fail with 500 and no reason, every time. */
   refuse(operation: string): Promise<void>
-  /** What this operation answers waits for the function that comes back. */
+  /** Delays the answers of an operation until the returned function is called. */
   hold(operation: string): Promise<() => void>
 }
 
 const addressOf = (operation: string) => new RegExp(`/rpc/${operation}(?:\\?|$)`)
 
-/** A session of somebody, as if they had come in by the door; resolves to what the cookie holds. */
+/** Creates a session as after a sign-in. Resolves to the value of its cookie. */
 export function sessionOf(database: Database, user: UserProfileRow, sessionMs = 60 * 60_000): Promise<string> {
   const deps = {
     config: { sessionMs, longestSessionMs: 24 * 60 * 60_000 } as Parameters<typeof startSession>[1]['config'],
@@ -27,7 +27,7 @@ export function sessionOf(database: Database, user: UserProfileRow, sessionMs = 
   return database.kysely.transaction().execute((trx) => startSession(trx, deps, user.id, client))
 }
 
-/** The same, in the browser of the test. */
+/** Creates a session in the browser of the test. */
 export async function openSession(
   { database, context, url }: { database: Database; context: BrowserContext; url: string },
   user: UserProfileRow,
@@ -63,7 +63,7 @@ export const test = base.extend<StaffFixtures>({
   },
 })
 
-/** What is said where the server gives no reason. */
+/** The message if the server gives no reason. */
 export const NO_REASON = 'The server could not do this. Please try again.'
 
 export { expect, expectAccessible, expectAccessibleInEveryView, inEveryView, standStill } from '../fixtures.ts'
