@@ -15,7 +15,13 @@ export async function refuseTaken<T>(write: Promise<T>, field: string, message: 
   }
 }
 
-/** Refuses whoever may not edit this page and its sections. */
-export function refuseEditing(...[caller, page]: Parameters<typeof mayEdit>): void {
+/** The page, if it exists and the caller may edit it and its sections. */
+export function requireEditable<Page extends Parameters<typeof mayEdit>[1]>(
+  caller: Parameters<typeof mayEdit>[0],
+  page: Page | undefined,
+  errors: { NOT_FOUND: () => Error },
+): Page {
+  if (!page) throw errors.NOT_FOUND()
   if (!mayEdit(caller, page)) throw new ORPCError('FORBIDDEN', { message: OWN_DRAFTS })
+  return page
 }

@@ -2,7 +2,7 @@ import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SiteSettingRow } from '#server/db/tables.ts'
 
-/** The settings of these keys that hold something. */
+/** The settings of these keys. Empty ones are left out. */
 export async function readSettings(db: Db, keys: readonly string[]): Promise<Partial<Record<string, string>>> {
   const rows = await db
     .selectFrom('siteSettings')
@@ -59,8 +59,7 @@ export const writeSettings = (db: Db, values: Record<string, string>, updatedAt:
     )
     .execute()
 
-/** The name of the college, as the settings have it. */
-export async function readSiteName(db: Db): Promise<string> {
-  const row = await db.selectFrom('siteSettings').select('settingValue').where('settingKey', '=', 'site_name').executeTakeFirst()
-  return row?.settingValue || DEFAULT_SITE_NAME
-}
+export const readSetting = async (db: Db, key: string): Promise<string | undefined> => (await readSettings(db, [key]))[key]
+
+/** The name of the college. */
+export const readSiteName = async (db: Db): Promise<string> => (await readSetting(db, 'site_name')) ?? DEFAULT_SITE_NAME

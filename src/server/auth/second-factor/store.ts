@@ -28,7 +28,3 @@ export async function replaceRecoveryCodes(db: Db, userId: string, codeHashes: s
     .values(codeHashes.map((codeHash) => ({ codeHash, userId })))
     .execute()
 }
-
-export const readTwoFactorSetting = async (db: Db) =>
-  (await db.selectFrom('siteSettings').select('settingValue').where('settingKey', '=', TWO_FACTOR_SETTING).executeTakeFirst())
-    ?.settingValue

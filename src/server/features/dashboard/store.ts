@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { listRecentPages } from '#server/features/pages/store.ts'
 import type { RecentRows } from './rules.ts'
 
 /** B §9. */
@@ -25,13 +26,7 @@ export async function readEnquiriesVersion(db: Db): Promise<number> {
 
 export async function listRecent(db: Db): Promise<RecentRows> {
   const [pages, media, menuItems] = await Promise.all([
-    db
-      .selectFrom('pages')
-      .select(['id', 'title', 'createdAt', 'updatedAt'])
-      .orderBy('updatedAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(FETCHED.pages)
-      .execute(),
+    listRecentPages(db, FETCHED.pages),
     db
       .selectFrom('media')
       .select(['id', 'title', 'createdAt'])

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import type { Message } from '#server/mail/mailer.ts'
 import { enquiryEmail } from '#server/mail/templates/emails.ts'
-import { readSetting } from './store.ts'
+import { readSetting } from '#server/settings/store.ts'
 
 const MOST_ADDRESSES = 20
 
@@ -19,7 +19,7 @@ export async function composeNotifications(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   { id, name, subject }: { id: string; name: string; subject: string },
 ): Promise<Message[]> {
-  const addresses = addressesIn(await readSetting(database.kysely, 'notice_addresses'))
+  const addresses = addressesIn((await readSetting(database.kysely, 'notice_addresses')) ?? '')
   const url = `${config.publicUrl}${ADMIN_PATHS.formSubmissions}?id=${id}`
   const write = (siteName: string) => enquiryEmail({ siteName, name, subject, url })
   return Promise.all(addresses.map((address) => composeEmail(database.kysely, address, write)))

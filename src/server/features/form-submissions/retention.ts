@@ -3,7 +3,8 @@ import { readRetentionMonths } from '#contract/enquiry-retention.ts'
 import { auditedTransaction, SERVER_ACTOR } from '#server/audit/audit.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteSubmissionsBefore, deleteTrashed, listTrashed, readSetting } from './store.ts'
+import { readSetting } from '#server/settings/store.ts'
+import { deleteSubmissionsBefore, deleteTrashed, listTrashed } from './store.ts'
 
 /** Small enough that other writers wait only a moment. */
 const BATCH = 500
@@ -39,7 +40,7 @@ export async function deleteOldEnquiries(
   signal: AbortSignal,
 ): Promise<void> {
   const at = now()
-  const months = readRetentionMonths(await readSetting(database.kysely, 'enquiry_retention_months'))
+  const months = readRetentionMonths((await readSetting(database.kysely, 'enquiry_retention_months')) ?? '')
   const before = monthsBefore(at, months)
   let deleted = await auditedTransaction(database, (trx) => deleteFromTrash(trx, before))
   for (let count = BATCH; count >= BATCH && !signal.aborted; deleted += count) {

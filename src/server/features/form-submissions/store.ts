@@ -26,10 +26,6 @@ export async function hasReference(db: Db, reference: string): Promise<boolean> 
   return row !== undefined
 }
 
-export const readSetting = async (db: Db, key: 'notice_addresses' | 'enquiry_retention_months') =>
-  (await db.selectFrom('siteSettings').select('settingValue').where('settingKey', '=', key).executeTakeFirst())?.settingValue
-  ?? ''
-
 /** Counted by triggers, whoever writes. */
 export const listGroups = (db: Db) =>
   db.selectFrom('formSubmissionGroups').select(['name', 'total', 'unread']).where('total', '>', 0).orderBy('name').execute()

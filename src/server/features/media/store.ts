@@ -101,16 +101,6 @@ export const deleteStoredFile = (db: Db, id: string) => db.deleteFrom('storedFil
 export const findByUpload = (db: Db, uploadId: string) =>
   db.selectFrom('mediaFiles').select(['mediaId', 'number']).where('uploadId', '=', uploadId).executeTakeFirst()
 
-export async function findImageHost(db: Db): Promise<Partial<Record<string, string>>> {
-  const keys = ['media_cloud_name', 'media_api_key', 'media_api_secret']
-  const rows = await db
-    .selectFrom('siteSettings')
-    .select(['settingKey', 'settingValue'])
-    .where('settingKey', 'in', keys)
-    .execute()
-  return Object.fromEntries(rows.map((row) => [row.settingKey, row.settingValue]))
-}
-
 /** The pictures among these media, with what pages need to show them. */
 export const listPictures = (db: Db, ids: string[]) =>
   db

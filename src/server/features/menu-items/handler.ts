@@ -3,8 +3,9 @@ import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { updateRow } from '#server/records/store.ts'
+import { listLinkTargets } from '#server/features/pages/list-store.ts'
 import { swap } from './rules.ts'
-import { findMenuItem, lastPlace, listActiveMenu, listMenu, listMenuOrder, listTargets } from './store.ts'
+import { findMenuItem, lastPlace, listActiveMenu, listMenu, listMenuOrder } from './store.ts'
 
 const MENU_ITEM = {
   table: 'menuItems',
@@ -25,7 +26,7 @@ export const menuItems = {
   list: operations.menuItems.list.handler(({ context, input }) => listMenu(context.deps.database.kysely, input)),
 
   listTargets: operations.menuItems.listTargets.handler(async ({ context: { deps }, input }) => {
-    const pages = await listTargets(deps.database, input.search, deps.now().toISOString())
+    const pages = await listLinkTargets(deps.database, input.search, deps.now().toISOString())
     return pages.map(({ title, slug }) => ({ title, url: pagePath(slug) }))
   }),
 

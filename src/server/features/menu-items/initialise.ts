@@ -1,12 +1,14 @@
 import type { Logger } from 'pino'
 import { DEFAULT_MENU, type MenuEntry } from '#contract/site.ts'
+import { RESERVED_SLUGS } from '#contract/slug.ts'
 import type { ContentVersion } from '#server/cache/content-version.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { listPagesBySlug } from '#server/features/pages/store.ts'
 import { missingEntries } from './rules.ts'
-import { insertMenuItems, listMenuPlaces, listReservedPages } from './store.ts'
+import { insertMenuItems, listMenuPlaces } from './store.ts'
 
 const defaultsIfEmpty = async (db: Db) => ((await listMenuPlaces(db)).length === 0 ? DEFAULT_MENU : [])
-const pagesNotInMenu = async (db: Db) => missingEntries(await listMenuPlaces(db), await listReservedPages(db))
+const pagesNotInMenu = async (db: Db) => missingEntries(await listMenuPlaces(db), await listPagesBySlug(db, RESERVED_SLUGS))
 
 /**
  * The menu of a new website (A §4): four entries if there are none, then one for each built-in page of the database

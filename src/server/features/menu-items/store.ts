@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { MenuItem } from '#contract/menu-items.ts'
 import type { MenuEntry } from '#contract/site.ts'
-import { RESERVED_SLUGS } from '#contract/slug.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { takePage } from '#server/db/lists.ts'
-import { namesContain } from '#server/db/page-names.ts'
-import { isVisible } from '#server/features/pages/store.ts'
 
 export async function listActiveMenu(db: Db): Promise<MenuEntry[]> {
   const rows = await db
@@ -22,16 +19,6 @@ export async function listActiveMenu(db: Db): Promise<MenuEntry[]> {
 
 /** Where the entries lead and stand, active or not. */
 export const listMenuPlaces = (db: Db) => db.selectFrom('menuItems').select(['url', 'orderIndex']).execute()
-
-/** The built-in pages that are in the database, oldest first. */
-export const listReservedPages = (db: Db) =>
-  db
-    .selectFrom('pages')
-    .select(['title', 'slug'])
-    .where('slug', 'in', RESERVED_SLUGS)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
 
 export async function insertMenuItems(db: Db, entries: MenuEntry[], now: string): Promise<void> {
   if (entries.length === 0) return
@@ -116,19 +103,5 @@ export async function lastPlace(db: Db): Promise<number> {
   return last ?? 0
 }
 
-const MOST_TARGETS = 20
-
-/** Pages and posts that visitors see, whose title or slug contains the text; pages come first. */
-export async function listTargets(database: Database, search: string, now: string) {
-  const named = search ? await namesContain(database, search) : undefined
-  return database.kysely
-    .selectFrom('pages')
-    .select(['title', 'slug'])
-    .where(isVisible(now))
-    .$if(named !== undefined, (query) => query.where(named!))
-    .orderBy('kind')
-    .orderBy('title')
-    .orderBy('id')
-    .limit(MOST_TARGETS)
-    .execute()
-}
+export const listMenuItemsLinkingTo = (db: Db, path: string) =>
+  db.selectFrom('menuItems').select(['id', 'title', 'url']).where('url', 'like', `%${path}%`).execute()

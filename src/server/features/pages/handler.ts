@@ -5,8 +5,7 @@ import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { changePage, createPage, removePage } from './changes.ts'
 import { listPages } from './list-store.ts'
-import { readPage } from './read-page.ts'
-import { findVisiblePage, statusAt } from './store.ts'
+import { findPageToEdit, findVisiblePage, statusAt } from './store.ts'
 
 export const pages = {
   getBySlug: operations.pages.getBySlug.handler(async ({ context: { deps }, input: { slug }, errors }) => {
@@ -41,7 +40,7 @@ export const pages = {
   ),
 
   get: operations.pages.get.handler(async ({ context: { deps }, input, errors }) => {
-    const page = await readPage(deps.database.kysely, input.id, deps.now().toISOString())
+    const page = await findPageToEdit(deps.database.kysely, input.id, deps.now().toISOString())
     if (!page) throw errors.NOT_FOUND()
     return page
   }),
@@ -50,7 +49,7 @@ export const pages = {
 
   update: operations.pages.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
     changeContent(context, async (change) => {
-      const before = await readPage(change.trx, id, change.at)
+      const before = await findPageToEdit(change.trx, id, change.at)
       if (!before) throw errors.NOT_FOUND()
       return changePage(change, before, version, fields, context.deps.config.publicUrl)
     }),
@@ -58,7 +57,7 @@ export const pages = {
 
   delete: operations.pages.delete.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async (change) => {
-      const page = await readPage(change.trx, id, change.at)
+      const page = await findPageToEdit(change.trx, id, change.at)
       if (!page) throw errors.NOT_FOUND()
       await removePage(change, page)
       return {}

@@ -6,6 +6,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import { folded, inOrder } from '#server/db/lists.ts'
 import { FEW, namesContain } from '#server/db/page-names.ts'
 import type { PageRow } from '#server/db/tables.ts'
+import { isVisible } from './store.ts'
 
 const SUMMARY = [
   'id',
@@ -135,4 +136,21 @@ export async function listPages(database: Database, { search, page, sort, ...fil
   const rows = await db.selectFrom('pages').select(SUMMARY).where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total }
+}
+
+const MOST_LINK_TARGETS = 20
+
+/** Pages and posts that visitors see and whose title or slug contains the text. Pages come first. */
+export async function listLinkTargets(database: Database, search: string, now: string) {
+  const named = search ? await namesContain(database, search) : undefined
+  return database.kysely
+    .selectFrom('pages')
+    .select(['title', 'slug'])
+    .where(isVisible(now))
+    .$if(named !== undefined, (query) => query.where(named!))
+    .orderBy('kind')
+    .orderBy('title')
+    .orderBy('id')
+    .limit(MOST_LINK_TARGETS)
+    .execute()
 }

@@ -1,4 +1,3 @@
-import type { PageRecord } from '#contract/pages.ts'
 import { pagePath } from '#contract/paths.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { updateLinks } from './update-links.ts'
@@ -6,31 +5,31 @@ import { movedHtml } from './moved-links.ts'
 import type { PageState } from './rules.ts'
 import { insertRedirect, isSlugInUse, removeRedirect, replaceRedirect, type StoredPage } from './store.ts'
 
-type Before = Pick<PageRecord, 'slug' | 'status'> & Pick<StoredPage, 'publicSlug'>
+type Before = Pick<StoredPage, 'slug' | 'status' | 'publicSlug'>
 
-/** The slug under which visitors see the page, or last saw it. */
+/** The slug under which visitors see the page, or saw it last. */
 const lastPublicSlug = (page: Before) => (page.status === 'published' ? page.slug : page.publicSlug)
 
-/** The slugs whose links have to lead to the new one. Nothing that visitors see follows a draft of somebody who may not publish. */
+/** The slugs whose links have to change. Only people who may publish change links that visitors see to the slug of a draft. */
 function slugsToFollow({ permissions }: Pick<StaffChange, 'permissions'>, before: Before, after: PageState): string[] {
   const former = after.status === 'published' ? lastPublicSlug(before) : null
   const renamed = permissions.has('content/publish') ? before.slug : null
   return [...new Set([former, renamed])].filter((slug) => slug !== null && slug !== after.slug) as string[]
 }
 
-export const publicSlugAfter = (before: Before | undefined, after: PageState): string | null =>
+export const nextPublicSlug = (before: Before | undefined, after: PageState): string | null =>
   after.status === 'published' ? after.slug : ((before && lastPublicSlug(before)) ?? null)
 
-/** The text of a page whose links to itself lead to its new slug. */
+/** The text of a page, with its links to itself changed to its new slug. */
 export const withOwnLinks = (content: string, before: Pick<Before, 'slug'>, after: PageState, publicUrl: string) =>
   before.slug === after.slug ? content : movedHtml(content, { publicUrl, from: pagePath(before.slug), to: pagePath(after.slug) })
 
-/** Takes the slug over from the page that had it before, once visitors see this one. */
+/** A published page takes its slug over from a page that had it before. */
 export async function takeOverSlug({ trx }: StaffChange, after: PageState): Promise<void> {
   if (after.status === 'published') await removeRedirect(trx, after.slug)
 }
 
-/** Former public addresses and the links to them lead to the page. A redirect to a page that is not public leads nowhere yet. */
+/** Redirects former public addresses to the page and changes the links to them. Redirects to hidden pages do not work yet. */
 export async function moveAddress(change: StaffChange, id: string, before: Before, after: PageState, publicUrl: string) {
   const { trx, at } = change
   const former = lastPublicSlug(before)

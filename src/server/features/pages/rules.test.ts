@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROLE_PERMISSIONS, type Role } from '#contract/permissions.ts'
 import type { PageState } from './rules.ts'
-import { denialOf, settle } from './rules.ts'
+import { findDenial, prepareState } from './rules.ts'
 
 const NOW = '2026-05-01T12:00:00.000Z'
 const PAST = '2026-04-01T12:00:00.000Z'
@@ -32,41 +32,43 @@ const refused = (work: () => unknown) => {
 }
 
 test('decisions 3: publishing without a date gives the present one, and later changes keep it', () => {
-  const published = settle({ ...names, status: 'published' }, undefined, NOW)
+  const published = prepareState({ ...names, status: 'published' }, undefined, NOW)
   expect(published).toMatchObject({ status: 'published', publishDate: NOW })
-  expect(settle({ ...names, publishDate: null }, published, FUTURE).publishDate).toBe(NOW)
-  expect(settle({ ...names, status: 'draft' }, published, FUTURE).publishDate).toBe(NOW)
+  expect(prepareState({ ...names, publishDate: null }, published, FUTURE).publishDate).toBe(NOW)
+  expect(prepareState({ ...names, status: 'draft' }, published, FUTURE).publishDate).toBe(NOW)
 })
 
 test('decisions 3: what is scheduled needs a date; one that has passed is published', () => {
-  expect(refused(() => settle({ ...names, status: 'scheduled' }, undefined, NOW))).toMatchObject({ path: ['publishDate'] })
-  expect(settle({ ...names, status: 'scheduled', publishDate: FUTURE }, undefined, NOW).status).toBe('scheduled')
-  expect(settle({ ...names, status: 'scheduled', publishDate: PAST }, undefined, NOW).status).toBe('published')
-  expect(refused(() => settle({ ...names, status: 'published', publishDate: FUTURE }, undefined, NOW))).toMatchObject({
+  expect(refused(() => prepareState({ ...names, status: 'scheduled' }, undefined, NOW))).toMatchObject({ path: ['publishDate'] })
+  expect(prepareState({ ...names, status: 'scheduled', publishDate: FUTURE }, undefined, NOW).status).toBe('scheduled')
+  expect(prepareState({ ...names, status: 'scheduled', publishDate: PAST }, undefined, NOW).status).toBe('published')
+  expect(refused(() => prepareState({ ...names, status: 'published', publishDate: FUTURE }, undefined, NOW))).toMatchObject({
     path: ['publishDate'],
   })
 })
 
 test('publishing a scheduled post early sets its date to now', () => {
   const scheduled = state({ status: 'scheduled', publishDate: FUTURE })
-  expect(settle({ ...names, status: 'published' }, scheduled, NOW)).toMatchObject({ status: 'published', publishDate: NOW })
-  expect(settle({ ...names, status: 'published', publishDate: FUTURE }, scheduled, NOW).publishDate).toBe(NOW)
-  expect(settle({ ...names, status: 'published', publishDate: PAST }, scheduled, NOW).publishDate).toBe(PAST)
+  expect(prepareState({ ...names, status: 'published' }, scheduled, NOW)).toMatchObject({ status: 'published', publishDate: NOW })
+  expect(prepareState({ ...names, status: 'published', publishDate: FUTURE }, scheduled, NOW).publishDate).toBe(NOW)
+  expect(prepareState({ ...names, status: 'published', publishDate: PAST }, scheduled, NOW).publishDate).toBe(PAST)
 })
 
 test('decisions 3: the four built-in pages keep slug and status; only posts are featured', () => {
   const about = state({ slug: 'about', kind: 'page', status: 'published', publishDate: PAST })
-  expect(refused(() => settle({ title: 'A', slug: 'about-us', kind: 'page' }, about, NOW))).toMatchObject({ path: ['slug'] })
-  expect(refused(() => settle({ title: 'A', slug: 'about', kind: 'page', status: 'draft' }, about, NOW))).toMatchObject({
+  expect(refused(() => prepareState({ title: 'A', slug: 'about-us', kind: 'page' }, about, NOW))).toMatchObject({
+    path: ['slug'],
+  })
+  expect(refused(() => prepareState({ title: 'A', slug: 'about', kind: 'page', status: 'draft' }, about, NOW))).toMatchObject({
     path: ['status'],
   })
-  expect(settle({ ...names, isFeatured: true }, undefined, NOW).isFeatured).toBe(true)
-  expect(settle({ ...names, kind: 'page', isFeatured: true }, undefined, NOW).isFeatured).toBe(false)
+  expect(prepareState({ ...names, isFeatured: true }, undefined, NOW).isFeatured).toBe(true)
+  expect(prepareState({ ...names, kind: 'page', isFeatured: true }, undefined, NOW).isFeatured).toBe(false)
 })
 
 test('a text that grows over its bound when it is cleaned is refused', () => {
   const grown = '<a href="/">x</a>'.repeat(5000)
-  expect(refused(() => settle({ ...names, content: grown }, undefined, NOW))).toEqual({
+  expect(refused(() => prepareState({ ...names, content: grown }, undefined, NOW))).toEqual({
     path: ['content'],
     message: 'Content can have at most 100000 characters',
   })
@@ -74,12 +76,12 @@ test('a text that grows over its bound when it is cleaned is refused', () => {
 
 const EVERYBODY: Role[] = ['viewer', 'contributor', 'author', 'editor', 'admin']
 /** Who may do it, of all roles. `mine`: whoever tries made it. */
-const mayDo = (before: Parameters<typeof denialOf>[1] | undefined, after: Parameters<typeof denialOf>[2]) =>
+const mayDo = (before: Parameters<typeof findDenial>[1] | undefined, after: Parameters<typeof findDenial>[2]) =>
   EVERYBODY.filter((role) => {
     const caller = { permissions: new Set(ROLE_PERMISSIONS[role]), user: { id: 'me' } } as unknown as Parameters<
-      typeof denialOf
+      typeof findDenial
     >[0]
-    return denialOf(caller, before, after) === null
+    return findDenial(caller, before, after) === null
   })
 const WRITERS = ['contributor', 'author', 'editor', 'admin']
 const EDITORS = ['editor', 'admin']

@@ -3,14 +3,20 @@ import { isBuiltIn } from '#contract/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
-import { statusAt } from '#server/features/pages/store.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
+import { statusAt, type StoredPage } from './store.ts'
 
 /** A page with every field that can be edited. */
 export type PageState = { [Field in keyof PageFields]-?: Exclude<PageFields[Field], undefined> }
 type Publication = Pick<PageState, 'kind' | 'slug' | 'status' | 'publishDate'>
 
-/** What a page has that nobody has written anything into; those made in Pages are there at once (decisions 3). */
+/** The fields of a page that can be edited. */
+export function getState(page: StoredPage): PageState {
+  const { id: _id, version: _v, createdAt: _c, updatedAt: _u, createdBy: _by, publicSlug: _public, ...state } = page
+  return state
+}
+
+/** The defaults of a new page. Pages are published at once, posts start as drafts (decision 3). */
 const newPage = (kind: PageState['kind']): Omit<PageState, 'title' | 'slug' | 'kind'> => ({
   content: '',
   excerpt: '',
@@ -29,7 +35,7 @@ function cleaned(content: string): string {
   return html
 }
 
-/** The date of publication that is stored: whatever is published has one, from the moment on in which it was. */
+/** The publication date to store. A page that is published without a date gets the current time. */
 function dateOf({ status, publishDate }: PageState, before: PageState | undefined, now: string): string | null {
   const isEarly = status === 'published' && before?.status === 'scheduled' && publishDate !== null && publishDate > now
   if (isEarly) return now
@@ -46,8 +52,8 @@ function refuseReserved(after: PageState, before: PageState | undefined): void {
   }
 }
 
-/** What is stored of the fields that somebody sends: what they leave out stays as it was. Refuses what does not go together. */
-export function settle(fields: PageFields, before: PageState | undefined, now: string): PageState {
+/** The new state of a page from the fields of a request. Fields that are missing stay as they were. */
+export function prepareState(fields: PageFields, before: PageState | undefined, now: string): PageState {
   const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as PageFields
   const wanted = { ...(before ?? newPage(fields.kind)), ...sent } as PageState
   const { kind, status, publishDate } = wanted
@@ -65,7 +71,7 @@ export function settle(fields: PageFields, before: PageState | undefined, now: s
   }
 }
 
-/** Whether visitors see something appear, go, or move that they did not before. */
+/** Whether something appears, disappears or moves for visitors. */
 const changesPublication = (before: Publication, after: Publication): boolean =>
   before.status !== after.status
   || (after.status !== 'draft'
@@ -75,8 +81,8 @@ const PUBLISHING = 'You may not publish. Save it as a draft; somebody who may wi
 const PUBLISHED = 'You may not change the publication of this. Leave its kind, slug, status and date as they are.'
 const RESERVED = 'This page is part of the website itself. Somebody who may publish has to create it.'
 
-/** Why somebody may not make this of what was there, or of nothing; null if they may. */
-export function denialOf(
+/** Why the caller may not create a page, or may not change it in this way. Null if they may. */
+export function findDenial(
   caller: Pick<Caller, 'permissions' | 'user'>,
   before: (Publication & { createdBy: string | null }) | undefined,
   after: Publication,

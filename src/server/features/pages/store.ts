@@ -19,15 +19,11 @@ export const statusAt = (now: string, { status, publishDate }: Pick<PageRow, 'st
 /** The date under which a post is shown and sorted; the index pages_blog is of the same expression. */
 export const shownDate = sql<string>`COALESCE(pages.publish_date, pages.created_at)`
 
-export type PageWithSections = Pick<
-  PageRow,
-  'id' | 'title' | 'slug' | 'kind' | 'content' | 'excerpt' | 'metaDescription' | 'featuredImage' | 'publishDate' | 'updatedAt'
-> & {
-  /** Under which a post is shown and sorted. */
-  date: string
-  /** The name of who made it, or ''. */
-  author: string
-  sections: Section[]
+/** A section as it is stored. */
+export interface StoredSection extends Section {
+  pageId: string
+  version: number
+  updatedAt: string
 }
 
 const selectWithSections = (db: Db) =>
@@ -40,72 +36,89 @@ const selectWithSections = (db: Db) =>
       'pages.title',
       'pages.slug',
       'pages.kind',
+      'pages.status',
       'pages.content',
       'pages.excerpt',
       'pages.metaDescription',
       'pages.featuredImage',
       'pages.publishDate',
+      'pages.createdBy',
       'pages.updatedAt',
       shownDate.as('date'),
       'author.firstName',
       'author.lastName',
       'section.id as sectionId',
+      'section.pageId',
       'section.sectionType',
       'section.title as sectionTitle',
       'section.description',
       'section.content as sectionContent',
       'section.orderIndex',
       'section.isActive',
+      'section.version as sectionVersion',
+      'section.updatedAt as sectionUpdatedAt',
     ])
     .orderBy('section.orderIndex')
     .orderBy('section.id')
 
-/** A page that visitors may see, with its sections in order: one query. */
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectWithSections>['execute']>>[number]
+
+function splitRow({
+  firstName,
+  lastName,
+  sectionId,
+  pageId,
+  sectionType,
+  sectionTitle,
+  description,
+  sectionContent,
+  orderIndex,
+  isActive,
+  sectionVersion,
+  sectionUpdatedAt,
+  ...page
+}: JoinedRow) {
+  const section: StoredSection | null =
+    sectionId === null
+      ? null
+      : {
+          id: sectionId,
+          pageId: pageId!,
+          sectionType: sectionType!,
+          title: sectionTitle,
+          description,
+          content: parseJson(sectionContent!),
+          orderIndex: orderIndex!,
+          isActive: isActive === 1,
+          version: sectionVersion!,
+          updatedAt: sectionUpdatedAt!,
+        }
+  return { page: { ...page, author: [firstName, lastName].filter(Boolean).join(' ') }, section }
+}
+
+function toPageWithSections(rows: JoinedRow[]) {
+  const parts = rows.map(splitRow)
+  return parts[0] && { ...parts[0].page, sections: parts.flatMap(({ section }) => section ?? []) }
+}
+
+/** A page with its sections in order, its author's name, and the date under which a post is shown. */
+export type PageWithSections = NonNullable<ReturnType<typeof toPageWithSections>>
+
+/** The page of a slug, if visitors may see it. */
 export const findVisiblePage = async (db: Db, slug: string, now: string): Promise<PageWithSections | undefined> =>
   toPageWithSections(await selectWithSections(db).where('pages.slug', '=', slug).where(isVisible(now)).execute())
 
-/** A page with its sections, whether visitors may see it or not: one query. */
+/** A page, whether visitors may see it or not. */
 export const findPageWithSections = async (db: Db, id: string): Promise<PageWithSections | undefined> =>
   toPageWithSections(await selectWithSections(db).where('pages.id', '=', id).execute())
 
-function toPageWithSections(
-  rows: Awaited<ReturnType<ReturnType<typeof selectWithSections>['execute']>>,
-): PageWithSections | undefined {
-  const [first] = rows
-  if (!first) return undefined
-  const sections = rows.flatMap((row): Section[] =>
-    row.sectionId === null
-      ? []
-      : [
-          {
-            id: row.sectionId,
-            sectionType: row.sectionType!,
-            title: row.sectionTitle,
-            description: row.description,
-            content: parseJson(row.sectionContent!),
-            orderIndex: row.orderIndex!,
-            isActive: row.isActive === 1,
-          },
-        ],
+/** The page that a section belongs to, with all of its sections. */
+export const findPageOfSection = async (db: Db, sectionId: string): Promise<PageWithSections | undefined> =>
+  toPageWithSections(
+    await selectWithSections(db)
+      .where('pages.id', '=', (own) => own.selectFrom('pageSections').select('pageId').where('pageSections.id', '=', sectionId))
+      .execute(),
   )
-  const { id, title, slug, kind, content, excerpt, metaDescription, featuredImage, publishDate, updatedAt, date } = first
-  const author = [first.firstName, first.lastName].filter(Boolean).join(' ')
-  return {
-    id,
-    title,
-    slug,
-    kind,
-    content,
-    excerpt,
-    metaDescription,
-    featuredImage,
-    publishDate,
-    updatedAt,
-    date,
-    author,
-    sections,
-  }
-}
 
 /** The slug that a former one leads to now, if visitors may see that page. */
 export async function findRedirect(db: Db, slug: string, now: string): Promise<string | undefined> {
@@ -119,9 +132,11 @@ export async function findRedirect(db: Db, slug: string, now: string): Promise<s
   return row?.slug
 }
 
-/** A page with its categories and tags, and the status that is stored. */
-export async function findPage(db: Db, id: string) {
-  const row = await db.selectFrom('pages').selectAll().where('pages.id', '=', id).executeTakeFirst()
+export const findPage = (db: Db, id: string) => db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A page with its categories and tags, and its status at this moment. */
+export async function findPageToEdit(db: Db, id: string, now: string) {
+  const row = await findPage(db, id)
   if (!row) return undefined
   const [categories, tags] = await Promise.all([
     db.selectFrom('pageCategories').select('categoryId').where('pageId', '=', id).orderBy('categoryId').execute(),
@@ -129,13 +144,27 @@ export async function findPage(db: Db, id: string) {
   ])
   return {
     ...row,
+    status: statusAt(now, row),
     isFeatured: row.isFeatured === 1,
     categoryIds: categories.map(({ categoryId }) => categoryId),
     tagIds: tags.map(({ tagId }) => tagId),
   }
 }
 
-export type StoredPage = NonNullable<Awaited<ReturnType<typeof findPage>>>
+export type StoredPage = NonNullable<Awaited<ReturnType<typeof findPageToEdit>>>
+
+/** The pages of these slugs, oldest first. */
+export const listPagesBySlug = (db: Db, slugs: readonly string[]) =>
+  db.selectFrom('pages').selectAll().where('slug', 'in', slugs).orderBy('createdAt').orderBy('id').execute()
+
+export const listRecentPages = (db: Db, limit: number) =>
+  db
+    .selectFrom('pages')
+    .select(['id', 'title', 'createdAt', 'updatedAt'])
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 export const insertPage = (db: Db, row: PageRow) => db.insertInto('pages').values(row).execute()
 
@@ -148,33 +177,16 @@ export const updatePage = (db: Db, id: string, values: Partial<PageRow>) =>
 
 export const deletePage = (db: Db, id: string) => db.deleteFrom('pages').where('id', '=', id).execute()
 
-/** Files a page under these categories and tags, and no others; those that are not there any more are left out. */
-export async function replaceLinks(db: Db, pageId: string, categoryIds: string[], tagIds: string[]): Promise<void> {
-  await db.deleteFrom('pageCategories').where('pageId', '=', pageId).execute()
-  await db.deleteFrom('pageTags').where('pageId', '=', pageId).execute()
-  if (categoryIds.length > 0) {
-    await db
-      .insertInto('pageCategories')
-      .columns(['pageId', 'categoryId'])
-      .expression(
-        db
-          .selectFrom('categories')
-          .select([sql<string>`${pageId}`.as('pageId'), 'id'])
-          .where('id', 'in', categoryIds),
-      )
-      .execute()
-  }
-  if (tagIds.length > 0) {
-    await db
-      .insertInto('pageTags')
-      .columns(['pageId', 'tagId'])
-      .expression(
-        db
-          .selectFrom('tags')
-          .select([sql<string>`${pageId}`.as('pageId'), 'id'])
-          .where('id', 'in', tagIds),
-      )
-      .execute()
+/** Replaces the categories and tags of a page. Those that no longer exist are left out. */
+export async function replaceTaxonomy(db: Db, pageId: string, categoryIds: string[], tagIds: string[]): Promise<void> {
+  for (const [links, column, table, ids] of [
+    ['page_categories', 'category_id', 'categories', categoryIds],
+    ['page_tags', 'tag_id', 'tags', tagIds],
+  ] as const) {
+    await sql`DELETE FROM ${sql.table(links)} WHERE page_id = ${pageId}`.execute(db)
+    if (ids.length === 0) continue
+    await sql`INSERT INTO ${sql.table(links)} (page_id, ${sql.ref(column)})
+      SELECT CAST(${pageId} AS TEXT), id FROM ${sql.table(table)} WHERE id IN (${sql.join(ids)})`.execute(db)
   }
 }
 
@@ -206,7 +218,7 @@ export async function isSlugInUse(db: Db, slug: string, exceptPageId: string): P
   return rows.length > 0
 }
 
-/** Whether the slug was the address of a page that has another slug now, whether visitors see that page or not. */
+/** Whether the slug was the address of a page that has another slug now. Visitors may not see that page. */
 export async function isFormerAddress(db: Db, slug: string): Promise<boolean> {
   const rows = await db
     .selectFrom('redirects')
@@ -217,8 +229,20 @@ export async function isFormerAddress(db: Db, slug: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** All rows that go with a page, in the order in which they can be put back. */
-export async function readWithRows(db: Db, id: string) {
+/** Those of the slugs that a page or a redirect has. */
+export async function listTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('pages')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .union(db.selectFrom('redirects').select('slug').where('slug', 'in', slugs))
+    .execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** All rows that belong to a page, in the order in which they can be restored. */
+export async function readPageRows(db: Db, id: string) {
   const rows = (table: 'pageSections' | 'pageCategories' | 'pageTags' | 'redirects') =>
     db.selectFrom(table).selectAll().where('pageId', '=', id).execute()
   return {
@@ -230,41 +254,9 @@ export async function readWithRows(db: Db, id: string) {
   }
 }
 
-/* What may link to a path; whether it does is not for SQL to say. */
+/** The ids of pages whose text or sections may link to a path. */
+export const selectPagesLinkingTo = (db: Db, path: string) =>
+  db.selectFrom('pages').select('pages.id').where('pages.slug', 'in', mayLink(db, path))
 
-export const listLinkingMenuItems = (db: Db, path: string) =>
-  db.selectFrom('menuItems').select(['id', 'title', 'url']).where('url', 'like', `%${path}%`).execute()
-
-export const listLinkingSections = (db: Db, path: string) =>
-  db
-    .selectFrom('pageSections')
-    .selectAll()
-    .where('pageId', 'in', (pages) => pages.selectFrom('pages').select('pages.id').where('pages.slug', 'in', mayLink(db, path)))
-    .where('content', 'like', `%${path}%`)
-    .execute()
-
-export const listLinkingPages = (db: Db, path: string, exceptId: string) =>
-  db
-    .selectFrom('pages')
-    .select('id')
-    .where('slug', 'in', mayLink(db, path))
-    .where('content', 'like', `%${path}%`)
-    .where('id', '<>', exceptId)
-    .execute()
-
-export const setMenuUrl = (db: Db, id: string, url: string, updatedAt: string) =>
-  db
-    .updateTable('menuItems')
-    .set((row) => ({ url, updatedAt, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
-export const setSectionContent = (db: Db, id: string, content: string, updatedAt: string) =>
-  db
-    .updateTable('pageSections')
-    .set((row) => ({ content, updatedAt, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
-export const setPageContent = (db: Db, id: string, content: string, updatedAt: string) =>
-  updatePage(db, id, { content, updatedAt })
+export const listPagesLinkingTo = (db: Db, path: string) =>
+  selectPagesLinkingTo(db, path).where('content', 'like', `%${path}%`).execute()

@@ -1,51 +1,45 @@
 import type { StaffChange } from '#server/api/staff-change.ts'
-import { parseJson } from '#server/db/dialect.ts'
+import { listMenuItemsLinkingTo } from '#server/features/menu-items/store.ts'
+import { updateRow } from '#server/records/store.ts'
 import { saveRevision } from './history/store.ts'
-import { stateOf } from './read-page.ts'
 import { movedHtml, movedJson, movedUrl, type Move } from './moved-links.ts'
-import {
-  findPage,
-  listLinkingMenuItems,
-  listLinkingPages,
-  listLinkingSections,
-  setMenuUrl,
-  setPageContent,
-  setSectionContent,
-} from './store.ts'
+import { getState } from './rules.ts'
+import { listSectionsLinkingTo, updateSection } from './sections/store.ts'
+import { findPageToEdit, listPagesLinkingTo, updatePage } from './store.ts'
 
 /**
- * Menu entries, sections and texts that lead to a page whose slug has changed lead to it still. Each is changed as its
- * screen would: with its former state kept, and an entry in the log. The page itself is not looked at.
+ * Changes the links to a page whose slug has changed: in the menu, in sections and in texts of other pages. Each change
+ * keeps a revision and adds an audit entry, as a change by hand does.
  */
 export async function updateLinks(change: StaffChange, pageId: string, move: Move): Promise<void> {
   const { trx, at, note } = change
   const summaryOf = (title: string | null) => `Changed the link to ${move.from} in "${title ?? ''}" to ${move.to}`
 
-  for (const item of await listLinkingMenuItems(trx, move.from)) {
-    const url = movedUrl(item.url, move)
-    if (url === item.url) continue
-    await setMenuUrl(trx, item.id, url, at)
-    const act = { action: 'menuItems.update', entityType: 'menuItems', entityId: item.id } as const
-    await note({ ...act, summary: summaryOf(item.title), before: { url: item.url }, after: { url } })
+  for (const { id, title, url: before } of await listMenuItemsLinkingTo(trx, move.from)) {
+    const url = movedUrl(before, move)
+    if (url === before) continue
+    await updateRow(trx, 'menuItems', id, { url, updatedAt: at })
+    const act = { action: 'menuItems.update', entityType: 'menuItems', entityId: id } as const
+    await note({ ...act, summary: summaryOf(title), before: { url: before }, after: { url } })
   }
 
-  for (const { content: stored, isActive, ...section } of await listLinkingSections(trx, move.from)) {
-    const content = parseJson(stored)
-    const moved = JSON.stringify(movedJson(content, move))
-    if (moved === JSON.stringify(content)) continue
-    const { sectionType, title, description } = section
-    await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content, isActive: isActive === 1 })
-    await setSectionContent(trx, section.id, moved, at)
-    const act = { action: 'pageSections.update', entityType: 'pageSections', entityId: section.id } as const
+  for (const section of await listSectionsLinkingTo(trx, move.from)) {
+    const { id, sectionType, title, description, isActive } = section
+    const content = JSON.stringify(movedJson(section.content, move))
+    if (content === JSON.stringify(section.content)) continue
+    await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content: section.content, isActive })
+    await updateSection(trx, id, { content, updatedAt: at })
+    const act = { action: 'pageSections.update', entityType: 'pageSections', entityId: id } as const
     await note({ ...act, summary: summaryOf(title ?? sectionType) })
   }
 
-  for (const { id } of await listLinkingPages(trx, move.from, pageId)) {
-    const page = (await findPage(trx, id))!
+  for (const { id } of await listPagesLinkingTo(trx, move.from)) {
+    if (id === pageId) continue
+    const page = (await findPageToEdit(trx, id, at))!
     const content = movedHtml(page.content, move)
     if (content === page.content) continue
-    await saveRevision(trx, 'pages', page, stateOf(page, at))
-    await setPageContent(trx, id, content, at)
+    await saveRevision(trx, 'pages', page, getState(page))
+    await updatePage(trx, id, { content, updatedAt: at })
     await note({ action: 'pages.update', entityType: 'pages', entityId: id, summary: summaryOf(page.title) })
   }
 }

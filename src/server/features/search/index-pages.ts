@@ -1,14 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import type { Section } from '#contract/sections/display.ts'
 import { isBuiltIn, BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { SearchDocument } from '#server/db/full-text.ts'
+import type { PageRow } from '#server/db/tables.ts'
+import { listSectionsOf } from '#server/features/pages/sections/store.ts'
+import { listPagesBySlug } from '#server/features/pages/store.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
 import { normalizeText } from '#server/db/normalize-text.ts'
 import { pathsLinkedFrom } from './page-links.ts'
 import { textOfPage } from './page-text.ts'
-import { dequeue, listQueued, queueSlugs, readForIndex, replaceDocuments, type IndexedPage, type PageLink } from './store.ts'
+import { dequeue, listQueued, queueSlugs, replaceDocuments, type PageLink } from './store.ts'
 
 /** Pages a transaction: short enough that nobody waits for it. */
 const BATCH = 50
@@ -17,6 +21,21 @@ interface Options {
   until?: number
   /** What to do about a page that cannot be indexed; the others are indexed all the same. */
   onSkipped?: (slug: string, error: unknown) => void
+}
+
+interface IndexedPage extends Pick<PageRow, 'slug' | 'status' | 'title' | 'excerpt' | 'content' | 'featuredImage'> {
+  sections: Section[]
+}
+
+/** The pages of these slugs with their sections, also those that visitors may not see. */
+async function readPages(trx: Db, slugs: string[]): Promise<IndexedPage[]> {
+  const pages = await listPagesBySlug(trx, slugs)
+  if (pages.length === 0) return []
+  const sections = await listSectionsOf(
+    trx,
+    pages.map(({ id }) => id),
+  )
+  return pages.map((page) => ({ ...page, sections: sections.filter(({ pageId }) => pageId === page.id) }))
 }
 
 const builtInPage = (slug: BuiltInSlug): IndexedPage => ({
@@ -46,7 +65,7 @@ function entriesOf(page: IndexedPage): Entries {
 async function indexSlugs(database: Database, trx: Db, queued: string[], { onSkipped }: Required<Options>): Promise<void> {
   const slugs = await dequeue(trx, queued)
   if (slugs.length === 0) return
-  const stored = await readForIndex(trx, slugs)
+  const stored = await readPages(trx, slugs)
   const builtIn = slugs.filter(isBuiltIn).filter((slug) => !stored.some((page) => page.slug === slug))
   const entries: Entries = { documents: [], links: [] }
   for (const page of [...stored, ...builtIn.map(builtInPage)]) {

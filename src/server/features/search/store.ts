@@ -1,23 +1,10 @@
 import { sql } from 'kysely'
-import type { Section } from '#contract/sections/display.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { parseJson } from '#server/db/dialect.ts'
 import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from '#server/db/full-text.ts'
 import type { SoughtWord } from '#server/db/sought-words.ts'
-import type { PageRow } from '#server/db/tables.ts'
 import { isVisible } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import { LOOKED_THROUGH } from './rules.ts'
-
-export interface IndexedPage {
-  slug: string
-  status: PageRow['status']
-  title: string
-  excerpt: string
-  content: string
-  featuredImage: string | null
-  sections: Section[]
-}
 
 export async function queueSlugs(db: Db, slugs: readonly string[]): Promise<void> {
   await db
@@ -36,33 +23,6 @@ export async function listQueued(db: Db, most: number): Promise<string[]> {
 export async function dequeue(trx: Db, slugs: string[]): Promise<string[]> {
   const taken = await trx.deleteFrom('searchQueue').where('slug', 'in', slugs).returning('slug').execute()
   return taken.map((row) => row.slug)
-}
-
-/** The pages of these slugs with their sections, whoever may see them. */
-export async function readForIndex(trx: Db, slugs: string[]): Promise<IndexedPage[]> {
-  const pages = await trx
-    .selectFrom('pages')
-    .select(['id', 'slug', 'status', 'title', 'excerpt', 'content', 'featuredImage'])
-    .where('slug', 'in', slugs)
-    .execute()
-  if (pages.length === 0) return []
-  const sections = await trx
-    .selectFrom('pageSections')
-    .selectAll()
-    .where(
-      'pageId',
-      'in',
-      pages.map((page) => page.id),
-    )
-    .orderBy('orderIndex')
-    .orderBy('id')
-    .execute()
-  return pages.map(({ id, ...page }) => ({
-    ...page,
-    sections: sections
-      .filter((section) => section.pageId === id)
-      .map((section) => ({ ...section, content: parseJson(section.content), isActive: section.isActive === 1 })),
-  }))
 }
 
 export interface PageLink {

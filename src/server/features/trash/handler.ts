@@ -4,23 +4,24 @@ import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import type { EntityType } from '#server/audit/audit.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { PageRow, PageSectionRow, TrashRow } from '#server/db/tables.ts'
+import { findPage } from '#server/features/pages/store.ts'
 import { trashSince, type TrashedRows } from '#server/records/trash.ts'
 import { restoreRows } from './restore.ts'
-import { deleteTrashed, findPageState, findTrashed, findTrashedBy, listTrash } from './store.ts'
+import { deleteTrashed, findTrashed, findTrashedBy, listTrash } from './store.ts'
 
-const NOT_ANY_MORE = 'You may not change this any more. An administrator can restore it from the trash.'
+const NO_LONGER_ALLOWED = 'You may not change this any more. An administrator can restore it from the trash.'
 
-/** Puts rows back and takes them out of the trash; why it cannot be done, or undefined. */
+/** Restores rows and removes them from the trash. Resolves to the reason if that is impossible. */
 async function restore({ trx, at, note }: StaffChange, { id, entityId, title, ...found }: TrashRow): Promise<string | undefined> {
   const entityType = found.entityType as EntityType
-  // First, as it takes the lock that writes of enquiries begin with: in another order two could wait for each other.
+  // First, because it takes the lock that writes of enquiries take first. Another order could cause a deadlock.
   await note({ action: 'trash.restore', entityType, entityId, summary: `Restored "${title}" from the trash` })
   const reason = await restoreRows(trx, JSON.parse(found.state) as TrashedRows, at)
   if (!reason) await deleteTrashed(trx, id)
   return reason
 }
 
-/** Whether the person who deleted this may still make it appear: permissions and pages change. */
+/** Whether the person who deleted this may still restore it. Permissions and pages change. */
 async function mayUndo({ trx, permissions, user }: StaffChange, { entityType, state }: TrashRow): Promise<boolean> {
   const rows = JSON.parse(state) as TrashedRows
   switch (entityType) {
@@ -30,7 +31,7 @@ async function mayUndo({ trx, permissions, user }: StaffChange, { entityType, st
     }
     case 'pageSections': {
       const [section] = rows.pageSections as PageSectionRow[]
-      const page = await findPageState(trx, section!.pageId)
+      const page = await findPage(trx, section!.pageId)
       return page !== undefined && mayEdit({ permissions, user }, page)
     }
     case 'menuItems':
@@ -69,7 +70,7 @@ export const trash = {
       const { trx, user, at } = change
       const found = await findTrashedBy(trx, user.id, entityType, entityId, trashSince(at))
       if (!found) throw errors.NOT_FOUND()
-      if (!(await mayUndo(change, found))) throw new ORPCError('FORBIDDEN', { message: NOT_ANY_MORE })
+      if (!(await mayUndo(change, found))) throw new ORPCError('FORBIDDEN', { message: NO_LONGER_ALLOWED })
       const reason = await restore(change, found)
       if (reason) throw errors.CONFLICT({ message: reason })
       return { title: found.title }

@@ -1,15 +1,15 @@
 import type { Db } from '#server/db/database.ts'
-import { statusAt } from '#server/features/pages/store.ts'
+import { findPage, listTakenSlugs, removeRedirect, statusAt } from '#server/features/pages/store.ts'
 import type { CategoryRow, FormSubmissionRow, PageRow, PageSectionRow, Tables, TagRow } from '#server/db/tables.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
-import { deleteRedirects, hasPage, hasSubmission, moveUnder, slugIsTaken, stillRoots, stillThere, takenSlugs } from './store.ts'
+import { hasSubmission, moveUnder, slugIsTaken, stillRoots, stillThere } from './store.ts'
 
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
 /**
- * Puts deleted rows back where they were. Links to what was deleted in the meantime are left out, and so are former
- * slugs that somebody else has now. Returns why it cannot be done, for people; then nothing was changed.
+ * Restores deleted rows, without links to rows that were deleted in the meantime and without former slugs that another page
+ * has now. Resolves to the reason, for people, if that is impossible. Then nothing was changed.
  */
 export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promise<string | undefined> {
   const [page] = (rows.pages ?? []) as PageRow[]
@@ -19,7 +19,7 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   }
   const [enquiry] = (rows.formSubmissions ?? []) as FormSubmissionRow[]
   if (enquiry && (await hasSubmission(db, enquiry.fingerprint))) return 'It is there: the visitor has sent it once more.'
-  if (!page && section && !(await hasPage(db, section.pageId))) return 'Its page is not there any more. Restore that first.'
+  if (!page && section && !(await findPage(db, section.pageId))) return 'Its page is not there any more. Restore that first.'
 
   const [category] = (rows.categories ?? []) as CategoryRow[]
   if (category && (await slugIsTaken(db, category.slug, 'categories'))) {
@@ -30,14 +30,14 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
     return `Another tag has the slug "${tag.slug}" now. Give that tag another one first.`
   }
 
-  if (page && statusAt(now, page) === 'published') await deleteRedirects(db, [page.slug])
+  if (page && statusAt(now, page) === 'published') await removeRedirect(db, page.slug)
   const { formerChildren = [], ...alive } = await withoutDeadLinks(db, rows)
   for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
   if (category) await moveUnder(db, category.id, formerChildren, now)
   return undefined
 }
 
-/** What comes back comes without links to what is not there any more. A category or tag that comes back is there. */
+/** The rows without links to rows that no longer exist. Categories and tags that are restored together exist. */
 async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows> {
   const {
     pages = [],
@@ -47,7 +47,7 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     pageTags = [],
     redirects = [],
   } = rows as { [Table in keyof Tables]?: Rows<Table> }
-  const taken = await takenSlugs(
+  const taken = await listTakenSlugs(
     db,
     redirects.map(({ slug }) => slug),
   )

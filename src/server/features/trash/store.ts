@@ -34,18 +34,7 @@ export const findTrashedBy = (db: Db, userId: string, entityType: string, entity
     .limit(1)
     .executeTakeFirst()
 
-export const findPageState = (db: Db, id: string) =>
-  db.selectFrom('pages').select(['kind', 'status', 'createdBy']).where('id', '=', id).executeTakeFirst()
-
 export const deleteTrashed = (db: Db, id: string) => db.deleteFrom('trash').where('id', '=', id).execute()
-
-/** A page takes its slug back from whatever led there from it. */
-export const deleteRedirects = (db: Db, slugs: string[]) => db.deleteFrom('redirects').where('slug', 'in', slugs).execute()
-
-export async function hasPage(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('pages').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
 
 export async function slugIsTaken(db: Db, slug: string, table: 'pages' | 'categories' | 'tags'): Promise<boolean> {
   const row = await db
@@ -105,16 +94,4 @@ export async function moveUnder(db: Db, parentId: string, children: { id: string
       )
       .execute()
   }
-}
-
-/** Those of the slugs that lead somewhere by now. */
-export async function takenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
-  if (slugs.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('pages')
-    .select('slug')
-    .where('slug', 'in', slugs)
-    .union(db.selectFrom('redirects').select('slug').where('slug', 'in', slugs))
-    .execute()
-  return new Set(rows.map(({ slug }) => slug))
 }

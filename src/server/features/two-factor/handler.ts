@@ -5,12 +5,12 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts'
 import { createRecoveryCodes, createTotpSecret, findTotpStep } from '#server/auth/second-factor/second-factor.ts'
-import { readTwoFactorSetting, replaceRecoveryCodes } from '#server/auth/second-factor/store.ts'
+import { replaceRecoveryCodes, TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
 import { findCredentials, updateCredentials } from '#server/auth/account/store.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
 import { notifyUser } from '#server/mail/notify-user.ts'
-import { readSiteName } from '#server/settings/store.ts'
+import { readSetting, readSiteName } from '#server/settings/store.ts'
 
 const WRONG = 'This code is not right. Please wait for the next one and try again.'
 
@@ -56,7 +56,7 @@ export const twoFactor = {
     const { deps } = context
     const { user } = requireCaller(context)
     if (!user.hasTwoFactor) return {}
-    if (requiresTwoFactor(await readTwoFactorSetting(deps.database.kysely), user.role)) throw errors.CONFLICT()
+    if (requiresTwoFactor(await readSetting(deps.database.kysely, TWO_FACTOR_SETTING), user.role)) throw errors.CONFLICT()
     if (!(await verifyOwnCode(context, code))) throw errors.FORBIDDEN({ data: { field: 'code' } })
     await changeRecords(context, async ({ trx, at: updatedAt, note }) => {
       await updateCredentials(trx, user.id, { twoFactorSecret: null, twoFactorSince: null, twoFactorStep: 0, updatedAt })

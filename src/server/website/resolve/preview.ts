@@ -1,9 +1,9 @@
 import { mayEditPage } from '#contract/permissions.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
-import { findPageWithSections } from '#server/features/pages/store.ts'
+import { findPageWithSections, type PageWithSections } from '#server/features/pages/store.ts'
 import { readPreviewToken } from '#server/features/pages/previews/preview-token.ts'
-import { findToPreview, permissionsOf } from '#server/features/pages/previews/store.ts'
+import { readPermissions, readPreviewRound } from '#server/features/pages/previews/store.ts'
 import { emptyForm } from '#server/website/contact-form.ts'
 import { loadStored } from './sections-page.ts'
 import type { ResolvedPage } from './resolved-page.ts'
@@ -11,10 +11,11 @@ import type { ResolvedPage } from './resolved-page.ts'
 const OF_LINK = 'This is a preview. Only people who have this link can see it.'
 const OF_STAFF = 'This is a preview. Only staff who are signed in can see it.'
 
-async function load(deps: Deps, id: string, note: string): Promise<ResolvedPage | undefined> {
-  const stored = await findPageWithSections(deps.database.kysely, id)
-  return stored && { ...(await loadStored(deps, stored.slug, stored, emptyForm(deps))), isIndexed: false, note }
-}
+const toPreview = async (deps: Deps, page: PageWithSections, note: string): Promise<ResolvedPage> => ({
+  ...(await loadStored(deps, page.slug, page, emptyForm(deps))),
+  isIndexed: false,
+  note,
+})
 
 /**
  * The page that a preview's link shows, as visitors will see it; undefined when the link is not, or no longer, good: it has
@@ -25,14 +26,20 @@ export async function loadPreview(deps: Deps, token: string): Promise<ResolvedPa
   if (!preview) return undefined
   const { pageId, makerId, round } = preview
   const db = deps.database.kysely
-  const [page, permissions] = await Promise.all([findToPreview(db, pageId), permissionsOf(db, makerId)])
-  if (!page || page.round !== round || !mayEditPage((one) => permissions.has(one), makerId, page)) return undefined
-  return load(deps, pageId, OF_LINK)
+  const [page, current, permissions] = await Promise.all([
+    findPageWithSections(db, pageId),
+    readPreviewRound(db, pageId),
+    readPermissions(db, makerId),
+  ])
+  if (!page || round !== current || !mayEditPage((one) => permissions.has(one), makerId, page)) return undefined
+  return toPreview(deps, page, OF_LINK)
 }
 
 /** The same for staff who are signed in, whatever they may do (decisions 3); undefined for all others. */
 export async function loadStaffPreview(deps: Deps, pageId: string, cookies: string | null): Promise<ResolvedPage | undefined> {
   const token = deps.cookies.readSessionToken(cookies)
   const caller = token ? await readCaller(deps, token) : null
-  return caller?.permissions.has('admin/open') ? load(deps, pageId, OF_STAFF) : undefined
+  if (!caller?.permissions.has('admin/open')) return undefined
+  const page = await findPageWithSections(deps.database.kysely, pageId)
+  return page && toPreview(deps, page, OF_STAFF)
 }

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server'
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { decrypt } from '#server/crypto/encryption.ts'
-import { findImageHost } from '#server/features/media/store.ts'
+import { readSettings } from '#server/settings/store.ts'
 
 const PROVIDER = 'Cloudinary'
 const PATIENCE_MS = 60_000
@@ -20,7 +20,7 @@ const Refusal = z.object({ error: z.object({ message: z.string().max(300) }) })
 
 /** The image host, if its cloud name, key and secret are all saved (decision 16). */
 export async function readImageHost({ database, config }: Pick<Deps, 'database' | 'config'>): Promise<ImageHost | undefined> {
-  const saved = await findImageHost(database.kysely)
+  const saved = await readSettings(database.kysely, ['media_cloud_name', 'media_api_key', 'media_api_secret'])
   const { media_cloud_name: cloudName, media_api_key: apiKey, media_api_secret: sealed } = saved
   if (!cloudName || !apiKey || !sealed) return undefined
   return { cloudName, apiKey, apiSecret: decrypt(sealed, config.secretKey, 'media_api_secret') }

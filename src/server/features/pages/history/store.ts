@@ -46,14 +46,3 @@ export const findRevision = (db: Db, entityType: string, entityId: string, versi
     .where('entityId', '=', entityId)
     .where('version', '=', version)
     .executeTakeFirst()
-
-const selectPage = (db: Db) => db.selectFrom('pages').select(['pages.kind', 'pages.status', 'pages.createdBy'])
-
-/** The page that a record is, or belongs to. */
-export const findPageOf = (db: Db, entityType: EntityWithHistory, entityId: string) =>
-  entityType === 'pages'
-    ? selectPage(db).where('pages.id', '=', entityId).executeTakeFirst()
-    : selectPage(db)
-        .innerJoin('pageSections', 'pageSections.pageId', 'pages.id')
-        .where('pageSections.id', '=', entityId)
-        .executeTakeFirst()

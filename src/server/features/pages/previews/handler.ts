@@ -1,45 +1,33 @@
 import { sharedPreviewPath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
-import type { ApiContext } from '#server/api/context.ts'
-import { refuseEditing } from '#server/api/refuse.ts'
-import { requireCaller } from '#server/api/require-caller.ts'
-import { auditedTransaction } from '#server/audit/audit.ts'
-import type { Db } from '#server/db/database.ts'
+import { requireEditable } from '#server/api/refuse.ts'
+import { changeRecords } from '#server/api/staff-change.ts'
+import { findPage } from '#server/features/pages/store.ts'
 import { previewToken } from './preview-token.ts'
-import { endRound, findToPreview } from './store.ts'
-
-/** The page, for whoever may edit it; undefined when there is none. */
-async function findOwn(context: ApiContext, trx: Db, pageId: string) {
-  const page = await findToPreview(trx, pageId)
-  if (page) refuseEditing(requireCaller(context), page)
-  return page
-}
+import { endPreviewRound, readPreviewRound } from './store.ts'
 
 export const previews = {
-  create: operations.previews.create.handler(({ context, input: { pageId }, errors }) => {
-    const { deps } = context
-    const { actor, user } = requireCaller(context)
-    const at = deps.now()
-    return auditedTransaction(deps.database, async (trx) => {
-      const page = await findOwn(context, trx, pageId)
-      if (!page) throw errors.NOT_FOUND()
-      const { token, expiresAt } = previewToken({ pageId, makerId: user.id, round: page.round }, deps.config.secretKey, at)
-      const act = { actor, action: 'previews.create', entityType: 'pages', entityId: pageId, at } as const
-      await deps.auditLog.add(trx, { ...act, summary: `Made a preview link of "${page.title}"` })
-      return { url: `${deps.config.publicUrl}${sharedPreviewPath(token)}`, expiresAt }
-    })
-  }),
+  create: operations.previews.create.handler(({ context, input: { pageId }, errors }) =>
+    changeRecords(context, async (change) => {
+      const { trx, at, user, note } = change
+      const { config } = context.deps
+      const page = requireEditable(change, await findPage(trx, pageId), errors)
+      const preview = { pageId, makerId: user.id, round: await readPreviewRound(trx, pageId) }
+      const { token, expiresAt } = previewToken(preview, config.secretKey, new Date(at))
+      const summary = `Made a preview link of "${page.title}"`
+      await note({ action: 'previews.create', entityType: 'pages', entityId: pageId, summary })
+      return { url: `${config.publicUrl}${sharedPreviewPath(token)}`, expiresAt }
+    }),
+  ),
 
-  end: operations.previews.end.handler(({ context, input: { pageId }, errors }) => {
-    const { deps } = context
-    const { actor } = requireCaller(context)
-    return auditedTransaction(deps.database, async (trx) => {
-      const page = await findOwn(context, trx, pageId)
-      if (!page) throw errors.NOT_FOUND()
-      await endRound(trx, pageId)
-      const act = { actor, action: 'previews.end', entityType: 'pages', entityId: pageId, at: deps.now() } as const
-      await deps.auditLog.add(trx, { ...act, summary: `Ended the preview links of "${page.title}"` })
+  end: operations.previews.end.handler(({ context, input: { pageId }, errors }) =>
+    changeRecords(context, async (change) => {
+      const { trx, note } = change
+      const page = requireEditable(change, await findPage(trx, pageId), errors)
+      await endPreviewRound(trx, pageId)
+      const summary = `Ended the preview links of "${page.title}"`
+      await note({ action: 'previews.end', entityType: 'pages', entityId: pageId, summary })
       return {}
-    })
-  }),
+    }),
+  ),
 }

@@ -1,26 +1,19 @@
 import type { Db } from '#server/db/database.ts'
 
-/** What decides who may make and end links to a page, and the number that a link made now carries. */
-export async function findToPreview(db: Db, pageId: string) {
-  const page = await db
-    .selectFrom('pages')
-    .leftJoin('previewRounds', 'previewRounds.pageId', 'pages.id')
-    .select(['title', 'kind', 'status', 'createdBy', 'round'])
-    .where('pages.id', '=', pageId)
-    .executeTakeFirst()
-  return page && { ...page, round: page.round ?? 0 }
-}
+/* A link carries the round of its page. Ending all links of a page starts the next round. */
 
-/** The links that were made so far are those of a former number. */
-export const endRound = (db: Db, pageId: string) =>
+export const readPreviewRound = async (db: Db, pageId: string): Promise<number> =>
+  (await db.selectFrom('previewRounds').select('round').where('pageId', '=', pageId).executeTakeFirst())?.round ?? 0
+
+export const endPreviewRound = (db: Db, pageId: string) =>
   db
     .insertInto('previewRounds')
     .values({ pageId, round: 1 })
     .onConflict((conflict) => conflict.column('pageId').doUpdateSet((row) => ({ round: row('previewRounds.round', '+', 1) })))
     .execute()
 
-/** What somebody who is active may do. */
-export async function permissionsOf(db: Db, userId: string): Promise<Set<string>> {
+/** The permissions of a user. A deactivated one has none. */
+export async function readPermissions(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('userProfiles')
     .innerJoin('rolePermissions', 'rolePermissions.role', 'userProfiles.role')

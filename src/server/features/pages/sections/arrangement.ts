@@ -1,27 +1,34 @@
-import { stale } from '#contract/refusals.ts'
 import { type Section } from '#contract/sections/display.ts'
+import { stale } from '#contract/refusals.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/context.ts'
-import { refuseField } from '#server/api/refuse.ts'
+import { operations } from '#server/api/implementer.ts'
+import { refuseField, requireEditable } from '#server/api/refuse.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
-import { findEditableSections } from './editable-page.ts'
-import { nameOf, newRow, refuseFull, UNSTORED } from './rules.ts'
-import { findLatestChange, findSection, insertSections, numberSections } from './store.ts'
-import { told } from './told.ts'
+import { findLastActor } from '#server/audit/store.ts'
+import type { Db } from '#server/db/database.ts'
+import { findPageWithSections, type PageWithSections } from '#server/features/pages/store.ts'
+import { arrange, getName, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
+import { insertSections, numberSections, toSection } from './store.ts'
 
-/** Ids in order, as one text. */
+/** The last known change of the sections of a page, or of their order. */
+async function findLatestChange(db: Db, { id, sections }: PageWithSections, now: string) {
+  const latest = sections.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0]
+  const found = [await findLastActor(db, 'pages', id), latest && (await findLastActor(db, 'pageSections', latest.id))]
+  const last = found.filter((entry) => entry !== undefined).toSorted((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))[0]
+  return { changedBy: last?.actorName ?? null, changedAt: last?.occurredAt ?? now }
+}
+
 const joined = (ids: string[]) => ids.join(' ')
 
 export const reorder = operations.pageSections.reorder.handler(({ context, input: { pageId, seen, wanted }, errors }) =>
   changeContent(context, async (change) => {
     const { trx, at, note } = change
-    const found = await findEditableSections(trx, change, pageId)
-    if (!found) throw errors.NOT_FOUND()
-    const { page, stored, arranged } = found
+    const page = requireEditable(change, await findPageWithSections(trx, pageId), errors)
+    const arranged = arrange(page)
     const current = arranged.map(({ section }) => section.id)
     if (joined(seen) !== joined(current)) {
-      throw errors.CONFLICT({ message: stale.CONFLICT.message, data: await findLatestChange(trx, pageId, at) })
+      throw errors.CONFLICT({ message: stale.CONFLICT.message, data: await findLatestChange(trx, page, at) })
     }
     if (joined(wanted.toSorted()) !== joined(current.toSorted())) {
       throw refuseField('wanted', 'The new order must name every section of the page once')
@@ -30,7 +37,7 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
     const numbered = inOrder.map(({ section, isBuiltIn }, index) => ({ ...section, orderIndex: index + 1, isBuiltIn }))
     // A built-in section has no number of its own to change: a page whose order staff have set is stored as a whole.
     const toStore = numbered.filter(({ isBuiltIn }) => isBuiltIn)
-    refuseFull(stored, toStore.length)
+    refuseFull(page.sections, toStore.length)
     await insertSections(
       trx,
       toStore.map((section) => newRow(section, pageId, section.orderIndex, at)),
@@ -40,7 +47,7 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
       pageId,
       numbered.filter(({ isBuiltIn }) => !isBuiltIn),
     )
-    const names = (ordered: typeof arranged) => ordered.map(({ section }) => nameOf(section))
+    const names = (ordered: typeof arranged) => ordered.map(({ section }) => getName(section))
     await note({
       action: 'pageSections.reorder',
       entityType: 'pages',
@@ -60,45 +67,43 @@ interface Errors {
 interface Storing {
   pageId: string
   builtInType: string
-  /** What is stored, made of the built-in section. */
-  valuesOf: (builtIn: Section) => Parameters<typeof newRow>[0]
+  toValues: (builtIn: Section) => Parameters<typeof newRow>[0]
   action: string
   verb: string
 }
 
 /** Stores a section in the slot of a built-in one. */
-function store(context: ApiContext, { pageId, builtInType, valuesOf, action, verb }: Storing, errors: Errors) {
+function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, action, verb }: Storing, errors: Errors) {
   return changeContent(context, async (change) => {
     const { trx, at, note } = change
-    const found = await findEditableSections(trx, change, pageId)
-    if (!found) throw errors.NOT_FOUND()
-    const { page, stored, arranged } = found
+    const page = requireEditable(change, await findPageWithSections(trx, pageId), errors)
+    const arranged = arrange(page)
     const slot = arranged.find(
       ({ section, isBuiltIn, replacesBuiltIn }) =>
         (isBuiltIn || replacesBuiltIn) && canonicalType(section.sectionType) === builtInType,
     )
     if (!slot) throw errors.NOT_FOUND({ message: 'This page has no built-in section of this type.' })
-    const twin = stored.find(({ id }) => id === slot.section.id)
-    if (twin) await refuseStale(trx, 'pageSections', twin, UNSTORED)
-    refuseFull(stored)
-    const row = newRow(valuesOf(slot.section), pageId, slot.position, at)
+    const replacement = page.sections.find(({ id }) => id === slot.section.id)
+    if (replacement) await refuseStale(trx, 'pageSections', replacement, UNSTORED)
+    refuseFull(page.sections)
+    const row = newRow(toValues(slot.section), pageId, slot.position, at)
     await insertSections(trx, [row])
-    const after = (await findSection(trx, row.id))!
-    const summary = `${verb} the built-in section "${nameOf(slot.section)}" of "${page.title}"`
+    const after = toSection(row)
+    const summary = `${verb} the built-in section "${getName(slot.section)}" of "${page.title}"`
     await note({ action, entityType: 'pageSections', entityId: row.id, summary, after })
-    return told(trx, page.slug, after)
+    return responseAfter(page, after)
   })
 }
 
 export const storeBuiltIn = operations.pageSections.storeBuiltIn.handler(
   ({ context, input: { pageId, builtInType, ...values }, errors }) => {
     const naming = { action: 'pageSections.storeBuiltIn', verb: 'Changed' }
-    return store(context, { pageId, builtInType, valuesOf: () => values, ...naming }, errors)
+    return storeInSlot(context, { pageId, builtInType, toValues: () => values, ...naming }, errors)
   },
 )
 
 export const hide = operations.pageSections.hide.handler(({ context, input: { pageId, sectionType }, errors }) => {
   const naming = { action: 'pageSections.hide', verb: 'Hid' }
-  const valuesOf = (builtIn: Section) => ({ ...builtIn, isActive: false })
-  return store(context, { pageId, builtInType: sectionType, valuesOf, ...naming }, errors)
+  const toValues = (builtIn: Section) => ({ ...builtIn, isActive: false })
+  return storeInSlot(context, { pageId, builtInType: sectionType, toValues, ...naming }, errors)
 })

@@ -5,16 +5,16 @@ import { MAX_SECTIONS, type PageSection, type PageSectionFields } from '#contrac
 import type { Section } from '#contract/sections/display.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { PageSectionRow } from '#server/db/tables.ts'
-import type { StoredSection } from './store.ts'
+import type { PageWithSections, StoredSection } from '#server/features/pages/store.ts'
 
-/** The page with what is stored of it, as staff see it: hidden sections too. */
-export const arrangeAll = (slug: string, stored: StoredSection[]): Arranged[] => arrangeSections(builtInSections(slug), stored)
+/** All sections of a page as staff see them: built-in and hidden ones too. */
+export const arrange = ({ slug, sections }: Pick<PageWithSections, 'slug' | 'sections'>): Arranged[] =>
+  arrangeSections(builtInSections(slug), sections)
 
-/** The version of a built-in section: a stored one begins with 1. */
+/** The version of a built-in section. Stored sections begin with 1. */
 export const UNSTORED = 0
 
-/** A section as staff are told of it. */
-export const show = ({ section, isBuiltIn, replacesBuiltIn }: Omit<Arranged, 'place'>): PageSection => ({
+export const toResponse = ({ section, isBuiltIn, replacesBuiltIn }: Arranged): PageSection => ({
   version: UNSTORED,
   updatedAt: null,
   ...section,
@@ -22,11 +22,18 @@ export const show = ({ section, isBuiltIn, replacesBuiltIn }: Omit<Arranged, 'pl
   replacesBuiltIn,
 })
 
-/** B §7: the maximum plus 1, or 1 if there is none. Built-in sections count: what is added stands below them. */
-export const nextPlace = (arranged: Arranged[]): number => Math.max(0, ...arranged.map(({ position }) => position)) + 1
+/** The response to a write of a section. `page` is the page as it was before. */
+export function responseAfter({ slug, sections: before }: PageWithSections, section: StoredSection): PageSection {
+  const isNew = before.every(({ id }) => id !== section.id)
+  const sections = isNew ? [...before, section] : before.map((other) => (other.id === section.id ? section : other))
+  return toResponse(arrange({ slug, sections }).find((arranged) => arranged.section.id === section.id)!)
+}
 
-/** The fields as an update takes them, which is how history keeps them. */
-export const fieldsOf = ({ sectionType, title, description, content, isActive }: Section) => ({
+/** B §7: the maximum plus 1, or 1 if there is none. Built-in sections count too, so a new section comes after them. */
+export const nextPosition = (arranged: Arranged[]): number => Math.max(0, ...arranged.map(({ position }) => position)) + 1
+
+/** The fields of an update. Revisions keep the same. */
+export const getFields = ({ sectionType, title, description, content, isActive }: Section) => ({
   sectionType,
   title,
   description,
@@ -59,5 +66,5 @@ export function refuseFull(stored: StoredSection[], more = 1): void {
   if (stored.length + more > MAX_SECTIONS) throw refuseField('sectionType', `A page can have at most ${MAX_SECTIONS} sections`)
 }
 
-/** What a section is called in a sentence. */
-export const nameOf = ({ title, sectionType }: Pick<Section, 'title' | 'sectionType'>) => title ?? sectionType
+/** The name of a section in messages. */
+export const getName = ({ title, sectionType }: Pick<Section, 'title' | 'sectionType'>) => title ?? sectionType
