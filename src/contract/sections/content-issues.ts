@@ -17,7 +17,7 @@ export interface ContentIssue {
 const NO_FIELDS = 'The content of this section is an object or a list'
 const NOT_JSON = 'The content is not JSON'
 const TOO_MANY = `A list can have at most ${MAX_ENTRIES} entries`
-const TOO_LONG = `The textLines of a section can have at most ${MAX_CONTENT.toLocaleString('en')} characters in all`
+const TOO_LONG = `The texts of a section can have at most ${MAX_CONTENT.toLocaleString('en')} characters in all`
 const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
 
 /** Why no section can store this JSON, whatever its type; undefined if it can. Stops at the maximum depth. */
