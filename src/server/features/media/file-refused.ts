@@ -1,4 +1,4 @@
-/** A file that is not taken, with a sentence for whoever sent it: for its type, or for what is in it. */
+/** A file that we do not accept, for its type or its content, with a message for the sender. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
   readonly because: 'type' | 'content'
@@ -10,4 +10,4 @@ export class FileRefused extends Error {
 }
 
 export const damaged = (cause?: unknown) =>
-  new FileRefused('content', 'The file is damaged or not complete. Please check the file and send it again.', { cause })
+  new FileRefused('content', 'The file is damaged or not complete. Please check the file and upload it again.', { cause })

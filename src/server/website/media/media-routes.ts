@@ -5,7 +5,7 @@ import { isShownByBrowsers } from '#server/features/media/file-types.ts'
 import { findServed, type Served } from '#server/features/media/store.ts'
 import { originalKey } from '#server/features/media/stored-files.ts'
 import { FORMATS, formatsOf, widthsOf, WIDTHS, type Format } from '#server/features/media/serve/sizes.ts'
-import { variantOf } from '#server/features/media/serve/variants.ts'
+import { readVariant } from '#server/features/media/serve/variants.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { QueueFullError } from '#server/concurrency/limiter.ts'
 import { pathTo, redirectWithin } from '#server/http/redirect.ts'
@@ -43,7 +43,7 @@ export function mediaRoutes(deps: Deps) {
     })
 
   async function sendVariant(c: Context<HttpEnv>, file: Served, width: number, format: Format): Promise<Response> {
-    const { bytes, open } = await variantOf(deps, file, width, format)
+    const { bytes, open } = await readVariant(deps, file, width, format)
     const headers = headersOf({ ...file, mimeType: MIME[format] }, FOR_EVER)
     return sendFile(c, { etag: `${file.checksum.slice(0, 32)}-${width}-${format}`, bytes, headers, open })
   }

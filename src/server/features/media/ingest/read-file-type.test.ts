@@ -24,7 +24,7 @@ const outcome = (content: string | Uint8Array) =>
     throw error
   })
 
-const DAMAGED = 'The file is damaged or not complete. Please check the file and send it again.'
+const DAMAGED = 'The file is damaged or not complete. Please check the file and upload it again.'
 
 test.each(Object.entries(SAMPLES))('B §4 media: a file of type %s is known by what it holds', async (type, content) => {
   expect(await kindOf(content)).toBe(type)
@@ -62,18 +62,10 @@ const changed = (content: Buffer, at: number, bytes: number[]) => {
 }
 const DOCX = SAMPLES['application/vnd.openxmlformats-officedocument.wordprocessingml.document']
 
-const OGG = SAMPLES['audio/ogg']
-const WEBM = SAMPLES['video/webm']
-
 test.each([
   ['a DOCX that ends in the middle of its contents', DOCX.subarray(0, DOCX.indexOf('[Content_Types].xml') + 30)],
   ['a PDF that ends before its end', SAMPLES['application/pdf'].subarray(0, -5)],
   ['a DOCX that ends before its end', DOCX.subarray(0, -30)],
-  ['a WAV that ends before its end', SAMPLES['audio/wav'].subarray(0, -2)],
-  ['an OGG that ends before its end', OGG.subarray(0, 57)],
-  ['an OGG that ends within the head of a page', Buffer.concat([OGG.subarray(0, 58), OGG.subarray(0, 20)])],
-  ['a WebM that ends before its end', WEBM.subarray(0, -1)],
-  ['a WebM that ends within its head', WEBM.subarray(0, 24)],
   ['the first ten bytes of a DOC', WORD.subarray(0, 10)],
   ['a DOC with a header of nothing', Buffer.concat([WORD.subarray(0, 8), Buffer.alloc(504, 0xff)])],
   ['a DOC with sectors of a size that does not exist', changed(WORD, 30, [10, 0])],
@@ -82,12 +74,10 @@ test.each([
   expect(await outcome(content)).toBe(DAMAGED)
 })
 
-test.each([
-  ['a WAV', 'audio/wav', changed(SAMPLES['audio/wav'], 4, [255, 255, 255, 255])],
-  ['a WebM', 'video/webm', changed(WEBM, 24, [255])],
-])('B §4 media: %s that does not say how long it is is taken', async (_, type, content) => {
-  expect(await kindOf(content)).toBe(type)
-})
+test.each(['audio/wav', 'audio/ogg', 'video/webm'] as const)(
+  'B §4 media: a cut recording of type %s is accepted: players play what is there',
+  async (type) => expect(await kindOf(SAMPLES[type].subarray(0, -20))).toBe(type),
+)
 
 test('bad input: what the disk cannot read is no fault of the file', async () => {
   await expect(readFileType(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })

@@ -17,7 +17,7 @@ async function cleaned(content: Buffer): Promise<Buffer> {
   return readFileSync(file)
 }
 
-const DAMAGED = 'The file is damaged or not complete. Please check the file and send it again.'
+const DAMAGED = 'The file is damaged or not complete. Please check the file and upload it again.'
 const FTYP = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
 const NOTED = /6\.5244|Tecno|udta|\u00E3\u00B0\u00C4/
 const film = makeFilm()
@@ -42,6 +42,16 @@ test('a film may have long boxes, times of 64 bits, and a last box without a len
   const kept = await cleaned(Buffer.concat([FTYP, long, box('moov', times), open]))
   const undated = box('mvhd', Buffer.from('\u0001\0\0\0'), Buffer.alloc(16), Buffer.alloc(20, 1))
   expect(kept).toEqual(Buffer.concat([FTYP, long, box('moov', undated), open]))
+})
+
+test.each([
+  ['a few zeros', Buffer.alloc(5)],
+  ['a note of a camera', Buffer.from('\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008 see the manual', 'latin1')],
+  ['text in another format', Buffer.from('}}}}{"}{}{"a":1}')],
+])('a film with %s after its end is accepted, and keeps it', async (_, trailing) => {
+  const kept = await cleaned(Buffer.concat([film, trailing]))
+  expect(kept.toString('latin1')).not.toMatch(NOTED)
+  expect(kept.subarray(film.length)).toEqual(trailing)
 })
 
 test.each([

@@ -2,11 +2,11 @@ import { cleanEmbedded, isPixels, MAX_MEGAPIXELS, MAX_PIXELS } from './clean-ima
 import type { MimeType } from '#server/features/media/file-types.ts'
 import { FileRefused } from '#server/features/media/file-refused.ts'
 
-const DAMAGED = 'A picture in this drawing is damaged or not complete. Please save it as plain SVG and send it again.'
-const TOO_LARGE = `The pictures in this drawing have more than ${MAX_MEGAPIXELS} megapixels together. Please make them smaller.`
+const DAMAGED = 'An image in this SVG is damaged or not complete. Please save it as plain SVG and upload it again.'
+const TOO_LARGE = `The images in this SVG have more than ${MAX_MEGAPIXELS} megapixels together. Please make them smaller.`
 
-/** The pictures of a drawing (data:…) as they are kept: as any other, without what the camera noted. Throws FileRefused. */
-export async function cleanPictures(addresses: Iterable<string>): Promise<Map<string, string>> {
+/** Encodes the images of an SVG (data:…) again, without their metadata. Throws FileRefused. */
+export async function cleanImages(addresses: Iterable<string>): Promise<Map<string, string>> {
   const { fileTypeFromBuffer } = await import('file-type')
   const cleaned = new Map<string, string>()
   let left = MAX_PIXELS

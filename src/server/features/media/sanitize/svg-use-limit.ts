@@ -1,70 +1,71 @@
 import { SHAPES } from './svg-allow-list.ts'
 
-/** As many as a cheap phone draws in a second or two; charts of thousands of points stay below. */
+/** A cheap phone draws so many in a second or two. */
 const MAX_REPEATED = 10_000
-const MAX_DEPTH = 500
+const MAX_NESTING = 100
+/** A marker is drawn at each point of a line; a point takes about so many characters. */
+const CHARACTERS_OF_POINT = 4
 
-interface Part {
+/** An element with an id, or the whole drawing, and what it draws: shapes, and other groups so many times. */
+interface Group {
   shapes: number
-  inside: Part[]
-  named: { id: string; times: number }[]
+  parts: { id: string; times: number }[]
 }
 
-const NAMED = /#([^\s"')]+)/g
-/** A marker stands at every point of a line; a point takes about so many characters. */
-const POINT = 4
+const REFERENCE = /^\s*#(\S+)|url\(\s*['"]?#([^\s"')]+)/g
 
-function namedBy(element: string, attributes: [string, string][]): Part['named'] {
-  // A link leads there, and draws nothing.
+function findReferences(element: string, attributes: [string, string][]): Group['parts'] {
+  // A link draws nothing of its target.
   if (element === 'a') return []
   const { d = '', points = d } = Object.fromEntries(attributes)
   return attributes.flatMap(([name, value]) => {
-    const times = /marker/i.test(name) || /marker/i.test(value) ? Math.ceil(points.length / POINT) : 1
-    return [...value.matchAll(NAMED)].map(([, id]) => ({ id: id!, times }))
+    const isMarker = /marker/i.test(name) || /marker/i.test(value)
+    const times = isMarker ? Math.max(1, Math.ceil(points.length / CHARACTERS_OF_POINT)) : 1
+    return [...value.matchAll(REFERENCE)].map(([, whole, inUrl]) => ({ id: (whole ?? inUrl)!, times }))
   })
 }
 
 /**
- * Counts the shapes that a drawing repeats, by `use`, masks, clips, patterns and markers: a few lines that name each
- * other stand for millions, and stop every browser that shows them.
+ * Counts the shapes that `use`, masks, clips, patterns and markers repeat. A few lines that refer to each other can stand
+ * for millions of shapes and stop the browser of every visitor.
  */
-export function countRepeats() {
-  const newPart = (): Part => ({ shapes: 0, inside: [], named: [] })
-  const whole = newPart()
-  const open = [whole]
-  const byId = new Map<string, Part>()
-  const counted = new Map<Part, number>()
+export function createUseCounter() {
+  const root: Group = { shapes: 0, parts: [] }
+  const groups = new Map<string, Group>()
+  const open = [root]
   let shapes = 0
 
-  function drawn(part: Part, depth = 0): number {
-    const known = counted.get(part)
+  function count(group: Group, counted: Map<Group, number>, nesting = 0): number {
+    const known = counted.get(group)
     if (known !== undefined) return known
-    if (depth > MAX_DEPTH) return Infinity
-    // What names itself is endless.
-    counted.set(part, Infinity)
-    let sum = part.shapes
-    for (const one of part.inside) sum += drawn(one, depth + 1)
-    for (const { id, times } of part.named) {
-      const found = byId.get(id)
-      if (found) sum += times * drawn(found, depth + 1)
+    // A group that refers to itself is endless.
+    counted.set(group, Infinity)
+    if (nesting > MAX_NESTING) return Infinity
+    let sum = group.shapes
+    for (const { id, times } of group.parts) {
+      const part = groups.get(id)
+      if (part) sum += times * count(part, counted, nesting + 1)
     }
-    counted.set(part, sum)
+    counted.set(group, sum)
     return sum
   }
 
   return {
-    begin(element: string, attributes: [string, string][]): void {
-      const part = { ...newPart(), named: namedBy(element, attributes) }
-      if (SHAPES.has(element)) {
-        part.shapes = 1
-        shapes += 1
+    open(element: string, attributes: [string, string][]): void {
+      let group = open.at(-1)!
+      const id = attributes.find(([name]) => name === 'id')?.[1]
+      if (id !== undefined && !groups.has(id)) {
+        group.parts.push({ id, times: 1 })
+        group = { shapes: 0, parts: [] }
+        groups.set(id, group)
       }
-      const [, id] = attributes.find(([name]) => name === 'id') ?? []
-      if (id !== undefined && !byId.has(id)) byId.set(id, part)
-      open.at(-1)!.inside.push(part)
-      open.push(part)
+      open.push(group)
+      group.parts.push(...findReferences(element, attributes))
+      if (!SHAPES.has(element)) return
+      group.shapes += 1
+      shapes += 1
     },
-    end: () => void open.pop(),
-    areTooMany: () => drawn(whole) - shapes > MAX_REPEATED,
+    close: () => void open.pop(),
+    exceedsLimit: () => count(root, new Map()) - shapes > MAX_REPEATED,
   }
 }

@@ -3,12 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import type { Sharp } from 'sharp'
 import type { Deps } from '#server/deps.ts'
 import type { ByteRange, Storage, Stored } from '#server/storage/storage.ts'
-import { MAX_PIXELS, openSharp } from '#server/features/media/sanitize/clean-image.ts'
+import { openSharp } from '#server/images/open-sharp.ts'
+import { MAX_PIXELS } from '#server/features/media/sanitize/clean-image.ts'
 import type { Format } from './sizes.ts'
 import type { Served } from '#server/features/media/store.ts'
 import { originalKey } from '#server/features/media/stored-files.ts'
 
-/** As good as a dense screen shows: a photograph of 640 pixels is to have 25 KB. More effort takes five times as long for nothing. */
+/** Good enough for dense screens: 25 KB for a photograph of 640 pixels. More effort takes five times as long for nothing. */
 const ENCODE: Record<Format, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 42, effort: 3 }),
   webp: (image) => image.webp({ quality: 62 }),
@@ -24,8 +25,8 @@ interface Variant {
 
 type Needed = Pick<Deps, 'storage' | 'images' | 'log'>
 
-/** A size of a picture: from the storage, or made now and put there. Throws QueueFullError. */
-export async function variantOf(deps: Needed, file: Served, width: number, format: Format): Promise<Variant> {
+/** Reads a size of a picture from the storage, or makes and stores it. Throws QueueFullError. */
+export async function readVariant(deps: Needed, file: Served, width: number, format: Format): Promise<Variant> {
   const key = `${file.fileId}/${width}.${format}`
   const kept = await deps.storage.head(key)
   if (kept) return { ...kept, open: (range) => deps.storage.get(key, range) }
@@ -47,13 +48,13 @@ async function make({ storage, log }: Needed, file: Served, key: string, width: 
   try {
     await storage.put(key, { body: Readable.from([made]), bytes: made.length, contentType: CONTENT_TYPE[format] })
   } catch (error) {
-    // It can be shown all the same, and is made again when it is asked for again.
-    log.warn({ err: error, key }, 'A size of a picture could not be kept')
+    // The visitor gets it all the same; the next request makes it again.
+    log.warn({ err: error, key }, 'A size of a picture could not be stored')
   }
   return made
 }
 
-/** A path where there is one: megabytes that pass through here would hold up the event loop when they are taken back. */
+/** The path, if the storage is a folder: sharp then reads the file outside of the event loop. */
 async function readOriginal(storage: Storage, { fileId }: Served): Promise<string | Buffer> {
   const key = originalKey(fileId)
   const path = storage.pathOf?.(key)
