@@ -15,11 +15,12 @@ type Cost = typeof COST
 const argon2id = promisify(argon2)
 const queue = createHashQueue()
 
-const derive = (parameters: Argon2Parameters, asker: Asker): Promise<Buffer> =>
-  queue.run(asker, () => argon2id('argon2id', parameters))
-
-/** Refuses with 503 when too many wait; asked before an attempt is counted that could not be tested. */
-export const refuseIfHashQueueFull = (asker: Asker) => queue.refuseIfFull(asker)
+/** `before` runs when it is their turn, and may refuse. */
+const derive = (parameters: Argon2Parameters, asker: Asker, before = async () => {}): Promise<Buffer> =>
+  queue.run(asker, async () => {
+    await before()
+    return argon2id('argon2id', parameters)
+  })
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
@@ -40,7 +41,12 @@ export async function hashPassword(password: string, cost: Cost = COST): Promise
 export const DUMMY_HASH = toPhc(COST, randomBytes(16), randomBytes(BYTES))
 
 /** Whether the password is the one that was hashed. Without a hash it takes as long, and is not. */
-export async function verifyPassword(password: string, stored: string | undefined, asker: Asker = 'known'): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  asker: Asker = 'known',
+  before?: () => Promise<void>,
+): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, hash] = PHC.exec(stored ?? DUMMY_HASH) ?? []
   if (!nonce || !hash) throw new Error('A stored password hash cannot be read')
   const expected = Buffer.from(hash, 'base64')
@@ -52,6 +58,6 @@ export async function verifyPassword(password: string, stored: string | undefine
     message: password.normalize('NFKC'),
     tagLength: expected.length,
   }
-  const given = await derive(parameters, asker)
+  const given = await derive(parameters, asker, before)
   return stored !== undefined && timingSafeEqual(given, expected)
 }

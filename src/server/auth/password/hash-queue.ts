@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 
-/** About two seconds of work. */
-const MOST_WAITING = 40
+/** About a second of work. */
+const MOST_WAITING = 24
 
 /** Who asks: a browser in which the account was opened before, or a stranger in some network. */
 export type Asker = 'known' | { network: string }
@@ -20,7 +20,7 @@ const tooMany = () =>
 /**
  * Work one after another, so that its memory is needed once. Known browsers go first, then the networks of strangers in
  * turn. When all places of strangers are taken, the network that holds most gives its oldest up: a flood from one
- * network keeps nobody out of another, and a flood from many delays a newcomer by two seconds at most.
+ * network keeps nobody out of another, and a flood from many delays a newcomer by a second or so.
  */
 export function createHashQueue({ mostWaiting = MOST_WAITING } = {}) {
   const known: Waiting[] = []
@@ -89,5 +89,5 @@ export function createHashQueue({ mostWaiting = MOST_WAITING } = {}) {
       next()
     }
   }
-  return { run, refuseIfFull }
+  return { run }
 }

@@ -4,7 +4,7 @@ import type { ApiContext } from '#server/api/context.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
-import { verifyPassword, refuseIfHashQueueFull } from '#server/auth/password/hash-password.ts'
+import { verifyPassword } from '#server/auth/password/hash-password.ts'
 import { consumeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
 import { startSession } from '#server/auth/session/start-session.ts'
 import { endSessions } from '#server/auth/session/store.ts'
@@ -43,11 +43,12 @@ export async function signIn(
     isKnownAddress: async () => account !== undefined && (await hasSessionFrom(db, account.id, clientAddress)),
   }
   const asker = device ? 'known' : { network: getNeighbourhood(clientAddress) }
-  refuseIfHashQueueFull(asker)
-  await refuseIfRateLimited(context, await deps.throttle.attempt(attempt), email, WAY_IN[deps.mailer.transport])
+  // Counted when it is tested: what the queue refuses does not count, and a flood writes no more than is hashed.
+  const countAttempt = async () =>
+    refuseIfRateLimited(context, await deps.throttle.attempt(attempt), email, WAY_IN[deps.mailer.transport])
 
   // Unknown people are tested like the others, so that the time does not tell.
-  const isRight = await verifyPassword(password, account?.passwordHash, asker)
+  const isRight = await verifyPassword(password, account?.passwordHash, asker, countAttempt)
   if (!account || !isRight || account.isActive === 0) return refuse('credentials')
   if (deps.mailer.transport === 'smtp' && !account.emailVerifiedAt) return refuse('unverified')
   // Half of the way, so it counts: otherwise it would make good the wrong codes before it.
