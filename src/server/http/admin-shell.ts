@@ -17,8 +17,8 @@ export interface AdminAssets {
 }
 
 /** The one document of all the staff's screens: empty, the rest is the app's. Who may see it was asked before. */
-export function adminShell(deps: Pick<Deps, 'adminAssets' | 'assets' | 'database' | 'content'>) {
-  const { adminAssets, assets } = deps
+export function adminShell(deps: Pick<Deps, 'adminAssets' | 'assets' | 'database' | 'content' | 'mailer'>) {
+  const { adminAssets, assets, mailer } = deps
   const siteName = rememberSiteName(deps)
   return new Hono<HttpEnv>().on('GET', [...ADMIN_ROUTES], async (c) => {
     const nonce = randomBytes(16).toString('base64')
@@ -26,7 +26,7 @@ export function adminShell(deps: Pick<Deps, 'adminAssets' | 'assets' | 'database
     c.header('Content-Security-Policy', policy(nonce))
     c.header('X-Robots-Tag', 'noindex, nofollow')
     const name = escapeXml(await siteName())
-    return c.html(document(adminAssets, { templates: publicHead(assets, nonce), nonce, name }))
+    return c.html(document(adminAssets, { templates: publicHead(assets, nonce), nonce, name, mail: mailer.transport }))
   })
 }
 
@@ -58,7 +58,7 @@ const publicHead = ({ stylesheets, development }: Assets, nonce: string) =>
 
 const document = (
   { scripts, stylesheets, preloads, development }: AdminAssets,
-  { templates, nonce, name }: { templates: string; nonce: string; name: string },
+  { templates, nonce, name, mail }: { templates: string; nonce: string; name: string; mail: string },
 ) =>
   [
     '<!doctype html>',
@@ -69,6 +69,7 @@ const document = (
     '<meta name="color-scheme" content="light dark">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
     `<meta name="application-name" content="${name}">`,
+    `<meta name="mail" content="${mail}">`,
     `<title>CMS Admin · ${name}</title>`,
     `<link rel="icon" href="${FILE_PATHS.favicon}" type="image/svg+xml">`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),

@@ -25,7 +25,7 @@ export async function offlinePage(request: Request): Promise<Response> {
   if (!page)
     return messageResponse(
       'You are offline',
-      'This page has not been opened on this device yet. It will come when the line is back.',
+      'You have not opened this page on this device before. It opens when you are online again.',
       503,
     )
   const seen = new Date(page.headers.get('Date') ?? 0).toLocaleString('en-NG', { dateStyle: 'medium', timeStyle: 'short' })

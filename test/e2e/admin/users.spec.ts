@@ -167,6 +167,7 @@ test.describe('invitations (B §2, §8)', () => {
 
     await expect(page.getByText(`The invitation for ${email} is ready.`)).toBeVisible()
     const key = page.getByRole('dialog', { name: `Invitation for ${email}` })
+    await expect(key).toContainText('This website has no mail server. Give the link or the code to the person yourself.')
     await expect(key.getByLabel('Link', { exact: true })).toHaveValue(/\/accept-invitation#token=.+&email=/)
     await expect(key.getByRole('img', { name: 'QR code' })).toBeVisible()
     await expect(key.getByTestId('invitation-code')).toHaveText(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)

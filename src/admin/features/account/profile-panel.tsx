@@ -9,6 +9,7 @@ import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { getFieldErrors } from '#admin/shared/connection/server-error.ts'
+import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 
 export function ProfilePanel({ user }: { user: User }) {
   const form = useForm({
@@ -31,7 +32,11 @@ export function ProfilePanel({ user }: { user: User }) {
   return (
     <Panel title="Profile">
       <ErrorBox
-        message={user.isEmailVerified ? null : 'Your email is not verified yet. If you were sent a message with a link, open it.'}
+        message={
+          user.isEmailVerified || !sendsMail()
+            ? null
+            : 'Your email is not verified yet. Open the link in the message that we sent you.'
+        }
       />
       <ValidatedForm form={form} onSubmit={(names) => update.mutate({ ...names, version: user.version })}>
         <Stack>

@@ -6,6 +6,7 @@ import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { QrCode } from '#admin/shared/elements/qr-code.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './users.module.css'
+import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 
 export interface Key {
   url: string
@@ -19,14 +20,16 @@ interface Props {
   onClose: () => void
 }
 
+const IF_LOST = 'If the message does not arrive, give the link or the code to the person yourself.'
+const NO_MAIL = 'This website has no mail server. Give the link or the code to the person yourself.'
+
 /** What opens an invitation: a link to copy, a picture to scan, a code to print. Each of them works once. */
 export const InvitationLinkDialog = ({ invitation, opening: { url, code, expiresAt }, onClose }: Props) => (
   <DialogFrame opened title={`Invitation for ${invitation.email}`} onClose={onClose}>
     <Modal.Body>
       <Stack>
         <Text size="sm">
-          Hand over the link or the code yourself if the message does not arrive. Whoever has it can accept in the name of{' '}
-          {invitation.email}.
+          {sendsMail() ? IF_LOST : NO_MAIL} Anyone who has it can accept in the name of {invitation.email}.
         </Text>
         <TextInput label="Link" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
         <div className={classes['sheet']}>

@@ -9,6 +9,7 @@ import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { getFullName, useSession } from '#admin/shared/session/session-context.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { RoleBadge } from './role-badge.tsx'
+import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 
 export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
   const { user: self } = useSession()
@@ -41,7 +42,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
           </Text>
           {!user.isEmailVerified && (
             <Text size="sm" c="var(--gold-ink)">
-              Email not verified
+              {sendsMail() ? 'Email not verified' : 'Email not verified (not needed without a mail server)'}
             </Text>
           )}
         </div>
