@@ -114,8 +114,8 @@ test('A §9 the college was founded in 2005 and every course lasts 2 years', () 
   expect(courses.map((item) => item.duration)).toEqual(Array(6).fill('2 years'))
 })
 
-test('A §4 seeds: four pages and menu items 1 to 4', () => {
-  expect(SEEDS.pages.map((page) => page.slug)).toEqual(['home', 'programs', 'about', 'contact'])
+test('A §4 seeds: four pages, the privacy notice, and menu items 1 to 4', () => {
+  expect(SEEDS.pages.map((page) => page.slug)).toEqual(['home', 'programs', 'about', 'contact', 'privacy'])
   expect(SEEDS.menuItems).toBe(DEFAULT_MENU)
   expect(SEEDS.menuItems.map((item) => item.orderIndex)).toEqual([1, 2, 3, 4])
 })

@@ -1,18 +1,20 @@
 import { DEFAULT_MENU } from '#contract/site.ts'
-import { RESERVED_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS, RESERVED_SLUGS } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { CONTACT_ENTRIES } from './college.ts'
 import { PICTURES } from './pictures.ts'
 
 /* The rows that the seeding tool inserts: the built-in content itself, so that staff start to edit from what visitors saw. */
 
-const pages = RESERVED_SLUGS.map((slug) => BUILT_IN_PAGES[slug])
-
 export const SEEDS = {
-  pages: pages.map(({ slug, title, metaDescription }) => ({ slug, title, metaDescription })),
+  pages: BUILT_IN_SLUGS.map((slug) => {
+    const { title, metaDescription } = BUILT_IN_PAGES[slug]
+    // Without a description of its own, the privacy notice has the built-in one, into which the college's name is filled.
+    return { slug, title, metaDescription: slug === 'privacy' ? '' : metaDescription }
+  }),
   menuItems: DEFAULT_MENU,
-  /** By the slug of their page. */
-  pageSections: pages.map(({ slug, sections }) => ({
+  /** By the slug of their page. The privacy notice keeps the built-in sections until somebody edits them. */
+  pageSections: RESERVED_SLUGS.map((slug) => BUILT_IN_PAGES[slug]).map(({ slug, sections }) => ({
     slug,
     sections: sections.filter((section) => section.isSeeded).map(({ isSeeded: _, ...section }) => section),
   })),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PAGE_SIZE } from '#contract/page-size.ts'
-import { RESERVED_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { folded, inOrder } from '#server/db/lists.ts'
@@ -53,7 +53,7 @@ function filtered(db: Db, { scope, kind, status }: Filters, now: string, named?:
   return db
     .selectFrom('pages')
     .$if(named !== undefined, (pages) => pages.where(named!))
-    .$if(scope === 'posts', (pages) => pages.where(unindexed('pages.slug'), 'not in', RESERVED_SLUGS))
+    .$if(scope === 'posts', (pages) => pages.where(unindexed('pages.slug'), 'not in', BUILT_IN_SLUGS))
     .$if(kind !== '', (pages) => pages.where(unindexed('pages.kind'), '=', kind))
     .$if(status === 'draft', (pages) => pages.where('pages.status', '=', 'draft'))
     .$if(status === 'scheduled', (pages) => pages.where('pages.status', '=', 'scheduled').where('pages.publishDate', '>', now))
@@ -91,7 +91,7 @@ async function countPages(db: Db, { scope, kind, status }: Filters, now: string)
   }
   const reserved =
     scope === 'posts'
-      ? (await counted(filtered(db, { scope: 'pages', kind, status }, now).where('pages.slug', 'in', RESERVED_SLUGS))).total
+      ? (await counted(filtered(db, { scope: 'pages', kind, status }, now).where('pages.slug', 'in', BUILT_IN_SLUGS))).total
       : 0
   return totals[status] - reserved
 }

@@ -68,7 +68,7 @@ describeEachDatabase('seeding', (open) => {
       .select(['slug', 'title', 'status', 'kind', 'createdAt'])
       .orderBy('slug')
       .execute()
-    expect(pages.map((page) => page.slug)).toEqual(['about', 'contact', 'home', 'programs'])
+    expect(pages.map((page) => page.slug)).toEqual(['about', 'contact', 'home', 'privacy', 'programs'])
     expect(pages.every((page) => page.status === 'published' && page.kind === 'page' && page.createdAt === NOW)).toBe(true)
     const media = await database.kysely.selectFrom('media').select(['mediaType', 'filePath']).execute()
     expect(media.every(({ mediaType, filePath }) => mediaType === 'image' && filePath.startsWith('/'))).toBe(true)
@@ -143,7 +143,7 @@ describeEachDatabase('seeding', (open) => {
     await makePost(database.kysely, { slug: 'matriculation', title: 'Matriculation' })
     expect(await seedIn(database)).toEqual(ALL_SEEDED)
     const pages = await database.kysely.selectFrom('pages').select('slug').orderBy('slug').execute()
-    expect(pages.map(({ slug }) => slug)).toEqual(['about', 'contact', 'home', 'matriculation', 'programs'])
+    expect(pages.map(({ slug }) => slug)).toEqual(['about', 'contact', 'home', 'matriculation', 'privacy', 'programs'])
   })
 
   test('A §4 each built-in page that is missing is created, whatever other pages there are', async () => {
@@ -152,7 +152,7 @@ describeEachDatabase('seeding', (open) => {
     await makePage(database.kysely, { slug: 'about', title: 'Who we are' })
     expect(await seedIn(database)).toEqual(ALL_SEEDED)
     const pages = await database.kysely.selectFrom('pages').select(['slug', 'title']).orderBy('slug').execute()
-    expect(pages.map(({ slug }) => slug)).toEqual(['about', 'admissions', 'contact', 'home', 'programs'])
+    expect(pages.map(({ slug }) => slug)).toEqual(['about', 'admissions', 'contact', 'home', 'privacy', 'programs'])
     expect(pages[0]).toMatchObject({ title: 'Who we are' })
   })
 
@@ -213,5 +213,18 @@ describeEachDatabase('seeding', (open) => {
     await refuseInserts(database, table)
     await expect(seedIn(database)).rejects.toThrow(message)
     expect(await countRows(database)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('the seeded privacy notice stands in the list of pages, not among the blog posts, and shows the built-in text', async () => {
+    const database = await open()
+    await database.kysely.transaction().execute((trx) => seed(trx, NOW))
+    const { login, request } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const slugsOf = async (scope: 'pages' | 'posts') =>
+      (await client.pages.list({ scope })).items.map(({ slug, kind }) => `${kind} ${slug}`)
+    expect(await slugsOf('pages')).toContain('page privacy')
+    expect(await slugsOf('posts')).not.toContain('page privacy')
+    expect((await client.pages.list({ scope: 'posts' })).total).toBe(0)
+    expect(await (await request('/privacy')).text()).toContain('You can read this whole website')
   })
 })
