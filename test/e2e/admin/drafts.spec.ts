@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './staff.ts'
 const OFFER = 'You were writing here before'
 
 /** The names in the forms that the browser keeps work of. */
-const keptNames = (page: Page) =>
+const draftNames = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -34,7 +34,7 @@ async function openForm(page: Page) {
 async function leaveWork(page: Page, name: string) {
   await openForm(page)
   await page.getByLabel('Name').fill(name)
-  await expect.poll(() => keptNames(page)).toContain(name)
+  await expect.poll(() => draftNames(page)).toContain(name)
   // As a power cut does: nothing is asked, nothing runs.
   await page.close({ runBeforeUnload: false })
 }
@@ -55,7 +55,7 @@ test('what was being typed is offered again after the power went', async ({ page
 
   await again.getByRole('button', { name: 'Add Tag' }).click()
   await expect(again.getByLabel('Name')).toBeFocused()
-  await expect.poll(() => keptNames(again)).toEqual([])
+  await expect.poll(() => draftNames(again)).toEqual([])
   await expect(offer).toBeHidden()
 })
 
@@ -65,9 +65,9 @@ test('work is kept again after what was found has been thrown away', async ({ pa
   const again = await context.newPage()
   await openForm(again)
   await again.getByRole('button', { name: 'Discard' }).click()
-  await expect.poll(() => keptNames(again)).toEqual([])
+  await expect.poll(() => draftNames(again)).toEqual([])
   await again.getByLabel('Name').fill('Second try')
-  await expect.poll(() => keptNames(again)).toEqual(['Second try'])
+  await expect.poll(() => draftNames(again)).toEqual(['Second try'])
 })
 
 test('until the offer is answered nothing overwrites or deletes what was kept', async ({ page, signIn, context }) => {
@@ -88,10 +88,10 @@ test('until the offer is answered nothing overwrites or deletes what was kept', 
   const name = `Another ${randomUUID().slice(0, 8)}`
   await again.getByRole('button', { name: 'Add Tag' }).click()
   await again.getByLabel('Name').fill(name)
-  await expect.poll(() => keptNames(again)).toEqual([name, 'From before'])
+  await expect.poll(() => draftNames(again)).toEqual([name, 'From before'])
   await again.getByRole('button', { name: 'Create Tag' }).click()
   await expect(again.getByText('Tag created successfully')).toBeVisible()
-  await expect.poll(() => keptNames(again)).toEqual(['From before'])
+  await expect.poll(() => draftNames(again)).toEqual(['From before'])
 
   await again.getByRole('button', { name: 'Add Tag' }).click()
   await expect(offer).toBeVisible()
@@ -101,25 +101,25 @@ test('until the offer is answered nothing overwrites or deletes what was kept', 
   // The two have changed places.
   await offer.getByRole('button', { name: 'Keep editing it' }).click()
   await expect(again.getByLabel('Name')).toHaveValue('Typed since')
-  await expect.poll(() => keptNames(again)).toEqual(['From before', 'Typed since'])
+  await expect.poll(() => draftNames(again)).toEqual(['From before', 'Typed since'])
 })
 
 test('two tabs with the same form keep their work apart', async ({ page, signIn, context }) => {
   await signIn('editor')
   await openForm(page)
   await page.getByLabel('Name').fill('In the first tab')
-  await expect.poll(() => keptNames(page)).toEqual(['In the first tab'])
+  await expect.poll(() => draftNames(page)).toEqual(['In the first tab'])
 
   const other = await context.newPage()
   await openForm(other)
   const name = `Second ${randomUUID().slice(0, 8)}`
   await other.getByLabel('Name').fill(name)
-  await expect.poll(() => keptNames(other)).toEqual(['In the first tab', name])
+  await expect.poll(() => draftNames(other)).toEqual(['In the first tab', name])
   // What another tab is still writing is not offered.
   await expect(other.getByText(OFFER)).toBeHidden()
   await other.getByRole('button', { name: 'Create Tag' }).click()
   await expect(other.getByText('Tag created successfully')).toBeVisible()
-  await expect.poll(() => keptNames(other)).toEqual(['In the first tab'])
+  await expect.poll(() => draftNames(other)).toEqual(['In the first tab'])
 
   await page.close({ runBeforeUnload: false })
   // The browser tells of a closed tab a moment later.
@@ -135,7 +135,7 @@ test('what nobody came back to for 30 days is gone from the device', async ({ pa
   const later = await context.newPage()
   await later.clock.setFixedTime(Date.now() + 31 * 24 * 60 * 60_000)
   await openForm(later)
-  await expect.poll(() => keptNames(later)).toEqual([])
+  await expect.poll(() => draftNames(later)).toEqual([])
   await expect(later.getByText(OFFER)).toBeHidden()
 })
 
@@ -149,7 +149,7 @@ for (const viewport of [
     await page.goto('/admin/posts')
     await page.getByRole('button', { name: 'New Blog Post' }).click()
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a post')
-    await expect.poll(() => keptNames(page)).toEqual(['Half a post'])
+    await expect.poll(() => draftNames(page)).toEqual(['Half a post'])
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await page.getByRole('button', { name: 'New Blog Post' }).click()
@@ -176,4 +176,22 @@ test('B §2 contact information: what was typed is asked about before Cancel thr
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Value')).toBeHidden()
   await expect(page.getByRole('button', { name: `Edit ${item.label}` })).toBeFocused()
+})
+
+test('a browser that cannot store drafts says so in the form', async ({ page, signIn, problems }) => {
+  problems.allow(/cannot store drafts/)
+  await signIn('editor')
+  await openForm(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+  const notice = page.getByRole('status').filter({ hasText: 'Drafts are not stored' })
+  await expect(notice).toBeHidden()
+  await page.getByLabel('Name').fill('Half a name')
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin })
+  await page.getByLabel('Name').fill('Half a name, and more')
+  await expect(notice).toBeHidden()
+  await expect.poll(() => draftNames(page)).toContain('Half a name, and more')
 })

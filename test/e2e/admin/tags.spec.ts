@@ -130,6 +130,33 @@ test('decisions 21: two people at one tag see both states and choose', async ({ 
   await expect(page.getByRole('row').filter({ hasText: tag.name })).toContainText('Mine again')
 })
 
+test('a conflict whose other version cannot be loaded is told in the form, and saving again compares', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  problems.allow(/net::ERR_FAILED/)
+  await signIn('editor')
+  const tag = await makeTag(database.kysely, { name: `Fees ${word()}` })
+  await page.goto(`/admin/tags?search=${tag.slug}`)
+  await page.getByRole('button', { name: `Edit ${tag.name}` }).click()
+  await page.getByLabel('Description').fill('Mine')
+  await database.kysely.updateTable('tags').set({ description: 'Theirs', version: 2 }).where('id', '=', tag.id).execute()
+  await page.route('**/rpc/tags/get*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Update Tag' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'The other version could not be loaded' })
+  await expect(problem).toBeFocused()
+  await expect(page.getByLabel('Description')).toHaveValue('Mine')
+
+  await page.unroute('**/rpc/tags/get*')
+  await page.getByRole('button', { name: 'Update Tag' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this in the meantime' })
+  await expect(notice).toContainText('Description, theirsTheirsDescription, yoursMine')
+  await expect(problem).toBeHidden()
+})
+
 test('a page of a list that is no more leads to its last one', async ({ page, signIn, database }) => {
   await signIn('editor')
   const tag = await makeTag(database.kysely, { name: `Only ${word()}` })

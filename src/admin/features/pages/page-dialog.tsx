@@ -68,7 +68,8 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
     <RecordDialog
       title={page ? 'Edit Page' : 'Add New Page'}
       size="lg"
-      record={{ ...record, problem: typeof banner === 'string' ? banner : record.problem }}
+      record={record}
+      problem={typeof banner === 'string' ? banner : null}
       onClose={onClose}
       submit={page ? 'Update Page' : 'Create Page'}
       submitting={page ? 'Updating...' : 'Creating...'}

@@ -1,26 +1,30 @@
 import { htmlToText } from './html-to-text.ts'
-import type { Difference } from '#admin/shared/forms/conflict-notice.tsx'
 
-/** A value of a form as people read it. */
-function asText(value: unknown): string {
+/** A field that differs between two versions of a record. */
+export interface Difference {
+  label: string
+  before: string
+  after: string
+}
+
+/** A form value as people read it. */
+function toText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value === null || value === undefined || value === '') return 'Nothing'
-  if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(asText).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(toText).join(', ')
   return typeof value === 'string' ? htmlToText(value) : JSON.stringify(value, null, 2)
 }
 
-/** Where two states of the same form differ, in the order of the labels. */
+/** The fields that differ between two versions, in the order of the labels. */
 export function diffFields(
   labels: Partial<Record<string, string>>,
-  theirs: Record<string, unknown>,
-  mine: Record<string, unknown>,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
 ): Difference[] {
   return Object.entries(labels).flatMap(([field, label = field]) => {
-    const difference = { label, theirs: asText(theirs[field]), mine: asText(mine[field]) }
-    if (difference.theirs !== difference.mine) return [difference]
-    const isFormatting = typeof mine[field] === 'string' && theirs[field] !== mine[field]
-    return isFormatting
-      ? [{ label: `${label} (only the formatting differs)`, theirs: difference.theirs, mine: difference.mine }]
-      : []
+    const texts = { before: toText(before[field]), after: toText(after[field]) }
+    if (texts.before !== texts.after) return [{ label, ...texts }]
+    const isFormatting = typeof after[field] === 'string' && before[field] !== after[field]
+    return isFormatting ? [{ label: `${label} (only the formatting differs)`, ...texts }] : []
   })
 }

@@ -1,5 +1,6 @@
 import { diffWordsWithSpace, type ChangeObject } from 'diff'
 import { useMemo } from 'react'
+import type { Difference } from './diff-fields.ts'
 import classes from './diff-view.module.css'
 
 /** Long texts that differ everywhere are shown without marks. */
@@ -8,26 +9,33 @@ const TIMEOUT_MS = 200
 const part = ({ value, added, removed }: ChangeObject<string>, index: number) =>
   added ? <ins key={index}>{value}</ins> : removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>
 
-/** Two states of a field, with what was removed from the first and added in the second marked. */
-export function DiffView({ states: [[firstName, first], [secondName, second]] }: { states: [State, State] }) {
+interface Props {
+  differences: Difference[]
+  /** What the two versions are called, such as 'before' and 'now'. */
+  names: [before: string, after: string]
+}
+
+/** The fields that differ between two versions, with removed words marked in the first and added words in the second. */
+export const DiffView = ({ differences, names }: Props) =>
+  differences.map((difference) => <FieldDiff key={difference.label} difference={difference} names={names} />)
+
+function FieldDiff({ difference: { label, before, after }, names }: Pick<Props, 'names'> & { difference: Difference }) {
   const changes = useMemo(
     () =>
-      diffWordsWithSpace(first, second, { timeout: TIMEOUT_MS }) ?? [
-        { value: first, removed: true, added: false, count: 1 },
-        { value: second, removed: false, added: true, count: 1 },
+      diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS }) ?? [
+        { value: before, removed: true, added: false, count: 1 },
+        { value: after, removed: false, added: true, count: 1 },
       ],
-    [first, second],
+    [before, after],
   )
   return (
     <dl className={classes['states']}>
-      <dt>{firstName}</dt>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+      <dt>{`${label}, ${names[0]}`}</dt>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
       <dd tabIndex={0}>{changes.filter(({ added }) => !added).map(part)}</dd>
-      <dt>{secondName}</dt>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+      <dt>{`${label}, ${names[1]}`}</dt>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
       <dd tabIndex={0}>{changes.filter(({ removed }) => !removed).map(part)}</dd>
     </dl>
   )
 }
-
-type State = [name: string, text: string]

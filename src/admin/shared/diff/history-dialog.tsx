@@ -90,15 +90,7 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
   return (
     <section aria-label="Compared with now">
       {differences.length === 0 && <Text mb="md">It does not differ from the present state.</Text>}
-      {differences.map(({ label, theirs, mine }) => (
-        <DiffView
-          key={label}
-          states={[
-            [`${label}, before`, theirs],
-            [`${label}, now`, mine],
-          ]}
-        />
-      ))}
+      <DiffView differences={differences} names={['before', 'now']} />
       <DialogFooter>
         <Button disabled={differences.length === 0} loading={isPending} onClick={() => mutate(state, { onSuccess: onClose })}>
           Restore this state

@@ -1,76 +1,94 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createDraftKey, type DraftEntry, type Draft } from './draft-rules.ts'
-import { findDraft, deleteDraft, lockDraft, writeDrafts, saveDraft } from './draft-store.ts'
+import {
+  createDraftKey,
+  deleteDraft,
+  findDraft,
+  lockDraft,
+  saveDraft,
+  writeDrafts,
+  type Draft,
+  type DraftEntry,
+} from './draft-store.ts'
 
 /*
- * What somebody is typing, kept in this browser's own database: power cuts and crashes lose nothing. It goes when it is
- * saved, or given up on purpose; whatever else ends the form leaves it there, to be offered again. Every open form keeps
- * its work under a key of its own, so what is offered lies untouched until that is answered.
+ * Unsaved input survives power cuts and crashes: it is stored as a draft while somebody types. Saving and discarding delete
+ * the draft. If the form ends in any other way, the next form of the same name offers it. Every open form has a draft of its
+ * own, so an offered draft stays untouched until the person answers.
  */
 
-const WAIT_MS = 400
+const DEBOUNCE_MS = 400
 
-/** Keeps the work on the form of this name, such as 'tags/new', and finds what was kept of it before. */
-export function useDraft<Values>(name: string, work: Omit<Draft<Values>, 'at'>, isDirty: boolean) {
+/** Stores the input of the form with this name, such as 'tags/new', and finds an earlier draft of it. */
+export function useDraft<Values>(name: string, input: Omit<Draft<Values>, 'at'>, isDirty: boolean) {
   const [key] = useState(() => createDraftKey(name))
   const [found, setFound] = useState<DraftEntry<Values> | null>(null)
-  const isOver = useRef(false)
-  const { values } = work
-  const now = () => ({ ...work, at: new Date().toISOString() })
-  const keep = useEffectEvent(() => {
-    if (isDirty && !isOver.current) saveDraft(key, now())
+  const [isFailing, setFailing] = useState(false)
+  const isDiscarded = useRef(false)
+  const { values } = input
+  const now = () => ({ ...input, at: new Date().toISOString() })
+  function onFailure(error: unknown) {
+    console.warn('This browser cannot store drafts.', error)
+    setFailing(true)
+  }
+  const write = (writing: Promise<void>) => void writing.then(() => setFailing(false), onFailure)
+  const onFindFailure = useEffectEvent(onFailure)
+  const save = useEffectEvent(() => {
+    if (isDirty && !isDiscarded.current) write(saveDraft(key, now()))
   })
 
   useEffect(() => {
     const release = lockDraft(key)
     return () => {
-      keep()
+      save()
       release()
     }
   }, [key])
 
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     findDraft<Values>(name)
-      .then((entry) => !isGone && entry && setFound(entry))
-      .catch(() => {})
-    const onHidden = () => keep()
+      .then((entry) => !isUnmounted && entry && setFound(entry))
+      .catch((error: unknown) => onFindFailure(error))
+    const onHidden = () => save()
     document.addEventListener('visibilitychange', onHidden)
     return () => {
-      isGone = true
+      isUnmounted = true
       document.removeEventListener('visibilitychange', onHidden)
     }
   }, [name])
 
   useEffect(() => {
-    // The form stayed open and is written in again, as after taking somebody else's version.
-    isOver.current = false
-    const timer = setTimeout(() => keep(), WAIT_MS)
+    // After taking the other version, the form stays open and somebody may type again.
+    isDiscarded.current = false
+    const timer = setTimeout(() => save(), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [values])
 
   return {
-    /** What was typed before and never saved; null once that is answered. */
+    /** An earlier draft that was never saved; null once the person has answered. */
     found: found?.[1] ?? null,
-    /** What was found is this form's own from now on. What has been typed since it opened is offered in its place. */
-    take() {
-      const [foundKey, foundWork] = found!
+    /** Whether this browser stores no drafts, as on a full disk. */
+    isFailing: isFailing && isDirty,
+    /** Makes the earlier draft this form's own. If somebody has typed since, that input is offered instead. */
+    restore() {
+      const [foundKey, foundDraft] = found!
       const own = isDirty ? now() : null
-      writeDrafts([
-        [key, foundWork],
-        [foundKey, own],
-      ])
+      write(
+        writeDrafts([
+          [key, foundDraft],
+          [foundKey, own],
+        ]),
+      )
       setFound(own && [foundKey, own])
     },
-    /** What was found is not wanted any more. */
-    drop() {
-      deleteDraft(found![0])
+    discardFound() {
+      write(deleteDraft(found![0]))
       setFound(null)
     },
-    /** The work of this form is saved, or not wanted any more. */
-    forget() {
-      isOver.current = true
-      deleteDraft(key)
+    /** Deletes this form's draft: its input was saved or given up. */
+    discard() {
+      isDiscarded.current = true
+      write(deleteDraft(key))
     },
   }
 }

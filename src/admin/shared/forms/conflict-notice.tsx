@@ -1,54 +1,30 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { ORPCError } from '@orpc/client'
-import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import type { Difference } from '#admin/shared/diff/diff-fields.ts'
 import { DiffView } from '#admin/shared/diff/diff-view.tsx'
-
-interface Change {
-  changedBy: string | null
-  changedAt: string
-}
-
-/** What the server tells about the change that came in between; undefined for every other error. */
-export const getConflict = (error: unknown): Change | undefined =>
-  error instanceof ORPCError && error.code === 'CONFLICT' && (error.data as Partial<Change> | undefined)?.changedAt
-    ? (error.data as Change)
-    : undefined
-
-/** A field that two people have filled in differently. */
-export interface Difference {
-  label: string
-  theirs: string
-  mine: string
-}
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import type { Change } from './save-outcome.ts'
 
 interface Props {
   change: Change
+  /** Theirs before, mine after. */
   differences: Difference[]
-  onReload: () => void
-  onOverwrite: () => void
+  onTakeTheirs: () => void
+  onSaveMine: () => void
 }
 
-/** The choice of somebody whose form started from an older version (decisions 21). */
-export const ConflictNotice = ({ change, differences, onReload, onOverwrite }: Props) => (
+/** Lets the person choose when somebody else saved since the form was opened (decisions 21). */
+export const ConflictNotice = ({ change, differences, onTakeTheirs, onSaveMine }: Props) => (
   <Alert color="gold" variant="light" data-problem tabIndex={-1} title="Somebody else has changed this in the meantime">
     <Text size="sm" mb="sm">
       {change.changedBy ?? 'Somebody'} saved a change on {formatDateTime(change.changedAt)}.
       {differences.length === 0 && ' It does not differ from yours.'}
     </Text>
-    {differences.map(({ label, theirs, mine }) => (
-      <DiffView
-        key={label}
-        states={[
-          [`${label}, theirs`, theirs],
-          [`${label}, yours`, mine],
-        ]}
-      />
-    ))}
+    <DiffView differences={differences} names={['theirs', 'yours']} />
     <Group gap="xs">
-      <Button variant="default" size="xs" onClick={onReload}>
+      <Button variant="default" size="xs" onClick={onTakeTheirs}>
         Take their version
       </Button>
-      <Button variant="default" size="xs" onClick={onOverwrite}>
+      <Button variant="default" size="xs" onClick={onSaveMine}>
         Save mine over it
       </Button>
     </Group>

@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ValidatedForm } from './validated-form.tsx'
 import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
-import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { FormFooter } from './form-footer.tsx'
 import type { RecordForm } from './record-form.ts'
 import { RecordNotices } from './record-notices.tsx'
@@ -38,7 +37,6 @@ export function InlineRecordForm<Values extends Record<string, unknown>>({
   return (
     <ValidatedForm form={form} onSubmit={(values) => record.submit(values)} onInvalid={(values) => record.refuse(values)}>
       <Stack>
-        <ErrorBox message={record.problem} />
         <RecordNotices record={record} />
         <Stack ref={fields}>{children}</Stack>
         <FormFooter>

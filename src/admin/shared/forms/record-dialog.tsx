@@ -10,11 +10,19 @@ interface Props<Values extends Record<string, unknown>> {
   submit: string
   submitting: string
   onClose: () => void
+  /** What the dialog says of its values, above the fields. */
+  problem?: string | null
   children: ReactNode
 }
 
 /** The dialog in which a record is made or edited. */
-export function RecordDialog<Values extends Record<string, unknown>>({ record, onClose, children, ...words }: Props<Values>) {
+export function RecordDialog<Values extends Record<string, unknown>>({
+  record,
+  onClose,
+  problem = null,
+  children,
+  ...words
+}: Props<Values>) {
   function close() {
     record.forget()
     onClose()
@@ -26,7 +34,7 @@ export function RecordDialog<Values extends Record<string, unknown>>({ record, o
       onSubmit={(values) => record.submit(values)}
       onClose={close}
       isPending={record.isPending}
-      problem={record.problem}
+      problem={problem}
       notice={<RecordNotices record={record} />}
     >
       {children}

@@ -5,53 +5,50 @@ import type * as z from 'zod'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { diffFields } from '#admin/shared/diff/diff-fields.ts'
 import { useDraft } from '#admin/shared/drafts/use-draft.ts'
-import { getErrorCode, getFieldErrors, getErrorMessage, getFormError } from '#admin/shared/connection/server-error.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { getConflict } from './conflict-notice.tsx'
+import { getConflict, toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 
-/** What is told of a save, and what is stale after it. */
+/** The toasts of a save, and the queries to refresh after it. */
 interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs'> {
   done: ToastText | ((answer: unknown) => ToastText)
   failed?: ToastText
 }
 
 interface Options<Values extends Record<string, unknown>, Stored extends { version: number }> {
-  /** Of the form, such as 'tags/new'; what is typed is kept under it. */
+  /** Names the form and its drafts, such as 'tags/new'. */
   name: string
-  /** The record that is edited; null makes a new one. */
+  /** The record to edit; null creates one. */
   stored: Stored | null
   valuesOf: (stored: Stored | null) => Values
   schema: z.ZodType
-  /** The fields as people know them, for showing two states beside each other. */
+  /** The names of the fields, for comparing two versions. */
   labels: Partial<Record<keyof Values, string>>
-  /** Fields in words, where their values are none, such as dates in a form. */
+  /** Makes values readable for that comparison, such as dates and ids. */
   inWords?: (values: Values) => Record<string, unknown>
-  /** The record as it is stored now; for one that exists. */
+  /** Reads the record as it is stored now. */
   load?: () => Promise<Stored>
-  /** Makes a new one; left out for what is always there. */
+  /** Left out for records that always exist, such as settings. */
   create?: (values: Values) => Promise<unknown>
-  /** Changes the one that is stored. */
   save: (values: Values, version: number) => Promise<unknown>
-  /** Whether it can be restored after it was deleted. */
+  /** Whether a deleted record can be restored from the trash. */
   hasTrash?: boolean
-  /** Of a new record, or of a change to one. */
   meta: (isNew: boolean) => RecordMeta
-  /** The form is still there, and the lists show what was saved. */
+  /** Called while the form is still open, after the lists show the saved record. */
   onSaved: () => void
-  /** What of the values is kept on this device; all of them, unless said. */
+  /** Which values the draft stores; by default all of them. */
   keeps?: (values: Values) => Values
-  /** What is said by a toast of values that cannot be sent, beside what the fields say. */
+  /** A toast for invalid values, beside the messages at the fields. */
   invalid?: (values: Values) => ToastText | null
-  /** Sees every change, and may answer with changes of its own. */
+  /** Sees every change and may return changes to other fields. */
   onChange?: (values: Values, before: Values) => Partial<Values> | undefined
 }
 
 /**
- * A form that makes or edits a record: it takes nothing from the server while it is open, keeps what is typed on this
- * device, names the version that it started from, and on a conflict has both states at hand (decisions 21). What somebody
- * else has deleted meanwhile can be added as new.
+ * A form that creates or edits a record. While it is open it does not reload. It stores a draft of unsaved input on this
+ * device and sends the version it started from. On a conflict it compares both versions (decisions 21); a record that
+ * somebody else deleted can be added as new.
  */
 export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(
   options: Options<Values, Stored>,
@@ -60,9 +57,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const { hasTrash = false, keeps = (values) => values, inWords = (values) => values } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
-  const [theirs, setTheirs] = useState<Stored | null>(null)
-  const [loadProblem, setLoadProblem] = useState<string | null>(null)
-  const [isGone, setGone] = useState(false)
+  const [outcome, setOutcome] = useState<SaveOutcome<Stored> | null>(null)
   const form = useForm<Values>({
     initialValues: valuesOf(stored),
     validate: schemaResolver(schema, { sync: true }),
@@ -72,8 +67,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
   })
   const isDirty = form.isDirty()
-  const kept = useDraft(`${user.id}/${options.name}`, { values: keeps(form.values), version }, isDirty)
-  useUnsavedGuard(isDirty, kept.forget)
+  const draft = useDraft(`${user.id}/${options.name}`, { values: keeps(form.values), version }, isDirty)
+  useUnsavedGuard(isDirty, draft.discard)
 
   type Sent = Values & { from: number | 'new' }
   const metaOf = (input: unknown) => meta((input as Sent).from === 'new')
@@ -82,9 +77,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     async mutationFn({ from, ...fields }: Sent) {
       const values = fields as unknown as Values
       const answer = await (from === 'new' ? create!(values) : save(values, from))
-      // What was typed since is not saved: it stays kept.
+      // What was typed since is not saved: it stays in the draft.
       form.resetDirty(values)
-      if (!form.isDirty()) kept.forget()
+      if (!form.isDirty()) draft.discard()
       return answer
     },
     meta: {
@@ -96,24 +91,50 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       failed: (error, input) => (getConflict(error) ? null : (metaOf(input).failed ?? null)),
     },
     async onError(error) {
-      form.setErrors(getFieldErrors(error))
-      if (getErrorCode(error) === 'NOT_FOUND' && stored && create) setGone(true)
-      setLoadProblem(null)
-      if (!getConflict(error) || !load) return
-      try {
-        setTheirs(await load())
-      } catch (loadError) {
-        if (getErrorCode(loadError) === 'NOT_FOUND' && create) return setGone(true)
-        setLoadProblem(
-          `${getErrorMessage(error)} The other version could not be loaded: ${getErrorMessage(loadError)} Save again to compare.`,
-        )
-      }
+      const refusal = await toSaveOutcome(error, {
+        load,
+        canCreate: Boolean(stored && create),
+        hasToast: usual.failed !== undefined,
+      })
+      form.setErrors(refusal.kind === 'invalid' ? refusal.fields : {})
+      setOutcome(refusal)
     },
   })
   function submit(values: Values, from: number | 'new' = stored ? version : 'new') {
-    if (!saving.isPending) saving.mutate({ ...values, from }, { onSuccess: onSaved })
+    if (saving.isPending) return
+    // The notice about a deleted record stays: its button shows the progress of adding it as new.
+    setOutcome((last) => (last?.kind === 'gone' ? last : null))
+    saving.mutate(
+      { ...values, from },
+      {
+        onSuccess() {
+          setOutcome({ kind: 'saved' })
+          onSaved()
+        },
+      },
+    )
   }
-  const change = getConflict(saving.error)
+
+  function getOutcomeWithActions() {
+    if (outcome?.kind === 'gone') {
+      return { ...outcome, hasTrash, isPending: saving.isPending, addAsNew: () => submit(form.values, 'new') }
+    }
+    if (outcome?.kind !== 'conflict') return outcome
+    const { kind, change, theirs } = outcome
+    return {
+      kind,
+      change,
+      differences: diffFields(labels, inWords(valuesOf(theirs)), inWords(form.values)),
+      takeTheirs() {
+        setVersion(theirs.version)
+        setOutcome(null)
+        form.setInitialValues(valuesOf(theirs))
+        form.setValues(valuesOf(theirs))
+        draft.discard()
+      },
+      saveMine: () => submit(form.values, theirs.version),
+    }
+  }
 
   return {
     form,
@@ -123,33 +144,22 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       if (words) showFailed(words, usual.durationMs?.failed)
     },
     isPending: saving.isPending,
-    /** Why saving did not work, where neither a field nor a toast says it. */
-    problem: loadProblem ?? (usual.failed || change || isGone ? null : getFormError(saving.error)),
-    forget: kept.forget,
-    kept: kept.found && {
-      at: kept.found.at,
-      use() {
-        setVersion(kept.found!.version)
-        form.setValues(kept.found!.values)
-        kept.take()
-      },
-      drop: kept.drop,
-    },
-    /** Somebody else has deleted it. */
-    gone: isGone && { hasTrash, isPending: saving.isPending, addAsNew: () => submit(form.values, 'new') },
-    conflict: change
-      && theirs && {
-        change,
-        differences: diffFields(labels, inWords(valuesOf(theirs)), inWords(form.values)),
-        takeTheirs() {
-          setVersion(theirs.version)
-          saving.reset()
-          form.setInitialValues(valuesOf(theirs))
-          form.setValues(valuesOf(theirs))
-          kept.forget()
+    /** How the last save ended, with what the person can do about it; null before the first save. */
+    outcome: getOutcomeWithActions(),
+    /** Gives up the unsaved input: the draft goes too. */
+    forget: draft.discard,
+    draft: {
+      isFailing: draft.isFailing,
+      found: draft.found && {
+        at: draft.found.at,
+        restore() {
+          setVersion(draft.found!.version)
+          form.setValues(draft.found!.values)
+          draft.restore()
         },
-        saveMine: () => submit(form.values, theirs.version),
+        discard: draft.discardFound,
       },
+    },
   }
 }
 

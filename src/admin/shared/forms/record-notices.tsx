@@ -1,46 +1,53 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import type { RecordForm } from './record-form.ts'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
+import type { RecordForm } from './record-form.ts'
 
-type Notices = Pick<RecordForm<Record<string, unknown>>, 'kept' | 'conflict' | 'gone'>
+type Notices = Pick<RecordForm<Record<string, unknown>>, 'draft' | 'outcome'>
 
-/** What a form has to ask of the person in front of it: work from before, or what somebody else has done. */
-export const RecordNotices = ({ record: { kept, conflict, gone } }: { record: Notices }) => (
+/** Above the fields of a form: how the last save ended, and the draft of an earlier visit. */
+export const RecordNotices = ({ record: { draft, outcome } }: { record: Notices }) => (
   <>
-    {kept && (
+    {outcome?.kind === 'failed' && !outcome.isInToast && <ErrorBox message={outcome.message} />}
+    {draft.isFailing && (
+      <Alert color="gold" variant="light" role="status" title="Drafts are not stored">
+        This browser cannot store what you type, as in a private window or on a full disk. Save before you close this form.
+      </Alert>
+    )}
+    {draft.found && (
       <Alert color="indigo" variant="light" role="status" title="You were writing here before">
         <Text size="sm" mb="sm">
-          What you typed on {formatDateTime(kept.at)} was not saved. It is still on this device.
+          What you typed on {formatDateTime(draft.found.at)} was not saved. It is still on this device.
         </Text>
         <Group gap="xs">
-          <Button variant="default" size="xs" onClick={kept.use}>
+          <Button variant="default" size="xs" onClick={draft.found.restore}>
             Keep editing it
           </Button>
-          <Button variant="default" size="xs" onClick={kept.drop}>
+          <Button variant="default" size="xs" onClick={draft.found.discard}>
             Discard
           </Button>
         </Group>
       </Alert>
     )}
-    {gone && (
+    {outcome?.kind === 'gone' && (
       <Alert color="gold" variant="light" data-problem tabIndex={-1} title="Somebody else has deleted this in the meantime">
         <Text size="sm" mb="sm">
           What you typed is still here, and you can add it as new.
-          {gone.hasTrash
+          {outcome.hasTrash
             && ' Or an administrator restores what was deleted, with all that belongs to it, from the trash: then save.'}
         </Text>
-        <Button variant="default" size="xs" loading={gone.isPending} onClick={gone.addAsNew}>
+        <Button variant="default" size="xs" loading={outcome.isPending} onClick={outcome.addAsNew}>
           Add as new
         </Button>
       </Alert>
     )}
-    {conflict && (
+    {outcome?.kind === 'conflict' && (
       <ConflictNotice
-        change={conflict.change}
-        differences={conflict.differences}
-        onReload={conflict.takeTheirs}
-        onOverwrite={conflict.saveMine}
+        change={outcome.change}
+        differences={outcome.differences}
+        onTakeTheirs={outcome.takeTheirs}
+        onSaveMine={outcome.saveMine}
       />
     )}
   </>

@@ -4,10 +4,10 @@ import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import type { PageSection } from '#contract/page-sections.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { api, client } from '#admin/api.ts'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
-import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { FormFooter } from '#admin/shared/forms/form-footer.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { HeadingFields } from './heading-fields.tsx'
@@ -117,7 +117,6 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
             </Title>
           )}
           {typeof form.errors['content'] === 'string' && <ErrorBox message={form.errors['content']} />}
-          <ErrorBox message={record.problem} />
           <RecordNotices record={record} />
           <NativeSelect
             label="Section type"

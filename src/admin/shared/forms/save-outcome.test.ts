@@ -1,0 +1,43 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { toSaveOutcome } from './save-outcome.ts'
+
+const CHANGE = { changedBy: 'Ada', changedAt: '2026-11-20T08:00:00.000Z' }
+const STALE = 'Somebody else has changed this in the meantime.'
+const error = (code: string, message: string, data?: unknown) => new ORPCError(code, { defined: true, message, data })
+const conflict = error('CONFLICT', STALE, CHANGE)
+const missing = error('NOT_FOUND', 'This tag no longer exists.')
+const tag = { load: () => Promise.resolve('theirs'), canCreate: true, hasToast: true }
+const fails = (cause: Error) => ({ ...tag, load: () => Promise.reject(cause) })
+
+test('decisions 21: a stale save becomes a conflict with the stored version', async () => {
+  expect(await toSaveOutcome(conflict, tag)).toEqual({ kind: 'conflict', change: CHANGE, theirs: 'theirs' })
+})
+
+test('a conflict whose other version cannot be loaded says so in the form', async () => {
+  expect(await toSaveOutcome(conflict, fails(new TypeError('Failed to fetch')))).toEqual({
+    kind: 'failed',
+    isInToast: false,
+    message: `${STALE} The other version could not be loaded: The server cannot be reached. Please try again when you are back online. Save again to compare.`,
+  })
+})
+
+test('a record that was deleted is gone, also when only loading the other version shows it', async () => {
+  expect(await toSaveOutcome(missing, tag)).toEqual({ kind: 'gone' })
+  expect(await toSaveOutcome(conflict, fails(missing))).toEqual({ kind: 'gone' })
+})
+
+test('a record that cannot be created again is not gone: the save failed', async () => {
+  const settings = { ...tag, canCreate: false }
+  expect(await toSaveOutcome(missing, settings)).toEqual({ kind: 'failed', message: missing.message, isInToast: true })
+})
+
+test('refused fields are invalid, everything else failed', async () => {
+  const taken = error('CONFLICT', 'This slug is taken.', { field: 'slug' })
+  expect(await toSaveOutcome(taken, tag)).toEqual({ kind: 'invalid', fields: { slug: 'This slug is taken.' } })
+  expect(await toSaveOutcome(new TypeError('Failed to fetch'), { ...tag, hasToast: false })).toEqual({
+    kind: 'failed',
+    message: 'The server cannot be reached. Please try again when you are back online.',
+    isInToast: false,
+  })
+})

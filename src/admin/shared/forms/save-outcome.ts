@@ -1,0 +1,54 @@
+import { ORPCError } from '@orpc/client'
+import { getErrorCode, getErrorMessage, getFieldErrors } from '#admin/shared/connection/server-error.ts'
+
+/** Who changed the record since the form was opened, and when. */
+export interface Change {
+  changedBy: string | null
+  changedAt: string
+}
+
+/** How a save ended. Everything a form shows about it depends on this. */
+export type SaveOutcome<Stored> =
+  | { kind: 'saved' }
+  /** Somebody else saved in between. `theirs` is the record as it is stored now. */
+  | { kind: 'conflict'; change: Change; theirs: Stored }
+  /** Somebody else has deleted the record. */
+  | { kind: 'gone' }
+  /** The server refused single fields. */
+  | { kind: 'invalid'; fields: Record<string, string> }
+  | { kind: 'failed'; message: string; isInToast: boolean }
+
+interface Source<Stored> {
+  /** Reads the record as it is stored now. */
+  load?: (() => Promise<Stored>) | undefined
+  /** Whether a deleted record can be created again. */
+  canCreate: boolean
+  /** Whether a toast already tells of errors other than conflicts. */
+  hasToast: boolean
+}
+
+/** The change that a stale save collided with; undefined for every other error. */
+export const getConflict = (error: unknown): Change | undefined =>
+  error instanceof ORPCError && error.code === 'CONFLICT' && (error.data as Partial<Change> | undefined)?.changedAt
+    ? (error.data as Change)
+    : undefined
+
+/** Turns the error of a save into its outcome. A conflict also loads the other version, for comparison. */
+export async function toSaveOutcome<Stored>(error: unknown, record: Source<Stored>): Promise<SaveOutcome<Stored>> {
+  const isGone = (cause: unknown) => record.canCreate && getErrorCode(cause) === 'NOT_FOUND'
+  if (isGone(error)) return { kind: 'gone' }
+  const change = getConflict(error)
+  if (change && record.load) {
+    try {
+      return { kind: 'conflict', change, theirs: await record.load() }
+    } catch (loadError) {
+      if (isGone(loadError)) return { kind: 'gone' }
+      const reason = getErrorMessage(loadError)
+      const message = `${getErrorMessage(error)} The other version could not be loaded: ${reason} Save again to compare.`
+      return { kind: 'failed', message, isInToast: false }
+    }
+  }
+  const fields = getFieldErrors(error)
+  if (Object.keys(fields).length > 0) return { kind: 'invalid', fields }
+  return { kind: 'failed', message: getErrorMessage(error), isInToast: record.hasToast }
+}
