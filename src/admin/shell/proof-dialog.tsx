@@ -5,21 +5,19 @@ import { useEffect, useRef } from 'react'
 import { api } from '../api.ts'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
-import classes from '#admin/shared/dialogs/dialog-frame.module.css'
+import { DialogRoot } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
-import { useFocusReturn } from '#admin/shared/focus/focus-return.ts'
 import { answerProof } from '#admin/shared/session/proof-state.ts'
 import { getFieldErrors, getFormError } from '#admin/shared/connection/server-error.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { useSessionHasEnded } from '#admin/shared/session/session-state.ts'
 import { HiddenUsername } from '#admin/shared/session/hidden-username.tsx'
 
-/** Over the open screen when the server asks for a fresh proof of who is there: what was begun goes on after it. */
+/** Asks for a fresh proof of identity, above the open screen. The interrupted operation continues afterwards. */
 export function ProofDialog() {
   const { user } = useSession()
   const isCovered = useSessionHasEnded()
   const byCode = user.hasTwoFactor
-  useFocusReturn(true)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const form = useForm({ initialValues: { password: '', code: '' } })
@@ -35,60 +33,42 @@ export function ProofDialog() {
     form.setErrors(byCode ? { code: 'Code is required' } : { password: 'Password is required' })
   }
   return (
-    <Modal.Root
-      opened
-      onClose={cancel}
-      size="sm"
-      closeOnEscape={!isCovered}
-      trapFocus={!isCovered}
-      closeOnClickOutside={false}
-      returnFocus={false}
-      zIndex={900}
-      classNames={{ overlay: classes['overlay'], content: classes['content'] }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={classes['head']}>
-          <Modal.Title className={classes['title'] ?? ''}>Please confirm that it is you</Modal.Title>
-        </div>
-        <Modal.Body>
-          <ValidatedForm form={form} onSubmit={submit}>
-            <Stack>
-              <Text>
-                What you are about to do is protected. It goes on after this, and you are not asked again for ten minutes.
-              </Text>
-              <ErrorBox message={getFormError(confirm.error)} />
-              <HiddenUsername email={user.email} />
-              {byCode ? (
-                <TextInput
-                  label="Code"
-                  description="Six digits from your authenticator app, or one of your recovery codes"
-                  autoComplete="one-time-code"
-                  ref={field}
-                  data-autofocus
-                  {...form.getInputProps('code')}
-                />
-              ) : (
-                <PasswordInput
-                  label="Your password"
-                  autoComplete="current-password"
-                  ref={field}
-                  data-autofocus
-                  {...form.getInputProps('password')}
-                />
-              )}
-              <DialogFooter>
-                <Button variant="default" onClick={cancel}>
-                  Cancel
-                </Button>
-                <Button type="submit" disabled={confirm.isPending}>
-                  {confirm.isPending ? 'Checking...' : 'Confirm'}
-                </Button>
-              </DialogFooter>
-            </Stack>
-          </ValidatedForm>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <DialogRoot opened onClose={cancel} title="Please confirm that it is you" size="sm" zIndex={900} isCovered={isCovered}>
+      <Modal.Body>
+        <ValidatedForm form={form} onSubmit={submit}>
+          <Stack>
+            <Text>This action is protected. It continues after you confirm, and we won't ask again for ten minutes.</Text>
+            <ErrorBox message={getFormError(confirm.error)} />
+            <HiddenUsername email={user.email} />
+            {byCode ? (
+              <TextInput
+                label="Code"
+                description="Six digits from your authenticator app, or one of your recovery codes"
+                autoComplete="one-time-code"
+                ref={field}
+                data-autofocus
+                {...form.getInputProps('code')}
+              />
+            ) : (
+              <PasswordInput
+                label="Your password"
+                autoComplete="current-password"
+                ref={field}
+                data-autofocus
+                {...form.getInputProps('password')}
+              />
+            )}
+            <DialogFooter>
+              <Button variant="default" onClick={cancel}>
+                Cancel
+              </Button>
+              <Button type="submit" disabled={confirm.isPending}>
+                {confirm.isPending ? 'Checking...' : 'Confirm'}
+              </Button>
+            </DialogFooter>
+          </Stack>
+        </ValidatedForm>
+      </Modal.Body>
+    </DialogRoot>
   )
 }

@@ -25,7 +25,7 @@ export function ContactInfoScreen() {
   const [edited, setEdited] = useState<string | null>(null)
   const shown = useRowsWithEdited(entries.data ?? [], edited)
   const [doomed, setDoomed] = useState<ContactItem | null>(null)
-  useContentChanges(api.contactInfo.key(), { isHeld: edited !== null })
+  useContentChanges(api.contactInfo.key(), { isPaused: edited !== null })
   const open = async (id: string) => (await confirmLeave()) && setEdited(id)
   const close = () => setEdited(null)
   const addButton = useRef<HTMLButtonElement>(null)

@@ -42,7 +42,7 @@ function Sections({ page, mayEdit, sections: stored, gone }: PageSections & { go
   const twin = stored.find((section) => section.id !== edited && builtInIdOf(section) === edited)
   const sections = useRowsWithEdited(twin ? stored.filter((section) => section !== twin) : stored, edited)
   const addButton = useRef<HTMLButtonElement>(null)
-  useContentChanges(api.pageSections.key(), { isHeld: edited !== null })
+  useContentChanges(api.pageSections.key(), { isPaused: edited !== null })
 
   async function edit(next: Edited) {
     if (await confirmLeave()) setEdited(next)

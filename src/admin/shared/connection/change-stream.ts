@@ -1,21 +1,21 @@
 import { client } from '#admin/api.ts'
 import { isRefusal } from './server-error.ts'
 
-/* One stream for the window, whoever on it listens: browsers keep few connections to a server open. */
+/* One stream for the whole window: browsers open few connections to a server. */
 
 const FIRST_RETRY_MS = 200
 const LONGEST_RETRY_MS = 30_000
 
 export type Topic = 'content' | 'enquiries'
 
-const followers = new Set<{ topic: Topic; tell: () => void }>()
-/** How things stood when last heard of; what has changed while nobody listened is told too. */
+const followers = new Set<{ topic: Topic; notify: () => void }>()
+/** The last known version of each topic. Changes that happen while nobody follows are reported on the next connection. */
 const known: Partial<Record<Topic, number>> = {}
 let open: AbortController | undefined
 
-/** Tells of every change of the topic. Returns how to stop. */
-export function follow(topic: Topic, tell: () => void): () => void {
-  const follower = { topic, tell }
+/** Calls `notify` after every change of the topic. Returns the function that stops it. */
+export function follow(topic: Topic, notify: () => void): () => void {
+  const follower = { topic, notify }
   followers.add(follower)
   if (!open) {
     open = new AbortController()
@@ -29,12 +29,12 @@ export function follow(topic: Topic, tell: () => void): () => void {
   }
 }
 
-function take(topic: Topic, version: number | undefined): void {
+function update(topic: Topic, version: number | undefined): void {
   if (version === undefined || version === known[topic]) return
   const isFirst = known[topic] === undefined
   known[topic] = version
   if (isFirst) return
-  for (const follower of followers) if (follower.topic === topic) follower.tell()
+  for (const follower of followers) if (follower.topic === topic) follower.notify()
 }
 
 async function listen(signal: AbortSignal): Promise<void> {
@@ -42,8 +42,8 @@ async function listen(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       for await (const { version, enquiries } of await client.dashboard.changes(undefined, { signal })) {
-        take('content', version)
-        take('enquiries', enquiries)
+        update('content', version)
+        update('enquiries', enquiries)
         wait = FIRST_RETRY_MS
       }
     } catch (error) {

@@ -1,25 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
-/* Whether the server is to be reached. What requests meet counts; the browser's own word only when it says no. */
+/*
+ * Whether the server can be reached. Requests find out. Of the browser's own events only `offline` is certain: it says nothing
+ * about the server.
+ */
 
-let isUp = navigator.onLine
-const listeners = new Set<() => void>()
+const online = createSharedState(navigator.onLine)
 
-function set(value: boolean): void {
-  if (value === isUp) return
-  isUp = value
-  for (const tell of listeners) tell()
-}
-
-export const markOnline = () => set(true)
-export const markOffline = () => set(false)
+export const markOnline = () => online.set(true)
+export const markOffline = () => online.set(false)
+export const useIsOnline = online.use
 
 window.addEventListener('offline', markOffline)
 window.addEventListener('online', markOnline)
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => isUp)

@@ -1,17 +1,17 @@
 import { ORPCError } from '@orpc/client'
 
-/* What an error of the API means here. The code decides, never the words. */
+/* What an API error means. Only its code decides, never its message. */
 
 export const getErrorCode = (error: unknown): string | undefined => (error instanceof ORPCError ? error.code : undefined)
 
-/** A refusal is an answer: asking again changes nothing. */
+/** Repeating a refused request changes nothing. */
 export const isRefusal = (error: unknown): boolean => error instanceof ORPCError && error.status >= 400 && error.status < 500
 
-/** The session has ended; not to be mistaken for a refusal that an operation declares, like a wrong password. */
+/** The session has ended. A refusal that the operation declares, such as a wrong password, is something else. */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === 'UNAUTHORIZED' && !error.defined
 
-/** What an error says to a person: what an operation declares has words for them, also where it is nobody's fault here. */
+/** The message for people. Errors that an operation declares bring their own message. */
 export function getErrorMessage(error: unknown): string {
   if (!(error instanceof ORPCError)) return 'The server cannot be reached. Please try again when you are back online.'
   const [refusedField] = Object.values(getFieldErrors(error))
@@ -25,7 +25,7 @@ interface Issue {
   message: string
 }
 
-/** What the server says about single fields of a form, by field; empty if it says nothing of the kind. */
+/** The server's messages for single form fields, by field name. */
 export function getFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ORPCError)) return {}
   const { issues, field } = (error.data ?? {}) as { issues?: Issue[]; field?: string }
@@ -34,6 +34,6 @@ export function getFieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(issues.filter(({ path }) => path?.length).map(({ path, message }) => [path!.join('.'), message]))
 }
 
-/** What is said above a form: nothing, if the fields say it. */
+/** The message above a form; null if the fields show it. */
 export const getFormError = (error: unknown): string | null =>
   error && Object.keys(getFieldErrors(error)).length === 0 ? getErrorMessage(error) : null

@@ -4,21 +4,22 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { queryClient } from '#admin/query-client.ts'
 import { follow, type Topic } from './change-stream.ts'
 
-function useChanges(topic: Topic, queryKey: QueryKey, isHeld: boolean): void {
+function useChanges(topic: Topic, queryKey: QueryKey, isPaused: boolean): void {
   const isSeen = useDocumentVisibility() === 'visible'
   const missed = useRef(false)
   const refresh = useEffectEvent(() => {
-    missed.current = isHeld
-    if (!isHeld) void queryClient.invalidateQueries({ queryKey })
+    missed.current = isPaused
+    if (!isPaused) void queryClient.invalidateQueries({ queryKey })
   })
   useEffect(() => {
-    if (!isHeld && missed.current) refresh()
-  }, [isHeld])
+    if (!isPaused && missed.current) refresh()
+  }, [isPaused])
   useEffect(() => (isSeen ? follow(topic, () => refresh()) : undefined), [isSeen, topic])
 }
 
-/** Asks for this again whenever somebody has changed content, as long as the window is seen; while it is held, that waits. */
-export const useContentChanges = (queryKey: QueryKey, { isHeld = false } = {}): void => useChanges('content', queryKey, isHeld)
+/** Repeats this query after every change of content while the window is visible. While paused, it waits. */
+export const useContentChanges = (queryKey: QueryKey, { isPaused = false } = {}): void =>
+  useChanges('content', queryKey, isPaused)
 
-/** The same whenever an enquiry has come, or somebody has done something with one. */
+/** The same after every new or changed enquiry. */
 export const useEnquiryChanges = (queryKey: QueryKey): void => useChanges('enquiries', queryKey, false)

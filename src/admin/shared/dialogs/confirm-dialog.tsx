@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. The harmless answer has the focus. */
+/** Asks before a destructive action. The harmless answer has the focus. */
 export const ConfirmDialog = ({
   opened,
   title,

@@ -3,23 +3,21 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { undoDelete, type Deleted } from '#admin/shared/toasts/undo-delete.ts'
 
-/** The second sentence for what goes to the trash. */
 const IN_TRASH = 'An administrator can restore it from the trash for 30 days.'
 
 interface Props {
   title: string
   message: string
-  /** A second sentence. */
   note?: string
   confirm?: string
   remove: () => Promise<unknown>
   meta: ChangeMeta
-  /** Given for what goes to the trash: the dialog says so, and the toast offers to bring it back. */
+  /** Given for records that go to the trash. The dialog mentions it, and the toast offers to undo. */
   trashed?: Deleted
   onClose: () => void
 }
 
-/** Asks before something is deleted, and deletes it. A failure is told by a toast, and leaves the question open. */
+/** Asks before it deletes a record. After a failure the dialog stays open, and a toast shows the error. */
 export function DeleteDialog({ title, message, note, confirm = 'Delete', remove, meta, trashed, onClose }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: remove,

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog-frame.module.css'
 
-/** The buttons that finish a dialog: last of all, and in sight however much stands above them. */
+/** The buttons at the end of a dialog. They stay visible while the content scrolls. */
 export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <Group justify="flex-end" className={classes['foot'] ?? ''}>
     {children}

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './dialog-frame.module.css'
 import { useFocusReturn } from '#admin/shared/focus/focus-return.ts'
 import { useProofIsAsked } from '#admin/shared/session/proof-state.ts'
 import { useSessionHasEnded } from '#admin/shared/session/session-state.ts'
+import classes from './dialog-frame.module.css'
 
 interface Props {
   opened: boolean
@@ -13,18 +13,33 @@ interface Props {
   children: ReactNode
 }
 
-/** The look of every dialog. Built of the kit's parts, as its ready header would be a second banner on the screen. */
-export function DialogFrame({ opened, onClose, title, size = 'md', children }: Props) {
-  // Escape belongs to the dialog on top, which then asks for the password.
+/** The frame of every ordinary dialog. */
+export function DialogFrame({ children, ...props }: Props) {
   const hasEnded = useSessionHasEnded()
   const isCovered = useProofIsAsked() || hasEnded
-  useFocusReturn(opened)
+  return (
+    <DialogRoot {...props} isCovered={isCovered} hasCloseButton>
+      {children}
+    </DialogRoot>
+  )
+}
+
+interface RootProps extends Props {
+  /** Whether a dialog above this one has the focus and the Escape key. */
+  isCovered: boolean
+  hasCloseButton?: boolean
+  zIndex?: number
+}
+
+/** Mantine's parts of a dialog. Its ready-made header would be a second banner landmark on the screen. */
+export function DialogRoot({ title, isCovered, hasCloseButton = false, children, size = 'md', ...props }: RootProps) {
+  useFocusReturn(props.opened)
   return (
     <Modal.Root
-      opened={opened}
-      onClose={onClose}
+      {...props}
       size={size}
       closeOnEscape={!isCovered}
+      closeOnClickOutside={hasCloseButton}
       trapFocus={!isCovered}
       returnFocus={false}
       classNames={{ overlay: classes['overlay'], content: classes['content'] }}
@@ -33,7 +48,7 @@ export function DialogFrame({ opened, onClose, title, size = 'md', children }: P
       <Modal.Content>
         <div className={classes['head']}>
           <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
+          {hasCloseButton && <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />}
         </div>
         {children}
       </Modal.Content>

@@ -1,8 +1,6 @@
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/**
- * Asks before what is typed is given up. Mount it only to ask: otherwise the Escape that opens it would close it at once.
- */
+/** Asks before unsaved input is discarded. Mount it only to ask, or the Escape key that opens it also closes it. */
 export const DiscardDialog = ({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) => (
   <ConfirmDialog
     opened

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Difference } from './diff-fields.ts'
 import classes from './diff-view.module.css'
 
-/** Long texts that differ everywhere are shown without marks. */
+/** After this time a long text is shown without marks. */
 const TIMEOUT_MS = 200
 
 const part = ({ value, added, removed }: ChangeObject<string>, index: number) =>

@@ -15,21 +15,20 @@ type State = Record<string, unknown>
 interface Props {
   entityType: 'pages' | 'pageSections'
   entityId: string
-  /** Of the record. */
   title: string
-  /** The fields that are compared, as people know them. */
+  /** The names of the fields to compare. */
   labels: Record<string, string>
-  /** The fields as they are now. */
+  /** The fields as they are stored now. */
   current: State
-  /** Fields in words, where their values are none, such as ids. */
+  /** Makes values readable, such as ids. */
   inWords?: (state: State) => State
-  /** The normal update, with these fields and the present version. */
+  /** An ordinary update with these fields and the current version. */
   restore: (state: State) => Promise<unknown>
   meta: ChangeMeta & { done: NonNullable<ChangeMeta['done']> }
   onClose: () => void
 }
 
-/** The former states of a record: who saved them and when, how they differ from now, and the way back to one. */
+/** The earlier versions of a record: who saved them and when, what differs from now, and a button to restore one. */
 export function HistoryDialog({ entityType, entityId, title, onClose, ...props }: Props) {
   const states = useQuery(api.history.list.queryOptions({ input: { entityType, entityId } }))
   const [chosen, setChosen] = useState<number | null>(null)

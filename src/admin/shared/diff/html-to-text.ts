@@ -2,7 +2,7 @@ const BLOCKS = 'p h1 h2 h3 h4 h5 h6 ul ol li table tr blockquote pre figure figc
 
 const hasTags = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)
 
-/** The text of a piece of HTML as people read it, with a line for each block. Other text stays as it is. */
+/** HTML as readable text, with a line for each block. Plain text stays unchanged. */
 export function htmlToText(text: string): string {
   if (!hasTags(text)) return text
   const { body } = new DOMParser().parseFromString(text, 'text/html')

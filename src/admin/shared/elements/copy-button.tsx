@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { Icon } from './icon.tsx'
 
-/** Says in its own label that it has worked. */
+/** Its label confirms that the text was copied. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const { copy, copied } = useClipboard()
   return (

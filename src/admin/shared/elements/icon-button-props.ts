@@ -1,3 +1,3 @@
-/** A button of a row that is an icon alone: its name is heard, and shown to those who point at it. */
+/** For an icon button in a row: screen readers and the tooltip get its name. */
 export const iconButtonProps = (name: string) =>
   ({ 'variant': 'default', 'size': 30, 'title': name, 'aria-label': name }) as const

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Icon } from './icon.tsx'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
-/** In the place of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export const LoadError = ({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) => (
   <Group p="lg" role="alert">
     <Icon name="alert" />

@@ -1,6 +1,6 @@
 import { Loader, Stack, Text } from '@mantine/core'
 
-/** In the place of what is on its way, in the words of the screen. */
+/** Replaces content that is still loading. */
 export const Loading = ({ children }: { children: string }) => (
   <Stack align="center" p="xl" role="status">
     <Loader />

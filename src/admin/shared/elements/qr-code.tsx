@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Always dark on light, with its quiet edge: so that every camera reads it. */
+/** Dark on light with a margin in every theme, so that cameras can read it. */
 export function QrCode({ value, label, size = 208 }: { value: string; label: string; size?: number }) {
   const { data, size: modules } = useMemo(() => encode(value, { border: 3 }), [value])
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

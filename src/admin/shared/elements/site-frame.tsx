@@ -5,23 +5,23 @@ import classes from './site-frame.module.css'
 
 interface Props {
   title: string
-  /** Of the window that it stands for, in its own pixels; shown smaller where there is less room. */
+  /** The size of the simulated window in CSS pixels. It is scaled down to fit. */
   width: number
   height: number
   children: ReactNode
 }
 
-/** The head that the server has prepared for it: the public site's styles, apart from ours. */
-const documentOf = () =>
+/** The server puts the head of the public site into the admin page, for its styles. */
+const createDocument = () =>
   `<!doctype html><html lang="en-NG"><head>${document.getElementById('public-head')?.innerHTML ?? ''}</head><body></body></html>`
 
-/** A window of the public site inside the admin, into which React draws. Nothing in it leads away or is sent. */
+/** Renders its children inside an iframe with the styles of the public site. Links and forms do nothing there. */
 export function SiteFrame({ title, width, height, children }: Props) {
   const [body, setBody] = useState<Element | null>(null)
   const { ref, width: room } = useElementSize()
-  const [source] = useState(documentOf)
+  const [source] = useState(createDocument)
   const scale = room === 0 ? 1 : Math.min(1, room / width)
-  // What is drawn smaller still takes its full width, and would be centred by that.
+  // A scaled frame still has its full layout width. Centring would use that width.
   const isSmaller = scale < 1
 
   const onLoad = useCallback((frame: HTMLIFrameElement) => {
@@ -49,7 +49,7 @@ function refuse(event: Event): void {
   event.stopPropagation()
 }
 
-/** Links go nowhere, but those within the page, such as tabs, which CSS follows by the address. */
+/** Blocks links, except those within the page: tabs depend on the hash of the address. */
 function keepInside(event: MouseEvent, frame: HTMLIFrameElement): void {
   const href = (event.target as Element).closest('a')?.getAttribute('href')
   if (href === undefined || href === null) return

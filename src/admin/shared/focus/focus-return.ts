@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/* A control that is disabled while it works loses the focus, and no event tells of it. */
+/* A button that is disabled while it works loses the focus without an event. */
 
 let last: Element | null = null
 document.addEventListener('focusin', ({ target }) => {
   last = target instanceof Element ? target : null
 })
 
-/** What has the focus, or had it before it was disabled. */
+/** The focused element, or the one that had the focus before it was disabled. */
 export const focused = () => (document.activeElement === document.body ? last : document.activeElement)
 
-/** Gives the focus back to what had it before a dialog opened; also when the dialog does not close but goes. */
+/** Returns the focus to the element that had it before a dialog opened, also when the dialog unmounts without closing. */
 export function useFocusReturn(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined
@@ -21,7 +21,7 @@ export function useFocusReturn(opened: boolean): void {
   }, [opened])
 }
 
-/** Gives the focus back to the control that has just finished its work; for the moment after it is drawn enabled again. */
+/** Returns the focus to the button that has just finished its work, once it is enabled again. */
 export function returnFocusToControl(): void {
   requestAnimationFrame(() => {
     const control = document.activeElement === document.body ? last : null

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When a form in its place on the screen has closed and nothing else took the focus, gives it to this element. */
+/** After an inline form closes, focuses this element unless something else has the focus. */
 export function useFocusAfter(isOpen: boolean, element: () => HTMLElement | null | undefined): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

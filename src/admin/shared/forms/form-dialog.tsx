@@ -14,21 +14,18 @@ interface Props<Values extends Record<string, unknown>> {
   form: MantineForm<Values>
   onSubmit: (values: Values) => void
   onClose: () => void
-  /** The label of the button, and what it says while it works. */
+  /** The label of the button, and its label while saving. */
   submit: string
   submitting: string
   isPending: boolean
-  /** Why saving did not work, where no field can say it. */
+  /** An error message that belongs to no single field. */
   problem?: string | null
-  /** Above the fields, such as the choice after a conflict. */
+  /** Above the fields, such as a conflict. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/**
- * A form in a dialog. It is mounted with the record that it edits and takes nothing from the server while it is open; it
- * does not close over unsaved changes without asking.
- */
+/** A form in a dialog. It does not reload its record while it is open, and asks before it discards unsaved changes. */
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { title, size = 'md', form, onSubmit, onClose, submit, submitting, isPending, problem = null, notice, children } = props
   const [isAsking, setAsking] = useState(false)

@@ -10,12 +10,12 @@ interface Props<Values extends Record<string, unknown>> {
   record: RecordForm<Values>
   submit: string
   submitting: string
-  /** Left out where the form is always there. */
+  /** Left out for forms that are always open, such as settings. */
   onClose?: () => void
   children: ReactNode
 }
 
-/** A form that makes or edits a record in its place on the screen. */
+/** A form that creates or edits a record inside a screen. */
 export function InlineRecordForm<Values extends Record<string, unknown>>({
   record,
   submit,

@@ -1,10 +1,10 @@
 import type { useForm } from '@mantine/form'
 
-// The kit's own names for these are not to be had with Node's way of finding types.
+// Mantine does not export these types under Node's module resolution.
 type Form<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
 
-/** What a dialog needs of the kit's form. */
+/** The part of Mantine's form that a dialog needs. */
 export type MantineForm<Values extends Record<string, unknown>> = Pick<Form<Values>, 'isDirty' | 'onSubmit'>
 
-/** What the kit's form gives to a field. */
+/** The props that Mantine's form passes to a field. */
 export type FieldProps = ReturnType<Form<Record<string, unknown>>['getInputProps']>

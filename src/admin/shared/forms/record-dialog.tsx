@@ -10,12 +10,12 @@ interface Props<Values extends Record<string, unknown>> {
   submit: string
   submitting: string
   onClose: () => void
-  /** What the dialog says of its values, above the fields. */
+  /** A message about the values, above the fields. */
   problem?: string | null
   children: ReactNode
 }
 
-/** The dialog in which a record is made or edited. */
+/** A dialog that creates or edits a record. */
 export function RecordDialog<Values extends Record<string, unknown>>({
   record,
   onClose,

@@ -8,10 +8,7 @@ interface Props<Stored> {
   children: (stored: Stored, onSaved: () => void) => ReactNode
 }
 
-/**
- * A form that is always there. It takes what is stored when it comes and after each save of its own, never in between: what
- * the query finds out meanwhile leaves an open form alone.
- */
+/** A form that is always open. It loads once and reloads only after its own save, so newer data never replaces input. */
 export function SettingsForm<Stored>({ query, children }: Props<Stored>) {
   const [saves, setSaves] = useState(0)
   if (query.isPending) {

@@ -1,13 +1,13 @@
 /**
- * The slug after the title has changed: it follows as long as nobody has given it another form; emptied, it follows again
- * (decisions 12). `rule` makes a slug of a title.
+ * The slug after a change of the title. It follows the title until somebody edits it, and again after somebody empties it
+ * (decisions 12). `rule` turns a title into a slug.
  */
 export const updateSlug = (
   rule: (title: string) => string,
   { title, before, slug }: { title: string; before: string; slug: string },
 ): string => (slug === '' || slug === rule(before) ? rule(title) : slug)
 
-/** The same for a form's `onChange`, where the slug is made of this field. */
+/** The same as the `onChange` of a form whose slug follows this field. */
 export const slugFromTitle =
   <Field extends string>(field: Field, rule: (title: string) => string) =>
   (values: Record<Field | 'slug', string>, before: Record<Field, string>): { slug: string } | undefined =>

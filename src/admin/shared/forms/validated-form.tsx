@@ -4,14 +4,14 @@ import type { MantineForm } from './mantine-form.ts'
 interface Props<Values extends Record<string, unknown>> {
   form: Pick<MantineForm<Values>, 'onSubmit'>
   onSubmit: (values: Values) => void
-  /** Beside what the fields say of values that cannot be sent. */
+  /** Called for invalid values; the fields show their messages anyway. */
   onInvalid?: (values: Values) => void
   children: ReactNode
 }
 
 /**
- * The element of every form. When what was sent is refused, by the form itself or later by the server, the first place that
- * says why gets the focus and comes into sight: a notice (`data-problem`), or a field.
+ * The form element of the admin. After a refused submit, by the schema or by the server, it focuses the first error: a notice
+ * (`data-problem`) or a field.
  */
 export function ValidatedForm<Values extends Record<string, unknown>>({ form, onSubmit, onInvalid, children }: Props<Values>) {
   const element = useRef<HTMLFormElement>(null)
@@ -26,7 +26,7 @@ export function ValidatedForm<Values extends Record<string, unknown>>({ form, on
 
   const check = form.onSubmit(onSubmit, (_, values) => onInvalid?.(values))
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    // A dialog that was opened in this form may hold one of its own.
+    // A dialog inside this form may contain a form of its own.
     if (event.target !== event.currentTarget) return
     isWaiting.current = true
     check(event)

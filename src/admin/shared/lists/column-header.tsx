@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles -- on a narrow screen the row of headers is no table to the eye */
+/* oxlint-disable jsx-a11y/no-redundant-roles -- on a narrow screen CSS turns the table into cards */
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from './list-params.ts'
 import classes from './record-table.module.css'
@@ -9,7 +9,7 @@ interface Props {
   usual: string
 }
 
-/** The head of a column; those that can be sorted by are buttons, which turn the order round. */
+/** The header of a column. Sortable columns are buttons that reverse the order. */
 export function ColumnHeader({ title, sort, usual }: Props) {
   const { get, filter } = useListParams()
   const current = get('sort') || usual

@@ -6,18 +6,18 @@ import { countPages, useListParams } from './list-params.ts'
 
 interface Props {
   label: string
-  /** What one row is, such as 'page'. */
+  /** The noun for one row, such as 'page'. */
   unit: string
   shown: number
   total: number
-  /** Said by lists that do not know their total, or do not turn to the last page. */
+  /** For lists that do not know their total. */
   hasMore?: boolean
   isCounted?: boolean
 }
 
 const countOf = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit.replace(/y$/, 'ie')}s`}`
 
-/** Which rows of how many, and the way to the others. */
+/** Shows which rows are visible, and turns the page. */
 export function Pager({ label, unit, shown, total, hasMore, isCounted = true }: Props) {
   const { page, turnTo } = useListParams()
   const first = (page - 1) * PAGE_SIZE + 1

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on a narrow
-   screen the rows are no table to the eye; the roles keep it one for screen readers */
+   screen CSS turns the rows into cards; the roles keep the table for screen readers */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
@@ -13,26 +13,26 @@ import classes from './record-table.module.css'
 export interface Column<Row> {
   title: string
   render: (row: Row) => ReactNode
-  /** What the server calls this order; without it the column cannot be sorted by. */
+  /** The server's name for this order. Without it the column is not sortable. */
   sort?: string
 }
 
 interface Props<Row> {
-  /** What the rows are; names the table. */
+  /** Names the table for screen readers. */
   label: string
-  /** What one row is, such as 'page'. */
+  /** The noun for one row, such as 'page'. */
   unit?: string
   query: UseQueryResult<{ items: Row[]; total: number; hasMore?: boolean }>
   columns: Column<Row>[]
-  /** Said instead of an empty table; may say more than a sentence. */
+  /** Shown instead of an empty table. */
   empty: ReactNode
   loading?: string
-  /** The order of the list unless another is chosen. */
+  /** The default order. */
   usualSort?: string
   isCounted?: boolean
 }
 
-/** A list in its four states: on its way, failed, empty, there. On a narrow screen each row becomes a card. */
+/** A list in its four states: loading, failed, empty, loaded. On a narrow screen each row becomes a card. */
 export function RecordTable<Row extends { id: string }>({
   label,
   unit = 'entry',
@@ -51,7 +51,7 @@ export function RecordTable<Row extends { id: string }>({
       {query.isPending && <Loading>{loading}</Loading>}
       {query.isError && <LoadError query={query} />}
       {data?.total === 0 && <div className={classes['empty']}>{empty}</div>}
-      {/* The last rows of the last page were deleted, or the address names a page that never was. */}
+      {/* The rows of the last page were deleted, or the address names a page that does not exist. */}
       {data?.items.length === 0 && data.total > 0 && page > lastPage && (
         <Navigate replace to={addressWith({ page: lastPage > 1 ? String(lastPage) : '' })} />
       )}

@@ -4,16 +4,16 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './record-table.module.css'
 
 interface Props {
-  /** Of the row, for those who hear the buttons one by one. */
+  /** The name of the row, for screen readers. */
   name: string
   isDisabled?: boolean
   onEdit?: () => void
   onDelete?: () => void
-  /** What else can be done with it, before these. */
+  /** More actions, shown first. */
   children?: ReactNode
 }
 
-/** What can be done with a row, in one line; what a person may not do is not offered. */
+/** The actions of a row. Actions without permission are left out. */
 export const RowActions = ({ name, isDisabled = false, onEdit, onDelete, children }: Props) => (
   <div className={classes['actions']}>
     {children}

@@ -20,7 +20,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
     setSearched(text)
     onSearch(text)
   }, WAIT_MS)
-  // The address has changed by other means than this box, as with the back button.
+  // Something else changed the address, such as the back button.
   if (value !== searched) {
     setSearched(value)
     setTyped(value)

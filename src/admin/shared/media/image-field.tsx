@@ -8,11 +8,11 @@ type Props = FieldProps & {
   label: string
   description?: string
   from?: 'logo'
-  /** Told which picture of the library was chosen, for what stands beside it, such as its description. */
+  /** Called with the chosen picture, for fields beside this one such as its description. */
   onPick?: (media: Media) => void
 }
 
-/** A picture from the library, or by its address. */
+/** A picture from the media library or from an address. */
 export function ImageField(props: Props) {
   const url = safePictureUrl(props.value)
   return (

@@ -1,22 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
-/* The name of the college. The document brings it; a save of the settings changes it here too. */
+/* The college's name: from the document at first, and from the settings after somebody saves them. */
 
-let changed: string | undefined
-const listeners = new Set<() => void>()
+const meta = document.querySelector<HTMLMetaElement>('meta[name=application-name]')
+const siteName = createSharedState(meta?.content || DEFAULT_SITE_NAME)
 
-const siteName = (): string =>
-  changed ?? (document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content || DEFAULT_SITE_NAME)
-
-export function setSiteName(name: string): void {
-  changed = name || DEFAULT_SITE_NAME
-  for (const tell of listeners) tell()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useSiteName = (): string => useSyncExternalStore(subscribe, siteName)
+export const setSiteName = (name: string) => siteName.set(name || DEFAULT_SITE_NAME)
+export const useSiteName = siteName.use

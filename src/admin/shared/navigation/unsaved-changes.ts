@@ -1,48 +1,41 @@
-import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
+import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
-/* Forms that hold what nobody has saved. Whatever would take their place asks here before. */
+/* The open forms with unsaved changes. Whatever would replace one of them asks here first. */
 
+/** How to discard the changes of each form. */
 const unsaved = new Map<string, () => void>()
-let answerWith: ((confirmLeave: boolean) => void) | undefined
-const listeners = new Set<() => void>()
+const question = createSharedState<PromiseWithResolvers<boolean> | null>(null)
 
 export const hasUnsaved = (): boolean => unsaved.size > 0
 
-/** Leaves all of it, on purpose. */
+/** Discards the changes of all forms, drafts included. */
 export function discardUnsaved(): void {
-  for (const onForget of unsaved.values()) onForget()
+  for (const discard of unsaved.values()) discard()
   unsaved.clear()
 }
 
-/** Says that this form holds changes; as long as it does, leaving is asked about. `onForget`: they are given up. */
-export function useUnsavedGuard(isDirty: boolean, onForget?: () => void): void {
+/** Registers this form while it has changes, so that leaving asks first. */
+export function useUnsavedGuard(isDirty: boolean, onDiscard?: () => void): void {
   const id = useId()
-  const forget = useEffectEvent(() => onForget?.())
+  const discard = useEffectEvent(() => onDiscard?.())
   useEffect(() => {
     if (!isDirty) return undefined
-    unsaved.set(id, () => forget())
+    unsaved.set(id, () => discard())
     return () => void unsaved.delete(id)
   }, [id, isDirty])
 }
 
-function setAsking(answer: typeof answerWith): void {
-  answerWith = answer
-  for (const tell of listeners) tell()
+/** Asks whether to leave, if there are unsaved changes. The frame shows the question. */
+export function confirmLeave(): Promise<boolean> {
+  if (!hasUnsaved()) return Promise.resolve(true)
+  question.set(Promise.withResolvers<boolean>())
+  return question.get()!.promise
 }
-
-/** Asks, if there is something to lose; the frame shows the question. */
-export const confirmLeave = (): Promise<boolean> =>
-  hasUnsaved() ? new Promise((resolve) => setAsking(resolve)) : Promise.resolve(true)
 
 export function answerLeaving(leave: boolean): void {
-  answerWith?.(leave)
-  setAsking(undefined)
+  question.get()?.resolve(leave)
+  question.set(null)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether the question is waiting for its answer. */
-export const useIsAskingToLeave = (): boolean => useSyncExternalStore(subscribe, () => answerWith !== undefined)
+export const useIsAskingToLeave = (): boolean => question.use() !== null

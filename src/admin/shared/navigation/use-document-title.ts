@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useSiteName } from './site-name.ts'
 
-/** Names the window. */
 export function useDocumentTitle(title: string): void {
   const siteName = useSiteName()
   useEffect(() => {

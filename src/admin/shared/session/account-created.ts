@@ -1,5 +1,5 @@
-/* What the screen of an invitation says, and after it the sign-in. */
+/* Messages after somebody accepts an invitation. */
 
 export const CREATED_AND_UNVERIFIED = 'Account created successfully. Please verify your email.'
-/** Where no message was sent, and none is waited for. */
+/** If no verification message was sent. */
 export const CREATED = 'Account created successfully. You can sign in now.'

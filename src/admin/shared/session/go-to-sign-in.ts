@@ -7,17 +7,17 @@ import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 
 const LEFT = { hasLeft: true }
 
-/** Leaves every screen, whatever is typed on it. */
+/** Leaves the open screen and discards unsaved changes. */
 export function goToSignIn(navigate: NavigateFunction): void {
   discardUnsaved()
   notifyOtherTabs()
   void navigate(GUEST_PATHS.signIn, { state: LEFT })
 }
 
-/** Whether somebody has just left on purpose. */
+/** Whether somebody has just signed out on purpose. */
 export const hasLeft = (state: unknown): boolean => (state as Partial<typeof LEFT> | null)?.hasLeft === true
 
-/** Nothing that was shown to somebody stays in memory; for when none of it is on the screen any more. */
+/** Removes everything a session has loaded from memory. Call it when no screen shows that data any more. */
 export function clearSessionData(): void {
   resumeSession()
   queryClient.clear()

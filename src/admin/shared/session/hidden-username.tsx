@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form is about, where no field shows it. */
+/** Tells password managers whose password this is, in forms without an email field. */
 export const HiddenUsername = ({ email }: { email: string }) => (
   <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 )

@@ -13,7 +13,7 @@ interface Props {
   confirmation: FieldProps
 }
 
-/** A new password, twice, with a meter of how hard it is to guess. */
+/** A new password, typed twice, with a strength meter. */
 export function NewPasswordFields({ label = 'Password', password, confirmation }: Props) {
   const policy = useQuery(api.account.passwordPolicy.queryOptions({ staleTime: Infinity }))
   const typed = String(password.value)

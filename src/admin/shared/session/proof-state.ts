@@ -1,32 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
-/* Whether the server waits for a fresh proof of who is there. What has asked for it goes on once it is given. */
+/* Whether the server waits for a fresh proof of identity: the password, or a two-factor code. */
 
-let waiting: { answer: Promise<boolean>; settle: (isGiven: boolean) => void } | undefined
-const listeners = new Set<() => void>()
+const request = createSharedState<PromiseWithResolvers<boolean> | null>(null)
 
-function set(next: typeof waiting): void {
-  waiting = next
-  for (const tell of listeners) tell()
-}
-
-/** Asks for the password or a code; resolves to whether it was given. All who ask at once get one answer. */
+/** Asks for a fresh proof and resolves to whether it was given. Requests at the same time share one answer. */
 export function askForProof(): Promise<boolean> {
-  if (!waiting) {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    set({ answer: promise, settle: resolve })
-  }
-  return waiting!.answer
+  if (!request.get()) request.set(Promise.withResolvers<boolean>())
+  return request.get()!.promise
 }
 
 export function answerProof(isGiven: boolean): void {
-  waiting?.settle(isGiven)
-  if (waiting) set(undefined)
+  request.get()?.resolve(isGiven)
+  request.set(null)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useProofIsAsked = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined)
+export const useProofIsAsked = (): boolean => request.use() !== null

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
-/** For those whose address is not verified yet, and whose message is lost. */
+/** Sends the verification message again. */
 export function SendVerification({ email }: { email: string }) {
   const send = useMutation(api.account.requestVerification.mutationOptions())
   if (send.isSuccess) {

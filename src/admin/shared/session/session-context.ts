@@ -4,14 +4,14 @@ import type { Session } from '#contract/sessions.ts'
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** Who is signed in. Only below the frame, which shows nothing to anybody else. */
+/** Who is signed in. Works only inside the frame, which requires a session. */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession must be used inside the frame')
   return session
 }
 
-/** The server decides; this only keeps screens from offering what it would refuse. */
+/** Hides what the server would refuse. The server decides. */
 export const useHasPermission = (permission: Permission): boolean => useSession().permissions.includes(permission)
 
 export const getFullName = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>

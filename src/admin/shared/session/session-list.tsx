@@ -12,7 +12,7 @@ interface Entry {
   lastSeenAt: string
 }
 
-/** Where somebody is signed in, with a way to end each session but the one of this very browser. */
+/** The sessions of a person. Each but the current one can be ended. */
 export const SessionList = ({ sessions, onEnd }: { sessions: Entry[]; onEnd: (id: string) => void }) => (
   <ul className={classes['sessions']}>
     {sessions.map(({ id, isCurrent = false, userAgent, ipAddress, lastSeenAt }) => (

@@ -4,8 +4,8 @@ import { api, client } from '#admin/api.ts'
 import { endSession, resumeSession } from './session-state.ts'
 
 /**
- * Who is signed in. It is asked once and then looked after by the frame; an answer of nobody does not take away whom the
- * open screen belongs to, as there may be something typed on it.
+ * Who is signed in. It is read once; the frame refreshes it. If the session has ended, the cached person stays: the open
+ * screen may hold unsaved changes.
  */
 export const sessionQuery = queryOptions<Session | null>({
   queryKey: api.sessions.current.queryKey(),

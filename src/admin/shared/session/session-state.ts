@@ -1,23 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
-/* Whether the session that the open screen was loaded with is still good. The screen stays either way. */
+/* Whether the session of the open screen has ended. The screen stays, and a dialog above it asks to sign in again. */
 
-let hasEnded = false
-const listeners = new Set<() => void>()
+const ended = createSharedState(false)
 
-function set(value: boolean): void {
-  if (value === hasEnded) return
-  hasEnded = value
-  for (const tell of listeners) tell()
-}
-
-/** The server does not know this session any more: the password is asked for over the open screen. */
-export const endSession = () => set(true)
-export const resumeSession = () => set(false)
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useSessionHasEnded = (): boolean => useSyncExternalStore(subscribe, () => hasEnded)
+export const endSession = () => ended.set(true)
+export const resumeSession = () => ended.set(false)
+export const useSessionHasEnded = ended.use

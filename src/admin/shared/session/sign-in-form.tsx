@@ -19,7 +19,7 @@ import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 const Credentials = z.object({ email: EmailAddress, password: GivenPassword, code: z.string().optional() })
 
 interface Props {
-  /** Given when it is clear who has to sign in. */
+  /** Given if only this person can sign in here. */
   email?: string
   label: string
   onDone: (session: Session) => void

@@ -1,12 +1,12 @@
-/* Times of publication are those of the college: West Africa Time, an hour ahead of UTC all year (IANA: Africa/Lagos). */
+/* Staff type publish dates in the college's time: West Africa Time, always an hour ahead of UTC. */
 
 const AHEAD_MS = 60 * 60_000
 
-/** What a field for date and time shows of an instant; '' for none. */
+/** The value of a date-time field for this instant; '' for none. */
 export const toLagosField = (iso: string | null): string =>
   iso ? new Date(Date.parse(iso) + AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length) : ''
 
-/** The instant that such a field means, as ISO-8601 in UTC; null for none. */
+/** The instant in a date-time field, as ISO-8601 in UTC; null for none. */
 export function fromLagosField(local: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return null
   const time = Date.parse(`${local.slice(0, 'YYYY-MM-DDTHH:mm'.length)}Z`) - AHEAD_MS

@@ -1,8 +1,8 @@
-/* A phone's clock may be minutes off; what ends when, the server says by its own. */
+/* A phone's clock may be minutes off. Deadlines use the server's clock. */
 
 let ahead = 0
 
-/** Takes note of the time that an answer was sent at. */
+/** Sets the clock by the Date header of a response. */
 export function setServerTime(date: string | null): void {
   const time = Date.parse(date ?? '')
   if (!Number.isNaN(time)) ahead = time - Date.now()

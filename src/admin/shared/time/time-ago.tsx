@@ -5,7 +5,7 @@ import { serverNow } from './server-time.ts'
 
 const TICK_MS = 30_000
 
-/** How long ago, kept up to date; the exact time for those who point at it. */
+/** A relative time that stays up to date. The tooltip shows the exact time. */
 export function TimeAgo({ at }: { at: string }) {
   const [now, setNow] = useState(serverNow)
   useInterval(() => setNow(serverNow()), TICK_MS, { autoInvoke: true })
