@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { notify } from '#server/db/dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { raiseContentVersion, readContentVersion } from './store.ts'
 
 const CHANNEL = 'content_changed'
 /** How old the knowledge of others' writes may be. PostgreSQL tells of them; it is asked in case that was lost. */
@@ -20,7 +21,7 @@ export interface ContentVersion {
 }
 
 export async function watchContentVersion(database: Database, now: () => number = Date.now): Promise<ContentVersion> {
-  const read = async () => (await database.kysely.selectFrom('contentState').select('version').executeTakeFirstOrThrow()).version
+  const read = () => readContentVersion(database.kysely)
 
   let version = 1
   let stored = await read()
@@ -51,13 +52,9 @@ export async function watchContentVersion(database: Database, now: () => number 
     },
     async change(work) {
       const { result, raised } = await database.kysely.transaction().execute(async (trx) => {
-        const state = await trx
-          .updateTable('contentState')
-          .set((row) => ({ version: row('version', '+', 1) }))
-          .returning('version')
-          .executeTakeFirstOrThrow()
+        const raised = await raiseContentVersion(trx)
         if (database.kind === 'postgres') await notify(trx, CHANNEL)
-        return { result: await work(trx), raised: state.version }
+        return { result: await work(trx), raised }
       })
       version += 1
       stored = raised

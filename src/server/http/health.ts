@@ -2,6 +2,7 @@ import { PROBE_PATHS } from '#contract/paths.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { readContentVersion } from '#server/cache/store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { Metrics } from './metrics.ts'
@@ -41,9 +42,9 @@ export function health({
     .get(PROBE_PATHS.health, (c) => c.json({ status: 'ok' }))
     .get(PROBE_PATHS.readiness, async (c) => {
       if (isDraining()) return c.json({ status: 'shutting down' }, 503)
-      const reading = database.kysely.selectFrom('contentState').select('id').execute()
+      const reading = readContentVersion(database.kysely)
       const isReachable = await Promise.race([reading, wait(ANSWER_WITHIN_MS, undefined, { ref: false })]).then(
-        (rows) => rows !== undefined,
+        (version) => version !== undefined,
         () => false,
       )
       if (!isReachable) return c.json({ status: 'the database does not answer' }, 503)

@@ -74,6 +74,15 @@ describeEachDatabase('page sections', (open) => {
     expect(await types()).toEqual(['hero', 'features', 'testimonials', 'cta', 'faq'])
   })
 
+  test('an update reads the sections once and writes once', async () => {
+    const { client, page, database } = await prepare('hostels')
+    const { id, version } = await client.pageSections.create({ ...FIELDS, pageId: page.id })
+    const earlier = database.statements.length
+    await client.pageSections.update({ ...FIELDS, id, version, title: 'Changed' })
+    const statements = database.statements.slice(earlier).filter((statement) => statement.includes('page_sections'))
+    expect(statements.map((statement) => statement.slice(0, 6).toLowerCase())).toEqual(['select', 'update'])
+  })
+
   test('B §7 sections: an update and a deletion are seen by visitors, kept in history and trash, and audited', async () => {
     const { client, page, seen, database, user, login } = await prepare('hostels')
     const { id, version } = await client.pageSections.create({
