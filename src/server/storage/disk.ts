@@ -17,7 +17,7 @@ async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A name is on the disk once its folder is. */
+/** A file name survives a power cut only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -27,7 +27,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Files in folders of the data folder, spread by the end of their names, which is random. */
+/** Files below a folder, spread over subfolders by the random end of their ids. */
 export function diskStorage(root: string): Storage {
   const shardOf = (folder: string) => join(root, folder.slice(-2))
   const pathOf = (key: string) => {
@@ -49,7 +49,7 @@ export function diskStorage(root: string): Storage {
       try {
         const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
         await pipeline(body, file)
-        if (file.bytesWritten !== bytes) throw new Error(`${file.bytesWritten} bytes came instead of ${bytes}`)
+        if (file.bytesWritten !== bytes) throw new Error(`${file.bytesWritten} bytes arrived instead of ${bytes}`)
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })

@@ -4,10 +4,10 @@ import type { Env } from '#server/config/env.ts'
 import { diskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
-/** A bucket when one is named, else the folder `media` in the data folder. */
+/** The bucket if one is configured, else the folder `media` in the data folder. */
 export async function openStorage(env: Env): Promise<Storage> {
   if (env.S3_BUCKET) {
-    // Large, and needed by few.
+    // The client is large: load it only if it is needed.
     const { s3Storage } = await import('./s3.ts')
     return s3Storage({
       endpoint: env.S3_ENDPOINT,

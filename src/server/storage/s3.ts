@@ -17,7 +17,7 @@ export interface S3Settings {
   accessKeyId: string
   secretAccessKey: string
   region: string
-  /** How long the store may say nothing. */
+  /** How long the bucket may send nothing. */
   silenceMs?: number
 }
 
@@ -32,19 +32,19 @@ async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A bucket of Amazon's or of any store that speaks the same. Nobody but this program needs to be able to read it. */
+/** A bucket of Amazon S3 or a compatible service. Only this program needs access to it. */
 export function s3Storage({ endpoint, bucket, region, silenceMs = 15_000, ...credentials }: S3Settings): Storage {
   const client = new S3Client({
     region,
     credentials,
-    // By path: other stores seldom have a name for each bucket.
+    // Other services seldom have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Checksums behind the body are understood by few others; lengths are checked here.
+    // Few other services understand checksums after the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What goes wrong is thrown, and logged by whoever called.
+    // Callers log the errors.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    // A store that accepts and says nothing is given up; without `throwOnRequestTimeout` the client would only warn.
+    // Without `throwOnRequestTimeout` the client would only warn about a silent service.
     requestHandler: { connectionTimeout: 5000, socketTimeout: silenceMs, requestTimeout: 120_000, throwOnRequestTimeout: true },
     maxAttempts: 2,
   })
@@ -55,7 +55,7 @@ export function s3Storage({ endpoint, bucket, region, silenceMs = 15_000, ...cre
 
   async function list(folder: string): Promise<string[]> {
     const Prefix = `${partsOf(folder).folder}/`
-    // A folder holds a file and its few sizes: never a second page.
+    // A folder contains a file and its few sizes: never a second page.
     const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix }))
     return Contents.map(({ Key }) => Key!.slice(Prefix.length)).toSorted()
   }
@@ -63,7 +63,7 @@ export function s3Storage({ endpoint, bucket, region, silenceMs = 15_000, ...cre
   return {
     async put(key, { body, bytes, contentType }) {
       const broken = new AbortController()
-      // The client would wait for the rest for ever.
+      // Otherwise the client would wait for the rest for ever.
       body.once('error', (error) => broken.abort(error))
       const command = new PutObjectCommand({ ...at(key), Body: body, ContentLength: bytes, ContentType: contentType })
       try {

@@ -93,7 +93,7 @@ describe.each([
 test('storage in a folder: what comes too short is refused and leaves nothing, not even a half', async () => {
   const { storage, folder } = openDisk()
   const id = randomUUID()
-  await expect(put(storage, `${id}/original`, CONTENT, CONTENT.length + 1)).rejects.toThrow('bytes came instead of')
+  await expect(put(storage, `${id}/original`, CONTENT, CONTENT.length + 1)).rejects.toThrow('bytes arrived instead of')
   expect(await readdir(join(folder, id.slice(-2), id))).toEqual([])
 })
 

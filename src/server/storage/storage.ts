@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What is put: as a stream, whose length is known beforehand. */
+/** A file to store, as a stream of known length. */
 export interface Content {
   body: Readable
   bytes: number
@@ -13,32 +13,32 @@ export interface ByteRange {
   last: number
 }
 
-/** A file under way; whoever asked for it reads the body to its end or destroys it. */
+/** A file that is being read. The caller reads the body to its end or destroys it. */
 export interface Stored {
   bytes: number
   body: Readable
 }
 
 /**
- * Where files are kept. A key is FOLDER/NAME, the folder being a UUID. What was put is there as a whole or not at all,
- * and survives a power cut once `put` has resolved.
+ * Stores files. A key is FOLDER/NAME; the folder is a UUID. A file is stored completely or not at all, and survives a
+ * power cut once `put` has resolved.
  */
 export interface Storage {
   put(key: string, content: Content): Promise<void>
-  /** `bytes` are those of the range; undefined when there is no such file. */
+  /** `bytes` is the length of the range. Undefined if there is no such file. */
   get(key: string, range?: ByteRange): Promise<Stored | undefined>
   head(key: string): Promise<{ bytes: number } | undefined>
-  /** Deletes a folder with all its files; one that is not there is as good. */
+  /** Deletes a folder with all its files, if it exists. */
   delete(folder: string): Promise<void>
   /** The names of the files in a folder. */
   list(folder: string): Promise<string[]>
-  /** The path of a file, for whatever reads files by itself; only where they lie on this machine. */
+  /** The path of a file, if the storage is a folder of this machine. */
   pathOf?(key: string): string
 }
 
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/([a-z0-9]+(?:\.[a-z0-9]+)?))?$/
 
-/** Folder and name of a key. Throws for anything that could lead elsewhere: keys are made by the program alone. */
+/** Folder and name of a key. Throws for anything else, as it could lead out of the storage. */
 export function partsOf(key: string): { folder: string; name: string | undefined } {
   const [, folder, name] = KEY.exec(key) ?? []
   if (!folder) throw new Error(`Not a key of the storage: ${key}`)

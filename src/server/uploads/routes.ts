@@ -7,13 +7,13 @@ import type { HttpEnv } from '#server/http/http-env.ts'
 
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE']
 
-/** Uploads, for those who may manage media: asked at every part, so that a role that is taken away counts at once. */
+/** Uploads, for people who may manage media. Each part checks the permission, so a changed role counts at once. */
 export function uploadRoutes(deps: Deps) {
   return new Hono<HttpEnv>().on([...METHODS, 'GET'], [API_PATHS.uploads, `${API_PATHS.uploads}/:id`], async (c, next) => {
     if (!METHODS.includes(c.req.raw.method)) return next()
     const token = deps.cookies.readSessionToken(c.req.header('cookie') ?? null)
     const caller = token ? await readCaller(deps, token) : null
-    // The sender knows by the header that these words are ours, not those of a proxy.
+    // The header tells the client that the message is ours and not a proxy's.
     const TUS = { 'Tus-Resumable': '1.0.0' }
     if (!caller) return c.text('Auth session missing!', 401, TUS)
     if (!caller.permissions.has('media/create')) {

@@ -109,7 +109,7 @@ test('bad input: a full disk is said, and the upload goes on where it was once t
   const full = await author.request(address, part)
   expect([full.status, await full.text()]).toEqual([
     507,
-    'The server could not keep this part of the file: its disk may be full. Nothing sent before is lost.',
+    'The server could not store this part of the file: its disk may be full. Nothing sent before is lost.',
   ])
   rmSync(file)
   writeFileSync(file, '')
@@ -123,14 +123,14 @@ test('bad input: an upload that cannot be begun on a full disk is told so, and c
   const full = await begin(author, 4)
   expect([full.status, await full.text(), full.headers.get('tus-resumable')]).toEqual([
     507,
-    'The server could not keep this part of the file: its disk may be full. Nothing sent before is lost.',
+    'The server could not store this part of the file: its disk may be full. Nothing sent before is lost.',
     '1.0.0',
   ])
   write.mockRejectedValueOnce(Object.assign(new Error('/srv/data/uploads: bad disk'), { code: 'EIO' }))
   const broken = await begin(author, 4)
   expect([broken.status, await broken.text()]).toEqual([
     500,
-    'The server could not keep this part of the file. Nothing sent before is lost.',
+    'The server could not store this part of the file. Nothing sent before is lost.',
   ])
   expect((await begin(author, 4)).status).toBe(201)
 })
@@ -157,7 +157,7 @@ test('uploads: a person has so many under way and no more, also when all are beg
     20,
   ])
   expect(await answers[statuses.indexOf(429)]!.text()).toBe(
-    'Too many of your files are on their way. Please finish those first; what is left alone is removed after a day.',
+    'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.',
   )
   const other = await app.login('author')
   expect((await begin(other, 4)).status).toBe(201)
@@ -180,10 +180,7 @@ test('uploads: a person takes room for 20 of the largest files', async () => {
 test('uploads: one that does not say how long it is, is not begun', async () => {
   const { author, folder } = await open()
   const answer = await author.request('/api/uploads', { method: 'POST', headers: { ...TUS, 'Upload-Defer-Length': '1' } })
-  expect([answer.status, await answer.text()]).toEqual([
-    411,
-    'The length of the file has to be said at the beginning (Upload-Length).',
-  ])
+  expect([answer.status, await answer.text()]).toEqual([411, 'The request must state the length of the file (Upload-Length).'])
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -8,86 +8,86 @@ import * as z from 'zod'
 import { createFolder } from '#server/config/data-folder.ts'
 import { createKeyedMutex } from '#server/concurrency/keyed-mutex.ts'
 
-const KEPT_MS = 24 * 60 * 60_000
+const MAX_AGE_MS = 24 * 60 * 60_000
 
 const UPLOAD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A file that has arrived, and waits to become something. */
+/** A file that has arrived completely. */
 export interface Upload {
   id: string
   path: string
   bytes: number
-  /** As the sender's device calls it: for people to read, never part of a path. */
+  /** The file name on the sender's device. Never part of a path. */
   name: string
 }
 
 export interface Uploads {
-  /** The next part of the protocol. */
+  /** Answers a request of the tus protocol. */
   handle(request: Request, personId: string): Promise<Response>
-  /** The upload of this person, if it is whole. */
+  /** The upload of this person, if it is complete. */
   find(id: string, personId: string): Promise<Upload | undefined>
   remove(id: string): Promise<void>
-  /** Removes what nothing was sent of for more than a day. */
+  /** Removes uploads that received nothing for a day. */
   removeOld(now?: number): Promise<void>
 }
 
-const Kept = z.object({
+const Metadata = z.object({
   size: z.number(),
   metadata: z.object({ filename: z.string().default(''), personId: z.string() }),
 })
 
-/** What tus says in few words, for people. */
-const SENTENCES = new Map<unknown, string>([
+/** The messages of tus, for people. */
+const MESSAGES = new Map<unknown, string>([
   [ERRORS.FILE_NOT_FOUND, 'This upload no longer exists. Please choose the file again.'],
   [ERRORS.FILE_NO_LONGER_EXISTS, 'This upload no longer exists. Please choose the file again.'],
-  [ERRORS.ERR_SIZE_EXCEEDED, 'More was sent than the file is long.'],
+  [ERRORS.ERR_SIZE_EXCEEDED, 'The upload is longer than the file.'],
 ])
 
-const FULL = 'The server could not keep this part of the file: its disk may be full. Nothing sent before is lost.'
-const FAILED = 'The server could not keep this part of the file. Nothing sent before is lost.'
+const FULL = 'The server could not store this part of the file: its disk may be full. Nothing sent before is lost.'
+const FAILED = 'The server could not store this part of the file. Nothing sent before is lost.'
 const isFull = (error: object) => 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
-/** How many uploads one person may have at once that nothing was made of yet, and for how many of the largest they may take room. */
+/** The limits of one person's open uploads: their number, and their size in files of the largest allowed size. */
 export const MAX_OPEN = 50
 const MAX_OPEN_LARGEST = 20
 
 const textOf = (bytes: number) => `${Math.round(bytes / 1024 / 102.4) / 10} MB`
 
-/** What is not begun; status and sentence are answered by tus under these names. */
-class NotBegun extends Error {
+/** Refuses a new upload. tus answers with `status_code` and `body`. */
+class UploadRefused extends Error {
   readonly status_code: number
   readonly body: string
 
-  constructor(status: number, sentence: string) {
-    super(sentence)
+  constructor(status: number, message: string) {
+    super(message)
     this.status_code = status
-    this.body = sentence
+    this.body = message
   }
 }
-const TOO_MANY = 'Too many of your files are on their way. Please finish those first; what is left alone is removed after a day.'
-const NO_LENGTH = 'The length of the file has to be said at the beginning (Upload-Length).'
+const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
+const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 
-/** Uploads that survive a cut line (tus), each a file in `folder` until something becomes of it. */
+/** Resumable uploads (tus). Each is a file in `folder` until it is ingested or a day old. */
 export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: number }): Uploads {
   createFolder(folder)
   const people = new WeakMap<Request, string>()
-  // Opened when it is needed: the store makes its folder again, at a time of its own.
+  // Created on first use: the file store creates its folder in the background.
   let server: Server | undefined
   const open = () => (server ??= createServer())
   function createServer() {
     return new Server({
       path: API_PATHS.uploads,
-      datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT_MS }),
+      datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: MAX_AGE_MS }),
       maxSize: maxBytes,
       relativeLocation: true,
       namingFunction: () => uuid(),
       allowedOrigins: [],
       onUploadCreate: async (request, { metadata, size }) => {
         const personId = people.get(request as Request) ?? ''
-        if (size === undefined) throw new NotBegun(411, NO_LENGTH)
+        if (size === undefined) throw new UploadRefused(411, NO_LENGTH)
         if (!(await hasRoom(personId, size))) {
           await uploads.removeOld()
-          if (!(await hasRoom(personId, size))) throw new NotBegun(429, TOO_MANY)
+          if (!(await hasRoom(personId, size))) throw new UploadRefused(429, TOO_MANY)
         }
         return { metadata: { filename: metadata?.['filename'] ?? '', personId } }
       },
@@ -97,7 +97,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
         }
         if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
         if (!('status_code' in error)) return { status_code: 500, body: FAILED }
-        const body = SENTENCES.get(error)
+        const body = MESSAGES.get(error)
         return body ? { status_code: error.status_code, body } : undefined
       },
     })
@@ -105,7 +105,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
 
   const pathOf = (id: string) => join(folder, id)
 
-  /** Whether this person may begin one more, of so many bytes. */
+  /** Whether this person may start another upload of this size. */
   async function hasRoom(personId: string, size: number): Promise<boolean> {
     const ids = (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
     const own = (await Promise.all(ids.map((id) => read(id, personId)))).filter((upload) => upload !== undefined)
@@ -113,11 +113,11 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
     return own.length < MAX_OPEN && bytes <= MAX_OPEN_LARGEST * maxBytes
   }
 
-  /** What is known of an upload of this person, whole or not. */
+  /** The metadata of an upload of this person, complete or not. */
   async function read(id: string, personId: string) {
     if (!UPLOAD_ID.test(id)) return undefined
     try {
-      const kept = Kept.safeParse(JSON.parse(await readFile(`${pathOf(id)}.json`, 'utf8')))
+      const kept = Metadata.safeParse(JSON.parse(await readFile(`${pathOf(id)}.json`, 'utf8')))
       return kept.success && kept.data.metadata.personId === personId ? kept.data : undefined
     } catch {
       return undefined
@@ -132,7 +132,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
       people.set(request, personId)
       const id = new URL(request.url).pathname.slice(API_PATHS.uploads.length + 1)
       if (id && !(await read(id, personId))) {
-        return new Response(SENTENCES.get(ERRORS.FILE_NOT_FOUND), { status: 404, headers: { 'Tus-Resumable': '1.0.0' } })
+        return new Response(MESSAGES.get(ERRORS.FILE_NOT_FOUND), { status: 404, headers: { 'Tus-Resumable': '1.0.0' } })
       }
       return id ? open().handleWeb(request) : runExclusive(personId, () => open().handleWeb(request))
     },
@@ -152,7 +152,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
     async removeOld(now = Date.now()) {
       for (const name of await readdir(folder)) {
         const file = await stat(join(folder, name)).catch(() => undefined)
-        if (file && now - file.mtimeMs > KEPT_MS) await rm(join(folder, name), { force: true })
+        if (file && now - file.mtimeMs > MAX_AGE_MS) await rm(join(folder, name), { force: true })
       }
     },
   }

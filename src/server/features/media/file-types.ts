@@ -1,4 +1,4 @@
-/** Every accepted type, judged by content, with the ending of its name. No type here is a program. */
+/** Every accepted type, with its file extension. None of them is a program. */
 const EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -82,7 +82,7 @@ export const ACCEPTED = Object.keys(EXTENSIONS) as MimeType[]
 export const isAccepted = (type: string): type is MimeType => Object.hasOwn(EXTENSIONS, type)
 export const extensionOf = (type: MimeType): string => EXTENSIONS[type]
 
-/** What browsers show or play by themselves; all else is offered for download. */
+/** Types that browsers show or play. All others are served as downloads. */
 const SHOWN = new Set<string>([
   ...['jpeg', 'png', 'gif', 'webp', 'avif', 'svg+xml'].map((name) => `image/${name}`),
   ...['mp4', 'webm', 'ogg', 'quicktime'].map((name) => `video/${name}`),
@@ -90,8 +90,8 @@ const SHOWN = new Set<string>([
 ])
 export const isShownByBrowsers = (type: string) => SHOWN.has(type)
 
-/** They count as documents, so that no page offers to show them. */
+/** They count as documents, so that no page tries to show them. */
 export const DOWNLOADED_PICTURES = ACCEPTED.filter((type) => type.startsWith('image/') && !SHOWN.has(type)) as string[]
 
-/** Films and sound of the ISO base media format, whose metadata can be removed. */
+/** Video and audio in the ISO base media format, whose metadata we can remove. */
 export const ISO_MEDIA = new Set<MimeType>(['video/mp4', 'video/quicktime', 'video/3gpp', 'video/3gpp2', 'audio/mp4'])

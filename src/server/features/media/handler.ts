@@ -26,14 +26,14 @@ const NOT_OURS = 'This picture came with the program, or lies elsewhere, and can
 const OF_THE_SITE = 'The site settings use this file. Only somebody who may change the site settings can replace or delete it.'
 const OF_THE_MENU = 'The menu uses this file. Only somebody who may change the menu can replace or delete it.'
 
-/** Refuses to change a file that the settings or the menu show, such as the logo, for people who may not change these. */
+/** Only people who may change the settings or the menu may change the files of these, such as the logo. */
 async function refuseFileOfOthers({ trx, permissions }: StaffChange, media: Media): Promise<void> {
   const refuse = (message: string) => new ORPCError('FORBIDDEN', { message })
   if (!permissions.has('settings/update') && (await isUsedBySettings(trx, media))) throw refuse(OF_THE_SITE)
   if (!permissions.has('menus/manage') && (await isUsedByMenu(trx, media))) throw refuse(OF_THE_MENU)
 }
 
-/** Makes one of the files of a medium the one that is shown, from the next request on. */
+/** Makes one of its files the current file of a media item. */
 async function show(
   change: StaffChange,
   before: Media,
@@ -136,7 +136,7 @@ export const media = {
       const usedIn = isConfirmed ? [] : await findUses(trx, before)
       if (usedIn.length > 0) throw errors.CONFLICT({ data: { usedIn } })
       const { title } = before
-      // The files stay in the storage for as long as the trash can give them back.
+      // The files stay in the storage as long as the item is in the trash.
       await moveToTrash(change, { entityType: 'media', entityId: id, title, rows: await readRows(trx, id) })
       await deleteMedia(trx, id)
       await note({ action: 'media.delete', entityType: 'media', entityId: id, summary: `Deleted media "${title}"`, before })

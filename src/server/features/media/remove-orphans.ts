@@ -9,8 +9,8 @@ const HOUR_MS = 60 * 60_000
 type Needed = Pick<Deps, 'database' | 'storage' | 'now' | 'log'>
 
 /**
- * Removes from the storage what neither a medium nor the trash refers to: what was deleted for good, and what a power
- * cut left behind. What was begun within the last hour may be about to be used.
+ * Removes stored files that no media item and no trash entry refers to: after a deletion for good, or a crash. Files of
+ * the last hour are kept, as an upload may be about to use them.
  */
 export async function removeOrphans(deps: Needed): Promise<void> {
   const { kysely } = deps.database

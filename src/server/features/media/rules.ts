@@ -5,14 +5,14 @@ import { DOWNLOADED_PICTURES, isShownByBrowsers } from './file-types.ts'
 import { variantPath, widthsOf } from './serve/sizes.ts'
 import type { SelectedMedia } from './store.ts'
 
-/** What a media type is, in whichever of its spellings: 'image', 'file' or a MIME type. Pictures that no browser shows are documents. */
+/** The kind of a media type: 'image', 'file' or a MIME type. Pictures that browsers cannot show are documents. */
 export function kindOf(mediaType: string): MediaKind {
   if (DOWNLOADED_PICTURES.includes(mediaType)) return 'document'
   const word = mediaType.split('/')[0]!
   return MEDIA_KINDS.find((kind) => kind === word) ?? 'document'
 }
 
-/** Small enough for a list, sharp enough for two pixels a point. */
+/** Small enough for a list, sharp enough for dense screens. */
 const THUMBNAIL = 320
 
 function thumbnailOf({ id, filePath, fallback, width, number }: SelectedMedia): string {
@@ -55,23 +55,23 @@ export function toMedia(row: SelectedMedia): Media {
   }
 }
 
-/** A name as a device gave it, as far as every database can keep it, and without what would have it read backwards. */
+/** A file name without control characters, and without marks that reverse the direction of text. */
 export const plainName = (name: string) =>
   name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .slice(-255)
 
-/** The last part of a name that a device gave, of which only words are kept. */
+/** The file name without folders and extension. */
 const baseName = (name: string) => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
 
-/** B §5: the title is the file's name without its ending, where none is given. */
+/** B §5: the default title is the file name without its extension. */
 export const titleOf = (name: string): string =>
   baseName(name)
     .replace(/[\s_]+/g, ' ')
     .trim()
     .slice(0, 200) || 'Untitled'
 
-/** The public address of a medium. Of the name only what is harmless in an address is kept. */
+/** The public address of a media item. */
 export const pathOf = (id: string, name: string, extension: string) =>
   mediaPath(id, `${postSlug(baseName(name)).slice(0, 60).replace(/-$/, '') || 'file'}.${extension}`)

@@ -13,7 +13,7 @@ import { toMedia } from './rules.ts'
 const onShownFile = (join: JoinBuilder<Tables, 'media' | 'mediaFiles'>) =>
   join.onRef('mediaFiles.mediaId', '=', 'media.id').onRef('mediaFiles.number', '=', 'media.fileNumber')
 
-/** Media with the file that is shown of each. */
+/** Media items, each with its current file. */
 const selectMedia = (db: Db) =>
   db
     .selectFrom('media')
@@ -41,7 +41,7 @@ const selectMedia = (db: Db) =>
     ])
 export type SelectedMedia = Awaited<ReturnType<ReturnType<typeof selectMedia>['execute']>>[number]
 
-/** Both spellings of a media type: a MIME type, and its first word alone. */
+/** The MIME type or, in older rows, only its first word. */
 const kindOf = sql<string>`COALESCE(media.mime_type, media.media_type)`
 const isOfKind = (kind: Exclude<MediaKind, 'document'>) =>
   sql<boolean>`(${kindOf} = ${kind} OR (${kindOf} LIKE ${`${kind}/%`} AND ${kindOf} NOT IN (${sql.join(DOWNLOADED_PICTURES)})))`
@@ -56,7 +56,7 @@ export interface MediaFilter {
   sort: Sort<keyof typeof SORTED>
 }
 
-/** One page of the media whose title or alternative text contains the text. */
+/** One page of the media items whose title or alternative text contains the text. */
 export async function listMedia(
   db: Db,
   { search, kind, missingAlt, page, sort }: MediaFilter,
@@ -97,11 +97,11 @@ export const insertStoredFile = (db: Db, id: string, begunAt: string) =>
 /** Deletes the record of a folder that is empty now. */
 export const deleteStoredFile = (db: Db, id: string) => db.deleteFrom('storedFiles').where('id', '=', id).execute()
 
-/** The medium that was made of an upload, or whose file was replaced by it. */
+/** The media item that has a file of this upload. */
 export const findByUpload = (db: Db, uploadId: string) =>
   db.selectFrom('mediaFiles').select(['mediaId', 'number']).where('uploadId', '=', uploadId).executeTakeFirst()
 
-/** The pictures among these media, with what pages need to show them. */
+/** The pictures among these media items, with all that pages need to show them. */
 export const listPictures = (db: Db, ids: string[]) =>
   db
     .selectFrom('media')
@@ -114,7 +114,7 @@ export const listPictures = (db: Db, ids: string[]) =>
     .execute()
 export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number]
 
-/** What it takes to serve a file. */
+/** The current file of a media item, to serve it. */
 export const findServed = (db: Db, mediaId: string) =>
   db
     .selectFrom('media')
@@ -145,7 +145,7 @@ export async function listVersions(db: Db, mediaId: string): Promise<MediaVersio
   return rows.map(({ fileNumber, ...row }) => ({ ...row, isShown: row.number === fileNumber }))
 }
 
-/** Rows as they are, to be put back. */
+/** The complete rows, for the trash. */
 export const readRows = async (db: Db, mediaId: string) => ({
   media: await db.selectFrom('media').selectAll().where('id', '=', mediaId).execute(),
   mediaFiles: await db.selectFrom('mediaFiles').selectAll().where('mediaId', '=', mediaId).execute(),
@@ -153,7 +153,7 @@ export const readRows = async (db: Db, mediaId: string) => ({
 
 export const deleteMedia = (db: Db, id: string) => db.deleteFrom('media').where('id', '=', id).execute()
 
-/** Folders of the storage that were begun before then, and to which neither a medium nor the trash refers. */
+/** Folders of the storage, created before then, that no media item and no trash entry refers to. */
 export async function listOrphans(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('storedFiles')
@@ -179,13 +179,12 @@ export async function listOrphans(db: Db, before: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** As many uses are told. */
 const MAX_USES = 200
 
-/** Where the address of a medium stands: in texts and pictures of pages, in sections, in the menu, in settings. */
+/** The part of its address that all links to a media item contain. */
 const addressIn = ({ id, filePath, file }: Media) => (file ? mediaPath(id, '') : filePath)
 
-/** Whether a setting, such as the logo, shows it. */
+/** Whether a setting, such as the logo, uses it. */
 export async function isUsedBySettings(db: Db, media: Media): Promise<boolean> {
   const found = await db
     .selectFrom('siteSettings')
@@ -195,7 +194,7 @@ export async function isUsedBySettings(db: Db, media: Media): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether a menu entry leads to it. */
+/** Whether a menu entry links to it. */
 export async function isUsedByMenu(db: Db, media: Media): Promise<boolean> {
   const found = await db
     .selectFrom('menuItems')

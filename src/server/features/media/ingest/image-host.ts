@@ -7,7 +7,7 @@ import { decrypt } from '#server/crypto/encryption.ts'
 import { readSettings } from '#server/settings/store.ts'
 
 const PROVIDER = 'Cloudinary'
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export interface ImageHost {
   cloudName: string
@@ -26,7 +26,7 @@ export async function readImageHost({ database, config }: Pick<Deps, 'database' 
   return { cloudName, apiKey, apiSecret: decrypt(sealed, config.secretKey, 'media_api_secret') }
 }
 
-/** The signature that the host asks for: the parameters in order, and the secret behind them. */
+/** The signature that the host requires: SHA-1 of the sorted parameters and the secret. */
 export const signatureOf = (parameters: Record<string, string>, apiSecret: string): string => {
   const sorted = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha1')
@@ -51,7 +51,7 @@ export async function sendToImageHost(
   form.set('api_key', apiKey)
   form.set('signature', signatureOf(signed, apiSecret))
   const address = `${config.imageHostUrl}/v1_1/${encodeURIComponent(cloudName)}/image/upload`
-  const asked = { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) } as const
+  const asked = { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
   const answer = await fetch(address, asked).catch((error: unknown) => {
     throw failed('it cannot be reached.', error)
   })

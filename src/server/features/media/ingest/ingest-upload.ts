@@ -22,6 +22,7 @@ interface Ingestion<Stored> {
   save(change: StaffChange, stored: Stored): Promise<Media>
 }
 
+/** What is being done; after a failure it decides what to clean up. */
 type Step = 'check' | 'store' | 'save' | 'commit'
 
 /**

@@ -1,25 +1,25 @@
 import { mediaVersionPath } from '#contract/paths.ts'
 
-/** The widths in which pictures are to be had. There are no others: each one more costs time and room. */
+/** The widths that we make. Each costs time and space. */
 export const WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const
 export type Width = (typeof WIDTHS)[number]
 
-/** Best first; what is last every browser reads, one of the two. */
+/** Best first; every browser reads JPEG and PNG. */
 export const FORMATS = ['avif', 'webp', 'jpg', 'png'] as const
 export type Format = (typeof FORMATS)[number]
 
 export interface Sized {
   width: number | null
-  /** Null for what has no sizes: drawings, moving pictures, all that is no picture. */
+  /** Null for files without sizes: SVG, animations, and all that are not pictures. */
   fallback: 'jpg' | 'png' | null
 }
 
-/** The widths of this picture, the smallest first; none is enlarged. */
+/** The widths of this picture, smallest first. It is never enlarged. */
 export const widthsOf = ({ width, fallback }: Sized): Width[] => (fallback && width ? WIDTHS.filter((size) => size <= width) : [])
 
 export const formatsOf = ({ fallback }: Sized): Format[] => (fallback ? ['avif', 'webp', fallback] : [])
 
-/** The address of one size. It holds the number of the file, so that what is there never changes. */
+/** The address of one size. It contains the number of the file, so its content never changes. */
 export const variantPath = ({
   mediaId,
   number,
