@@ -1,18 +1,9 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { openSqlite, type TestDatabase } from '#test/databases.ts'
+import { openSqlite } from '#test/databases.ts'
+import { holdLock } from '#test/hold-lock.ts'
 import { makePage } from '#test/make.ts'
-
-/** Another process in the middle of a write; the returned function ends it. */
-function holdLock({ place }: TestDatabase): () => void {
-  const other = new DatabaseSync(join(place.dataDir, 'site.db'))
-  other.exec('BEGIN IMMEDIATE')
-  onTestFinished(() => other.close())
-  return () => other.exec('COMMIT')
-}
 
 const ENQUIRY = { name: 'Amina', email: 'amina@example.com', subject: 'Fees', message: 'How much?' }
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { StartupError } from '#server/config/startup-error.ts'
 import { createTestApp } from '#test/app.ts'
-import { openSqlite, type TestDatabase } from '#test/databases.ts'
+import { openSqlite } from '#test/databases.ts'
+import { holdLock } from '#test/hold-lock.ts'
 import { makePage } from '#test/make.ts'
 import { openSqlite as openFile } from './sqlite.ts'
 
@@ -61,14 +61,6 @@ test('a file that is no database is one sentence', () => {
   writeFileSync(file, 'this is a text, and no database at all'.repeat(100))
   expect(() => openFile(file)).toThrow(/site\.db is not a database, or is damaged \(.+\)\. Restore a backup\.$/)
 })
-
-/** Another process in the middle of a write; the returned function ends it. */
-function holdLock({ place }: TestDatabase): () => void {
-  const other = new DatabaseSync(join(place.dataDir, 'site.db'))
-  other.exec('BEGIN IMMEDIATE')
-  onTestFinished(() => other.close())
-  return () => other.exec('COMMIT')
-}
 
 const ENQUIRY = { name: 'Amina', email: 'amina@example.com', subject: 'Fees', message: 'How much?' }
 
