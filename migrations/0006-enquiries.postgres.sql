@@ -1,8 +1,7 @@
--- The state of an enquiry is among its words, under names that no word has: what is rare in one group is found without
--- going through the other.
+-- The state of an enquiry is indexed as words that nobody can type, so that unread ones are found without reading all others.
 ALTER TABLE form_submissions ADD COLUMN search_words TSVECTOR NOT NULL GENERATED ALWAYS AS (
   array_to_tsvector(string_to_array(search_text, ' ')
-    || CASE WHEN suspicion IS NULL THEN ARRAY['_genuine'] ELSE ARRAY['_suspect'] END
+    || CASE WHEN suspicion IS NULL THEN ARRAY[]::TEXT[] ELSE ARRAY['_suspect'] END
     || CASE WHEN is_read = 0 THEN ARRAY['_unread'] ELSE ARRAY[]::TEXT[] END)
 ) STORED;
 -- New rows go to their places at once: a list of pending ones would have to be read by every search.

@@ -15,16 +15,17 @@ CREATE TRIGGER form_submissions_update_count AFTER UPDATE OF is_read, suspicion 
   ON CONFLICT (name) DO UPDATE SET total = total + 1, unread = unread + excluded.unread, version = version + 1;
 END;
 
--- Its row numbers are the positions, so that what is found comes in their order. The state of an enquiry is among its
--- words, under names that no word has: what is rare in one group is found without going through the other.
+-- The row numbers are the positions, so that FTS5 finds the newest first. The state of an enquiry is indexed as words that
+-- nobody can type, so that unread ones are found without reading all others.
 CREATE VIRTUAL TABLE form_submission_words USING fts5 (
   words, content = '', contentless_delete = 1, detail = none, prefix = '3',
   tokenize = "unicode61 remove_diacritics 2 tokenchars '_'"
 );
 CREATE VIRTUAL TABLE form_submission_terms USING fts5vocab (form_submission_words, row);
+
 CREATE TRIGGER form_submissions_insert_words AFTER INSERT ON form_submissions BEGIN
   INSERT INTO form_submission_words (rowid, words) VALUES (new.position, new.search_text
-    || CASE WHEN new.suspicion IS NULL THEN ' _genuine' ELSE ' _suspect' END
+    || CASE WHEN new.suspicion IS NULL THEN '' ELSE ' _suspect' END
     || CASE WHEN new.is_read = 0 THEN ' _unread' ELSE '' END);
 END;
 CREATE TRIGGER form_submissions_delete_words AFTER DELETE ON form_submissions BEGIN
@@ -33,6 +34,6 @@ END;
 CREATE TRIGGER form_submissions_update_words AFTER UPDATE OF is_read, suspicion ON form_submissions BEGIN
   DELETE FROM form_submission_words WHERE rowid = old.position;
   INSERT INTO form_submission_words (rowid, words) VALUES (new.position, new.search_text
-    || CASE WHEN new.suspicion IS NULL THEN ' _genuine' ELSE ' _suspect' END
+    || CASE WHEN new.suspicion IS NULL THEN '' ELSE ' _suspect' END
     || CASE WHEN new.is_read = 0 THEN ' _unread' ELSE '' END);
 END;

@@ -1,3 +1,12 @@
+-- The same as normalizeText in src/server/db/normalize-text.ts: lower case, without accents and hooks.
+CREATE FUNCTION normalize_text(text TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN octet_length(text) = length(text) THEN lower(text COLLATE "C")
+    ELSE translate(lower(regexp_replace(normalize(text, NFD),
+      '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g')),
+      'ƁɓƊɗƘƙƳƴŊŋ', 'bbddkkyynn')
+  END
+$$;
+
 -- What visitors search: one document for each page.
 CREATE TABLE search_documents (
   id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

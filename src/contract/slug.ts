@@ -11,17 +11,17 @@ export const isBuiltIn = (slug: string): slug is BuiltInSlug => (BUILT_IN_SLUGS 
 /** The characters of a slug. An address with any other leads to no page. */
 export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text)
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The rule for pages (B §4): white space becomes hyphens, everything except a-z, 0-9 and hyphens is removed. */
 export const pageSlug = (title: string) =>
-  fold(title)
+  withoutAccents(title)
     .trim()
     .replace(/\s+/g, '-')
     .replace(/[^a-z0-9-]/g, '')
 
 /** The rule for posts, categories and tags (B §4, §5): each run of other characters becomes one hyphen, none at the ends. */
 export const postSlug = (title: string) =>
-  fold(title)
+  withoutAccents(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -49,8 +49,8 @@ export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}
 export function contains(columns: (string | Expression<string>)[], text: string) {
   const pattern = containing(normalizeText(text))
   const refs = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column))
-  const tests = refs.map((column) => sql`folded(${column}) LIKE ${pattern} ESCAPE '\\'`)
-  return sql<boolean>`(${sql.join(tests, sql` OR `)})`
+  // One call for all columns: in SQLite `normalize_text` is a function of the program.
+  return sql<boolean>`normalize_text(concat_ws(${sql.lit('\n')}, ${sql.join(refs)})) LIKE ${pattern} ESCAPE '\\'`
 }
 
 /** Whether one of the columns contains the address. */

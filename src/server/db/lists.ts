@@ -21,20 +21,6 @@ export async function takePage<DB, Table extends keyof DB, Row>(
   return { items, total }
 }
 
-/** The rows of the first source that has as many as are wanted, or of the last. */
-export async function readInTurn<Source, Row>(
-  sources: readonly Source[],
-  wanted: number,
-  read: (source: Source) => Promise<Row[]>,
-): Promise<Row[]> {
-  let rows: Row[] = []
-  for (const source of sources) {
-    rows = await read(source)
-    if (rows.length >= wanted) break
-  }
-  return rows
-}
-
 /**
  * One page of what a search found, of which one row more was read. How many it finds is not counted: that would mean to
  * find them all.
@@ -44,8 +30,8 @@ export function pageAsFound<Row, Item>(found: Row[], page: number, toItem: (row:
   return { items, hasMore: found.length > items.length, total: (page - 1) * PAGE_SIZE + found.length }
 }
 
-/** Words in the order of a dictionary, capitals or not. */
-export const folded = (column: string) => sql<string>`lower(${sql.ref(column)})`
+/** For an order in which capitals do not count. */
+export const lowerCase = (column: string) => sql<string>`lower(${sql.ref(column)})`
 
 /** Rows in the wanted order; equal ones by id, so that no page of a list misses or repeats one. */
 export function inOrder<DB, Table extends keyof DB, Row, Key extends string>(

@@ -2,7 +2,7 @@ const HOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ:
 
 /**
  * In lower case, without accents, and without the hooks of Hausa and the eng: 'Ọ̀ṣun' is found by 'osun', 'Ɗanjuma' by
- * 'danjuma'. The SQL function `folded` does the same.
+ * 'danjuma'. The SQL function `normalize_text` does the same.
  */
 export const normalizeText = (text: string): string =>
   /^[\x20-\x7e\n]*$/.test(text)
@@ -13,5 +13,5 @@ export const normalizeText = (text: string): string =>
         .toLowerCase()
         .replace(/[ɓɗƙƴŋ]/g, (letter) => HOOKED[letter]!)
 
-/** The words of a text, folded: letters and digits only, so nothing in them can mean more to a database. */
+/** The words of a text, normalized: letters and digits only, so nothing in them can mean more to a database. */
 export const splitWords = (text: string): string[] => normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -100,9 +100,9 @@ function tryToWrite(writer: DatabaseSync): void {
   }
 }
 
-/** Used by queries, and by triggers: see migrations/0002-pages.sqlite.sql. */
+/** Used by queries that search for names: see `contains`. */
 function addFunctions(connection: DatabaseSync): void {
-  connection.function('folded', { deterministic: true }, (text) => (text === null ? null : normalizeText(String(text))))
+  connection.function('normalize_text', { deterministic: true }, (text) => (text === null ? null : normalizeText(String(text))))
 }
 
 /** What the operator can do about a file that cannot be used. */

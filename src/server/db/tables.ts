@@ -284,7 +284,6 @@ export interface RevisionRow {
 export interface Tables {
   pages: PageRow
   pageSections: PageSectionRow
-  pageCounts: { kind: PageRow['kind']; status: PageRow['status']; total: number }
   menuItems: MenuItemRow
   contactInfo: ContactInfoRow
   siteSettings: SiteSettingRow

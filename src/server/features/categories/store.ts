@@ -1,8 +1,22 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Category } from '#contract/categories.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { inHierarchy } from '#server/db/hierarchy.ts'
-import { folded, takePage } from '#server/db/lists.ts'
+import { lowerCase, takePage } from '#server/db/lists.ts'
+
+const HIERARCHY = [
+  sql`COALESCE(parents.order_index, categories.order_index)`,
+  sql`lower(COALESCE(parents.name, categories.name))`,
+  sql`COALESCE(parents.id, categories.id)`,
+  sql`CASE WHEN parents.id IS NULL THEN 0 ELSE 1 END`,
+  sql.ref('categories.order_index'),
+  lowerCase('categories.name'),
+  sql.ref('categories.id'),
+]
+
+/** Categories by order and name, each root followed by its children; the query has joined those that count as `parents`. */
+export const inHierarchy = <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
+  HIERARCHY.reduce<typeof query>((ordered, key) => ordered.orderBy(key), query)
 
 const selectCategories = (db: Db) =>
   db
@@ -55,7 +69,7 @@ export const listRoots = (db: Db) =>
     .select(['id', 'name'])
     .where('parentId', 'is', null)
     .orderBy('orderIndex')
-    .orderBy(folded('name'))
+    .orderBy(lowerCase('name'))
     .orderBy('id')
     .execute()
 

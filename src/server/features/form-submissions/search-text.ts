@@ -1,5 +1,5 @@
 import { SUSPECTS } from '#contract/submission-groups.ts'
-import { LONGEST_WORD, soughtIn } from '#server/db/sought-words.ts'
+import { LONGEST_WORD, toSearchTerms } from '#server/db/search-terms.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import type { SubmissionFilter } from './store.ts'
 
@@ -11,5 +11,5 @@ export function toSearchText(fields: { name: string; value: string }[], referenc
 }
 
 export function filterOf({ group, search, show }: { group: string; search: string; show: 'all' | 'unread' }): SubmissionFilter {
-  return { formType: group, isSuspect: group === SUSPECTS, isUnread: show === 'unread', words: soughtIn(search) }
+  return { formType: group, isSuspect: group === SUSPECTS, isUnread: show === 'unread', terms: toSearchTerms(search) }
 }

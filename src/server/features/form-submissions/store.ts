@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { inGroup, matchingSubmissions, type SubmissionMatch } from '#server/db/full-text.ts'
-import { readInTurn } from '#server/db/lists.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
+import { inGroup, matchingSubmissions, type SubmissionMatch } from './search-store.ts'
 
 /** Inserts unless the fingerprint, the reference or the position is there already; says whether it did. */
 export async function insertSubmission(db: Db, row: FormSubmissionRow): Promise<boolean> {
@@ -66,7 +65,7 @@ export async function listSubmissions(
   { limit, offset = 0, before }: { limit: number; offset?: number; before?: number },
 ): Promise<StoredSubmission[]> {
   const match = { ...filter, before }
-  if (filter.words.length === 0) {
+  if (filter.terms.length === 0) {
     // Chosen in an index: rows that are passed over are never read.
     const chosen = db.selectFrom('formSubmissions').select('position').where(inGroup(match)).orderBy('position', 'desc')
     return db
@@ -76,16 +75,14 @@ export async function listSubmissions(
       .orderBy('position', 'desc')
       .execute()
   }
-  return readInTurn(await matchingSubmissions(kind, db, match), limit, (source) =>
-    db
-      .selectFrom(source.as('found'))
-      .select(COLUMNS)
-      .where(inGroup(match))
-      .orderBy('place', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  )
+  return db
+    .selectFrom((await matchingSubmissions(kind, db, match)).as('found'))
+    .select(COLUMNS)
+    .where(inGroup(match))
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 /** One page, and one row more if there is another. */

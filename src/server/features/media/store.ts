@@ -4,8 +4,8 @@ import type { Media, MediaKind, MediaUse, MediaVersion } from '#contract/media.t
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains, containsAddress } from '#server/db/dialect.ts'
-import { folded, inOrder, takePage } from '#server/db/lists.ts'
-import { linkedPath, mayLink } from '#server/db/page-links.ts'
+import { lowerCase, inOrder, takePage } from '#server/db/lists.ts'
+import { linkedPath, selectSlugsLinkingTo } from '#server/features/search/page-links-store.ts'
 import type { MediaFileRow, MediaRow, Tables } from '#server/db/tables.ts'
 import { DOWNLOADED_PICTURES } from './file-types.ts'
 import { toMedia } from './rules.ts'
@@ -46,7 +46,7 @@ const kindOf = sql<string>`COALESCE(media.mime_type, media.media_type)`
 const isOfKind = (kind: Exclude<MediaKind, 'document'>) =>
   sql<boolean>`(${kindOf} = ${kind} OR (${kindOf} LIKE ${`${kind}/%`} AND ${kindOf} NOT IN (${sql.join(DOWNLOADED_PICTURES)})))`
 
-const SORTED = { title: folded('media.title'), mediaType: kindOf, createdAt: sql.ref('media.created_at') }
+const SORTED = { title: lowerCase('media.title'), mediaType: kindOf, createdAt: sql.ref('media.created_at') }
 
 export interface MediaFilter {
   search: string
@@ -206,7 +206,7 @@ export async function isUsedByMenu(db: Db, media: Media): Promise<boolean> {
 
 export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
   const address = addressIn(media)
-  const linking = mayLink(db, linkedPath(media.filePath) ?? media.filePath)
+  const linking = selectSlugsLinkingTo(db, linkedPath(media.filePath) ?? media.filePath)
   const none = sql<string | null>`NULL`.as('pageId')
   const rows = await db
     .selectFrom('pages')

@@ -26,7 +26,7 @@ export const menuItems = {
   list: operations.menuItems.list.handler(({ context, input }) => listMenu(context.deps.database.kysely, input)),
 
   listTargets: operations.menuItems.listTargets.handler(async ({ context: { deps }, input }) => {
-    const pages = await listLinkTargets(deps.database, input.search, deps.now().toISOString())
+    const pages = await listLinkTargets(deps.database.kysely, input.search, deps.now().toISOString())
     return pages.map(({ title, slug }) => ({ title, url: pagePath(slug) }))
   }),
 

@@ -28,7 +28,7 @@ export const pages = {
 
   list: operations.pages.list.handler(async ({ context: { deps }, input }) => {
     const now = deps.now().toISOString()
-    const { items, total } = await listPages(deps.database, input, now)
+    const { items, total } = await listPages(deps.database.kysely, input, now)
     return {
       items: items.map((page) => ({ ...page, isFeatured: page.isFeatured === 1, status: statusAt(now, page) })),
       total,
@@ -36,7 +36,11 @@ export const pages = {
   }),
 
   options: operations.pages.options.handler(({ context: { deps }, input: { search } }) =>
-    listPages(deps.database, { search, page: 1, sort: 'title', scope: 'pages', kind: '', status: '' }, deps.now().toISOString()),
+    listPages(
+      deps.database.kysely,
+      { search, page: 1, sort: 'title', scope: 'pages', kind: '', status: '' },
+      deps.now().toISOString(),
+    ),
   ),
 
   get: operations.pages.get.handler(async ({ context: { deps }, input, errors }) => {

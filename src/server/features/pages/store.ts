@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Section } from '#contract/sections/display.ts'
 import type { Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
-import { mayLink } from '#server/db/page-links.ts'
+import { selectSlugsLinkingTo } from '#server/features/search/page-links-store.ts'
 import type { PageRow, Tables } from '#server/db/tables.ts'
 
 /** Pages that visitors may see: published ones, and scheduled ones whose time has come. */
@@ -256,7 +256,7 @@ export async function readPageRows(db: Db, id: string) {
 
 /** The ids of pages whose text or sections may link to a path. */
 export const selectPagesLinkingTo = (db: Db, path: string) =>
-  db.selectFrom('pages').select('pages.id').where('pages.slug', 'in', mayLink(db, path))
+  db.selectFrom('pages').select('pages.id').where('pages.slug', 'in', selectSlugsLinkingTo(db, path))
 
 export const listPagesLinkingTo = (db: Db, path: string) =>
   selectPagesLinkingTo(db, path).where('content', 'like', `%${path}%`).execute()

@@ -3,10 +3,10 @@ import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { isBuiltIn, BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { SearchDocument } from '#server/db/full-text.ts'
 import type { PageRow } from '#server/db/tables.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { listPagesBySlug } from '#server/features/pages/store.ts'
+import type { SearchDocument } from './full-text-store.ts'
 import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
 import { normalizeText } from '#server/db/normalize-text.ts'
@@ -59,7 +59,7 @@ function entriesOf(page: IndexedPage): Entries {
   // A draft must not change what visitors find, nor in which order.
   if (page.status === 'draft') return { documents: [], links }
   const body = textOfPage(page)
-  return { documents: [{ slug, title, body, folded: { title: normalizeText(title), body: normalizeText(body) } }], links }
+  return { documents: [{ slug, title, body, normalized: { title: normalizeText(title), body: normalizeText(body) } }], links }
 }
 
 async function indexSlugs(database: Database, trx: Db, queued: string[], { onSkipped }: Required<Options>): Promise<void> {

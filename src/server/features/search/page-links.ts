@@ -1,5 +1,5 @@
 import type { Section } from '#contract/sections/display.ts'
-import { linkedPath } from '#server/db/page-links.ts'
+import { linkedPath } from './page-links-store.ts'
 import { textsIn } from './texts-in.ts'
 
 interface Linking {

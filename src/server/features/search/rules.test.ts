@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snippetOf, wordsOf } from './rules.ts'
 
-test('search: words are folded, and nothing but letters and digits is left of a query', () => {
+test('search: words are normalized, and nothing but letters and digits is left of a query', () => {
   expect(wordsOf('  Ọ̀ṣun "State" OR col:umn* -- DROP')).toEqual(['osun', 'state', 'col', 'umn', 'drop'])
   expect(wordsOf('"*"')).toEqual([])
   expect(wordsOf('Fees fees FEES')).toEqual(['fees'])

@@ -23,10 +23,10 @@ export const isBeginning = (word: string): boolean => word.length >= 3
 /** How much of a text is looked through for the place that is shown: many pages of paper, whatever the length of the text. */
 export const LOOKED_THROUGH = 8000
 
-/** Where a place of the folded text stands in the text itself: folding takes marks away. Quickly to near it, then letter by letter. */
-function unfoldedPlace(text: string, foldedPlace: number): number {
+/** Where a place in the normalized text is in the text itself: normalizing removes marks. Quickly to near it, then letter by letter. */
+function placeInOriginal(text: string, normalizedPlace: number): number {
   let place = 0
-  let left = foldedPlace
+  let left = normalizedPlace
   for (const step of [200, 1]) {
     while (place < text.length) {
       const { length } = normalizeText(text.slice(place, place + step))
@@ -43,7 +43,7 @@ export function snippetOf(body: string, words: string[]): string {
   const text = body.slice(0, LOOKED_THROUGH)
   const plain = normalizeText(text)
   const found = words.map((word) => plain.indexOf(word)).filter((at) => at >= 0)
-  const around = found.length > 0 ? Math.max(0, unfoldedPlace(text, Math.min(...found)) - 60) : 0
+  const around = found.length > 0 ? Math.max(0, placeInOriginal(text, Math.min(...found)) - 60) : 0
   const start = around === 0 ? 0 : text.indexOf(' ', around) + 1
   const isRest = start + SNIPPET_LENGTH >= text.length
   const end = isRest ? text.length : text.lastIndexOf(' ', start + SNIPPET_LENGTH)

@@ -112,10 +112,10 @@ describeEachDatabase('visitors search pages and posts', (open) => {
       await makePage(db, { title: `Long ${number}`, content: `<p>${'A long text. '.repeat(7000)} hugeword</p>` })
     expect((await client.search.query({ q: 'hugeword' })).results).toHaveLength(4)
 
-    const words = { words: [{ text: 'hugeword', isPrefix: true }], match: 'all' as const }
+    const words = { terms: [{ text: 'hugeword', isPrefix: true }], match: 'all' as const }
     const { found } = await findDocuments(database, words, BUILT_IN_SLUGS, new Date().toISOString(), { offset: 0, limit: 10 })
     expect(found).toHaveLength(4)
-    // What is folded and looked through, and so what it costs, is that much at most.
+    // What is normalized and looked through, and so what it costs, is that much at most.
     expect(Math.max(...found.map(({ beginning }) => beginning.length))).toBe(LOOKED_THROUGH + 1)
     const { body } = await db
       .selectFrom('searchDocuments')

@@ -1,6 +1,6 @@
 import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import { pagePath } from '#contract/paths.ts'
-import type { Match } from '#server/db/full-text.ts'
+import type { Match } from './full-text-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { indexQueuedPages, logSkipped } from './index-pages.ts'
 import { isBeginning, snippetOf, wordsOf } from './rules.ts'
@@ -43,9 +43,9 @@ export async function search(
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
   }
-  const sought = words.map((text) => ({ text, isPrefix: isBeginning(text) }))
+  const terms = words.map((text) => ({ text, isPrefix: isBeginning(text) }))
   const find = (having: Match) =>
-    findDocuments(database, { words: sought, match: having }, BUILT_IN_SLUGS, now().toISOString(), {
+    findDocuments(database, { terms, match: having }, BUILT_IN_SLUGS, now().toISOString(), {
       offset,
       limit: RESULTS_PER_PAGE,
     })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#server/db/database.ts'
-import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from '#server/db/full-text.ts'
-import type { SoughtWord } from '#server/db/sought-words.ts'
+import type { SearchTerm } from '#server/db/search-terms.ts'
 import { isVisible } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
+import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from './full-text-store.ts'
 import { LOOKED_THROUGH } from './rules.ts'
 
 export async function queueSlugs(db: Db, slugs: readonly string[]): Promise<void> {
@@ -62,30 +62,19 @@ export const MOST_FOUND = NEWEST.anywhere
  */
 export async function findDocuments(
   { kind, kysely: db }: Database,
-  { words, match }: { words: SoughtWord[]; match: Match },
+  { terms, match }: { terms: SearchTerm[]; match: Match },
   reserved: readonly string[],
   now: string,
   page: { offset: number; limit: number },
 ): Promise<{ total: number; found: Found[] }> {
-  const newest = (where: keyof typeof NEWEST) => {
-    const most = NEWEST[where]
-    const [first, second] = matchingDocuments(kind, words, match, where).map((hits) =>
-      db
-        .selectFrom(hits.as('hit'))
-        .leftJoin('pages', 'pages.slug', 'hit.slug')
-        .select(['hit.id', 'hit.rank', 'pages.kind'])
-        .where((row) => row.or([isVisible(now)(row), row.and([row('pages.id', 'is', null), row('hit.slug', 'in', reserved)])]))
-        .orderBy('hit.id', 'desc')
-        .limit(most + 1),
-    )
-    if (!second) return db.selectFrom(first!.as('first')).selectAll()
-    const isNeeded = sql<boolean>`(SELECT COUNT(*) FROM first) <= ${most}`
-    return db
-      .with('first', () => first!)
-      .selectFrom('first')
-      .selectAll()
-      .unionAll(db.selectFrom(second.where(isNeeded).as('second')).selectAll())
-  }
+  const newest = (where: keyof typeof NEWEST) =>
+    db
+      .selectFrom(matchingDocuments(kind, terms, match, where).as('hit'))
+      .leftJoin('pages', 'pages.slug', 'hit.slug')
+      .select(['hit.id', 'hit.rank', 'pages.kind'])
+      .where((row) => row.or([isVisible(now)(row), row.and([row('pages.id', 'is', null), row('hit.slug', 'in', reserved)])]))
+      .orderBy('hit.id', 'desc')
+      .limit(NEWEST[where] + 1)
   // Texts are read for the results that are shown, not for all that were found.
   const shown = db
     .selectFrom(

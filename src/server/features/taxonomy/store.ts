@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { inHierarchy } from '#server/db/hierarchy.ts'
-import { folded } from '#server/db/lists.ts'
+import { lowerCase } from '#server/db/lists.ts'
+import { inHierarchy } from '#server/features/categories/store.ts'
 
 /** The active categories, each root before its children. A child of an inactive one stands by itself. */
 export const listActiveCategories = (db: Db) =>
@@ -17,4 +17,10 @@ export const listActiveCategories = (db: Db) =>
   ).execute()
 
 export const listActiveTags = (db: Db) =>
-  db.selectFrom('tags').select(['id', 'name', 'color']).where('isActive', '=', 1).orderBy(folded('name')).orderBy('id').execute()
+  db
+    .selectFrom('tags')
+    .select(['id', 'name', 'color'])
+    .where('isActive', '=', 1)
+    .orderBy(lowerCase('name'))
+    .orderBy('id')
+    .execute()

@@ -5,11 +5,11 @@ import { PAGE_SIZE } from '#contract/page-size.ts'
 import { selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
-import { folded, inOrder } from '#server/db/lists.ts'
+import { lowerCase, inOrder } from '#server/db/lists.ts'
 import type { UserProfileRow } from '#server/db/tables.ts'
 
 const SORTED = {
-  name: [folded('user_profiles.first_name'), folded('user_profiles.last_name'), sql.ref('user_profiles.email')],
+  name: [lowerCase('user_profiles.first_name'), lowerCase('user_profiles.last_name'), sql.ref('user_profiles.email')],
   role: sql.ref('user_profiles.role'),
   isActive: sql.ref('user_profiles.is_active'),
   // The databases order NULL differently.

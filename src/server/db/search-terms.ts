@@ -1,7 +1,7 @@
 import { splitWords } from './normalize-text.ts'
 
-/** A word that is sought: letters and digits only. A prefix is found as the beginning of words too. */
-export interface SoughtWord {
+/** A word to search for: letters and digits only. A prefix is found as the beginning of words too. */
+export interface SearchTerm {
   text: string
   isPrefix: boolean
 }
@@ -16,8 +16,8 @@ const MOST_WORDS = 8
  */
 const isBeginning = (word: string) => (/^\d+$/.test(word) ? word.length >= 7 : word.length >= 3)
 
-/** The words by which staff search long lists. */
-export const soughtIn = (search: string): SoughtWord[] =>
+/** The words of what somebody typed into the search field of a long list. */
+export const toSearchTerms = (search: string): SearchTerm[] =>
   splitWords(search)
     .slice(0, MOST_WORDS)
     .map((word, index, words) => ({

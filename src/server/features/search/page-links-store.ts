@@ -1,4 +1,4 @@
-import type { Db } from './database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Longer ones are no addresses of pages, and databases bound what an index holds. */
 const LONGEST = 500
@@ -16,5 +16,5 @@ export function linkedPath(url: string): string | undefined {
  * The slugs of pages that may hold a link to the path, or the picture that is there. Of pages that were written since their
  * links were read, each may. One statement sees both, or neither.
  */
-export const mayLink = (db: Db, path: string) =>
+export const selectSlugsLinkingTo = (db: Db, path: string) =>
   db.selectFrom('pageLinks').select('slug').where('path', '=', path).unionAll(db.selectFrom('searchQueue').select('slug'))

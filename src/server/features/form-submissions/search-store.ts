@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Db } from '#server/db/database.ts'
+import type { SearchTerm } from '#server/db/search-terms.ts'
+import type { FormSubmissionRow } from '#server/db/tables.ts'
+
+/* The search of enquiries: FTS5 in SQLite, tsvector in PostgreSQL. */
+
+/** Which enquiries are wanted: those with all of these words, of one form or suspects, only unread ones or all. */
+export interface SubmissionMatch {
+  terms: SearchTerm[]
+  formType: string
+  isSuspect: boolean
+  /** Only what came before this position. */
+  before?: number | undefined
+  isUnread: boolean
+}
+
+/** The state is indexed with the words, so that unread ones are found without reading all others with a common word. */
+const SUSPECT = '_suspect'
+const UNREAD = '_unread'
+const stateOf = ({ isSuspect, isUnread }: SubmissionMatch) => [...(isSuspect ? [SUSPECT] : []), ...(isUnread ? [UNREAD] : [])]
+
+/** The enquiries that match, as a table. */
+export const matchingSubmissions = async (
+  kind: Database['kind'],
+  db: Db,
+  match: SubmissionMatch,
+): Promise<RawBuilder<FormSubmissionRow>> =>
+  kind === 'sqlite'
+    ? sql`(
+        SELECT form_submissions.*
+        FROM form_submission_words CROSS JOIN form_submissions ON form_submissions.position = form_submission_words.rowid
+        WHERE form_submission_words MATCH ${await toFts5Query(db, match)}
+        ORDER BY form_submission_words.rowid DESC)`
+    : sql`(SELECT * FROM form_submissions WHERE search_words @@ ${toTsQuery(match)}::tsquery)`
+
+function toTsQuery(match: SubmissionMatch): string {
+  const words = match.terms.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`)
+  return [...stateOf(match).map((word) => `'${word}'`), ...words, ...(match.isSuspect ? [] : [`!'${SUSPECT}'`])].join(' & ')
+}
+
+async function toFts5Query(db: Db, match: SubmissionMatch): Promise<string> {
+  const words = await Promise.all(match.terms.map((term) => withEndings(db, term)))
+  const wanted = [...stateOf(match).map((word) => `"${word}"`), ...words].join(' AND ')
+  return match.isSuspect ? wanted : `(${wanted}) NOT "${SUSPECT}"`
+}
+
+/** Of words that begin alike, so many count, the word itself first. */
+const MOST_ENDINGS = 100
+/** FTS5 has an index of beginnings of this length. */
+const INDEXED_LENGTH = 3
+
+/** A beginning as the words that have it. FTS5 reads those newest first; of a beginning it would first collect all rows. */
+async function withEndings(db: Db, { text: beginning, isPrefix }: SearchTerm): Promise<string> {
+  if (!isPrefix) return `"${beginning}"`
+  if (beginning.length === INDEXED_LENGTH) return `"${beginning}"*`
+  const { rows } = await sql<{ term: string }>`
+    SELECT term FROM form_submission_terms
+    WHERE term >= ${beginning} AND term < ${`${beginning}\u{10ffff}`} LIMIT ${MOST_ENDINGS}`.execute(db)
+  return `(${[beginning, ...rows.map(({ term }) => term)].map((term) => `"${term}"`).join(' OR ')})`
+}
+
+/** The conditions are literal, as those of the partial indexes are. */
+export const inGroup = ({ formType, isSuspect, isUnread, before }: Omit<SubmissionMatch, 'terms'>) =>
+  sql<boolean>`(${sql.join(
+    [
+      isSuspect ? sql`suspicion IS NOT NULL` : sql`suspicion IS NULL AND form_type = ${formType}`,
+      ...(isUnread ? [sql`is_read = 0`] : []),
+      ...(before === undefined ? [] : [sql`position < ${before}`]),
+    ],
+    sql` AND `,
+  )})`

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Db } from '#server/db/database.ts'
+import type { SearchTerm } from '#server/db/search-terms.ts'
+
+/* Full-text search of the pages: FTS5 in SQLite, tsvector in PostgreSQL. */
+
+export interface SearchDocument {
+  slug: string
+  title: string
+  body: string
+  /** In lower case, without accents. */
+  normalized: { title: string; body: string }
+}
+
+export async function insertSearchDocuments(kind: Database['kind'], trx: Db, documents: SearchDocument[]): Promise<void> {
+  const rows = documents.map(({ slug, title, body, normalized }) =>
+    kind === 'sqlite'
+      ? sql`(${slug}, ${title}, ${body})`
+      : sql`(${slug}, ${title}, ${body}, setweight(to_tsvector('english', ${normalized.title}), 'A') || to_tsvector('english', ${normalized.body}))`,
+  )
+  const columns = kind === 'sqlite' ? sql`(slug, title, body)` : sql`(slug, title, body, document)`
+  await sql`INSERT INTO search_documents ${columns} VALUES ${sql.join(rows)}`.execute(trx)
+}
+
+export interface Hit {
+  /** The higher, the later the document was written. */
+  id: number
+  slug: string
+  rank: number
+}
+
+/** Above all ranks that the databases give. */
+const TITLE_FIRST = 1_000_000
+/** Whether all the words are to be there, or any of them. */
+export type Match = 'all' | 'any'
+
+/**
+ * The documents that have the words, anywhere or in the title. The lower the rank, the better: among titles with all the
+ * words the shortest title, among texts the one with the words next to each other.
+ */
+export function matchingDocuments(
+  kind: Database['kind'],
+  terms: SearchTerm[],
+  match: Match,
+  where: 'title' | 'anywhere',
+): RawBuilder<Hit> {
+  const inTitle = where === 'title'
+  const isTitleRanked = inTitle && match === 'all'
+  const titleRank = sql`LENGTH(search_documents.title) - ${sql.lit(TITLE_FIRST)}`
+  if (kind === 'sqlite') {
+    const query = toFts5Query(terms, match)
+    return sql`(
+      SELECT search_index.rowid AS id, slug, ${isTitleRanked ? titleRank : sql`bm25(search_index, 8.0, 1.0)`} AS rank
+      FROM search_index CROSS JOIN search_documents ON search_documents.id = search_index.rowid
+      WHERE search_index MATCH ${inTitle ? `{title} : (${query})` : query})`
+  }
+  const query = sql`to_tsquery('english', ${terms.map(({ text, isPrefix }) => `${text}${isPrefix ? ':*' : ''}`).join(match === 'all' ? ' & ' : ' | ')})`
+  return sql`(
+    SELECT id, slug, ${isTitleRanked ? titleRank : sql`-ts_rank(document, ${query})`} AS rank FROM search_documents
+    WHERE ${inTitle ? sql`title_words` : sql`document`} @@ ${query})`
+}
+
+/** bm25 counts the phrase like a word of its own, a rare one. */
+function toFts5Query(terms: SearchTerm[], match: Match): string {
+  const quoted = terms.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`)
+  if (match === 'any' || terms.length === 1) return quoted.join(' OR ')
+  return `(${quoted.join(' AND ')}) OR "${terms.map(({ text }) => text).join(' ')}"`
+}
