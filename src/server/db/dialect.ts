@@ -43,7 +43,7 @@ export function parseJson(stored: string): unknown {
 }
 
 /** A LIKE pattern for texts that contain this one. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether one of the columns contains the text, whatever the accents, in small letters or in capitals. */
 export function contains(columns: (string | Expression<string>)[], text: string) {
