@@ -1,44 +1,28 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
-import { Icon } from '#admin/shared/elements/icon.tsx'
-import { useListParams } from '#admin/shared/lists/list-params.ts'
-import { SearchBox } from '#admin/shared/lists/search-box.tsx'
+import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
 import { CategoriesTable } from './categories-table.tsx'
 
 const CategoryDialog = lazy(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }))
 
-type Open = { dialog: 'edit'; category: Category | null } | { dialog: 'delete'; category: Category }
-
 /** Categories (B §2). */
-export function CategoriesScreen() {
-  const { get, filter } = useListParams()
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
-  return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <SearchBox label="Search categories..." value={get('search')} onSearch={(search) => filter({ search })} />
-        <Button leftSection={<Icon name="plus" />} onClick={() => setOpen({ dialog: 'edit', category: null })}>
-          Add Category
-        </Button>
-      </Group>
-      <CategoriesTable
-        onEdit={(category) => setOpen({ dialog: 'edit', category })}
-        onDelete={(category) => setOpen({ dialog: 'delete', category })}
-      />
-      <Suspense>
-        {open?.dialog === 'edit' && <CategoryDialog key={open.category?.id} category={open.category} onClose={close} />}
-      </Suspense>
-      {open?.dialog === 'delete' && (
+export const CategoriesScreen = () => (
+  <ListScreen<Category>
+    searchLabel="Search categories..."
+    addLabel="Add Category"
+    table={(actions) => <CategoriesTable {...actions} />}
+    dialogs={{
+      add: (close) => <CategoryDialog category={null} onClose={close} />,
+      edit: (category, close) => <CategoryDialog key={category.id} category={category} onClose={close} />,
+      delete: (category, close) => (
         <DeleteDialog
           title="Delete Category"
           message="Are you sure you want to delete this category?"
-          {...(open.category.hasChildren && { note: 'Its subcategories become root categories.' })}
-          trashed={{ entityType: 'categories', entityId: open.category.id }}
-          remove={() => client.categories.delete({ id: open.category.id })}
+          {...(category.hasChildren && { note: 'Its subcategories become root categories.' })}
+          trashed={{ entityType: 'categories', entityId: category.id }}
+          remove={() => client.categories.delete({ id: category.id })}
           meta={{
             done: 'Category deleted successfully',
             failed: 'Failed to delete category.',
@@ -46,7 +30,7 @@ export function CategoriesScreen() {
           }}
           onClose={close}
         />
-      )}
-    </Stack>
-  )
-}
+      ),
+    }}
+  />
+)

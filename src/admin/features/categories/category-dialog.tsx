@@ -35,7 +35,6 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
     load: () => client.categories.get({ id: category!.id }),
     create: (values) => client.categories.create(values),
     save: (values, version) => client.categories.update({ ...values, id: category!.id, version }),
-    hasTrash: true,
     meta: (isNew) => ({
       done: isNew ? 'Category created successfully' : 'Category updated successfully',
       failed: isNew ? 'Failed to create category.' : 'Failed to update category.',

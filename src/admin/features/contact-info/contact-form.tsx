@@ -43,7 +43,6 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
     load: () => client.contactInfo.get({ id: item!.id }),
     create: (values) => client.contactInfo.create(values),
     save: (values, version) => client.contactInfo.update({ ...values, id: item!.id, version }),
-    hasTrash: true,
     meta: (isNew) => ({
       done: isNew ? 'Contact info created successfully' : 'Contact info updated successfully',
       failed: isNew ? 'Failed to create contact info' : 'Failed to update contact info',

@@ -24,7 +24,7 @@ export function ContactInfoScreen() {
   const entries = useQuery(api.contactInfo.list.queryOptions())
   const [edited, setEdited] = useState<string | null>(null)
   const shown = useRowsWithEdited(entries.data ?? [], edited)
-  const [doomed, setDoomed] = useState<ContactItem | null>(null)
+  const [pendingDelete, setPendingDelete] = useState<ContactItem | null>(null)
   useContentChanges(api.contactInfo.key(), { isPaused: edited !== null })
   const open = async (id: string) => (await confirmLeave()) && setEdited(id)
   const close = () => setEdited(null)
@@ -78,23 +78,23 @@ export function ContactInfoScreen() {
           items={items}
           edited={edited}
           onEdit={({ id }) => void open(id)}
-          onDelete={setDoomed}
+          onDelete={setPendingDelete}
           onClose={close}
         />
       ))}
-      {doomed && (
+      {pendingDelete && (
         <DeleteDialog
           title="Delete Contact Info"
           message="Are you sure you want to delete this contact info?"
-          trashed={{ entityType: 'contactInfo', entityId: doomed.id }}
-          remove={() => client.contactInfo.delete({ id: doomed.id })}
+          trashed={{ entityType: 'contactInfo', entityId: pendingDelete.id }}
+          remove={() => client.contactInfo.delete({ id: pendingDelete.id })}
           meta={{
             done: 'Contact info deleted successfully',
             failed: 'Failed to delete contact info',
             refresh: [api.contactInfo.key(), api.trash.key()],
             durationMs: SHOWN_MS,
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setPendingDelete(null)}
         />
       )}
     </Stack>

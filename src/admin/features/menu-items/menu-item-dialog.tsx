@@ -22,7 +22,6 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
     load: () => client.menuItems.get({ id: item!.id }),
     create: (values) => client.menuItems.create(values),
     save: (values, version) => client.menuItems.update({ ...values, id: item!.id, version }),
-    hasTrash: true,
     meta: (isNew) => ({ done: isNew ? 'Menu item created' : 'Menu item updated', refresh: [api.menuItems.key()] }),
     onSaved: onClose,
   })

@@ -12,6 +12,7 @@ export function KindFilter() {
   const { get, filter } = useListParams()
   return (
     <NativeSelect
+      w="fit-content"
       aria-label="Filter by kind"
       data={KINDS}
       value={get('kind')}

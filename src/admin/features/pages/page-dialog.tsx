@@ -44,7 +44,6 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
     load: (): Promise<EditedPage> => client.pages.get({ id: page!.id }),
     create: (values) => client.pages.create(values),
     save: (values, version) => client.pages.update({ ...values, id: page!.id, version }),
-    hasTrash: true,
     meta: (isNew) => ({
       done: (saved) => ({
         ...(isNew

@@ -36,7 +36,6 @@ export function PostDialog({ post, onClose }: { post: ApiOutputs['pages']['get']
     load: () => client.pages.get({ id: post!.id }),
     create: (values) => client.pages.create(inputOf(values)),
     save: (values, version) => client.pages.update({ ...inputOf(values), id: post!.id, version }),
-    hasTrash: true,
     meta: (isNew) => ({
       done: (saved) => ({
         title: 'Success',

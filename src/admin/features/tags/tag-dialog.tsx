@@ -25,7 +25,6 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
     load: () => client.tags.get({ id: tag!.id }),
     create: (values) => client.tags.create(values),
     save: (values, version) => client.tags.update({ ...values, id: tag!.id, version }),
-    hasTrash: true,
     meta: (isNew) => ({
       done: isNew ? 'Tag created successfully' : 'Tag updated successfully',
       failed: isNew ? 'Failed to create tag.' : 'Failed to update tag.',

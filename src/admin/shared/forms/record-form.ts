@@ -32,8 +32,6 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   /** Left out for records that always exist, such as settings. */
   create?: (values: Values) => Promise<unknown>
   save: (values: Values, version: number) => Promise<unknown>
-  /** Whether a deleted record can be restored from the trash. */
-  hasTrash?: boolean
   meta: (isNew: boolean) => RecordMeta
   /** Called while the form is still open, after the lists show the saved record. */
   onSaved: () => void
@@ -54,7 +52,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   options: Options<Values, Stored>,
 ) {
   const { stored, valuesOf, schema, labels, load, create, save, meta, onSaved, invalid, onChange } = options
-  const { hasTrash = false, keeps = (values) => values, inWords = (values) => values } = options
+  const { keeps = (values) => values, inWords = (values) => values } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [outcome, setOutcome] = useState<SaveOutcome<Stored> | null>(null)
@@ -117,7 +115,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
 
   function getOutcomeWithActions() {
     if (outcome?.kind === 'gone') {
-      return { ...outcome, hasTrash, isPending: saving.isPending, addAsNew: () => submit(form.values, 'new') }
+      return { ...outcome, isPending: saving.isPending, addAsNew: () => submit(form.values, 'new') }
     }
     if (outcome?.kind !== 'conflict') return outcome
     const { kind, change, theirs } = outcome

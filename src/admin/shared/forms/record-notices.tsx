@@ -33,9 +33,8 @@ export const RecordNotices = ({ record: { draft, outcome } }: { record: Notices 
     {outcome?.kind === 'gone' && (
       <Alert color="gold" variant="light" data-problem tabIndex={-1} title="Somebody else has deleted this in the meantime">
         <Text size="sm" mb="sm">
-          What you typed is still here, and you can add it as new.
-          {outcome.hasTrash
-            && ' Or an administrator restores what was deleted, with all that belongs to it, from the trash: then save.'}
+          What you typed is still here, and you can add it as new. Or an administrator restores what was deleted, with all that
+          belongs to it, from the trash: then save.
         </Text>
         <Button variant="default" size="xs" loading={outcome.isPending} onClick={outcome.addAsNew}>
           Add as new

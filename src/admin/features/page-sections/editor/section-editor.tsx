@@ -74,7 +74,6 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
         ? client.pageSections.storeBuiltIn({ ...inputOf(values), pageId: page.id, builtInType })
         : client.pageSections.update({ ...inputOf(values), id, version })
     },
-    hasTrash: true,
     meta: (isNew) => ({
       done: isNew ? 'Section added successfully' : 'Section updated successfully',
       failed: isNew ? 'Failed to add section: {message}' : 'Failed to update section: {message}',

@@ -1,0 +1,49 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { Suspense, useState, type ReactNode } from 'react'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { useListParams } from './list-params.ts'
+import { SearchBox } from './search-box.tsx'
+
+type RowDialog = 'edit' | 'history' | 'delete'
+
+interface TableActions<Row> {
+  onEdit: (row: Row) => void
+  onHistory: (row: Row) => void
+  onDelete: (row: Row) => void
+}
+
+interface Props<Row> {
+  searchLabel: string
+  /** Left out for people who may not add anything. */
+  addLabel?: string | false
+  filters?: ReactNode
+  table: (actions: TableActions<Row>) => ReactNode
+  /** The dialogs that the screen opens. Only one is open at a time. */
+  dialogs: { add: (close: () => void) => ReactNode } & Partial<Record<RowDialog, (row: Row, close: () => void) => ReactNode>>
+}
+
+/** The screen of a list: search, filters, a button that adds, the table, and the dialogs of its rows. */
+export function ListScreen<Row>({ searchLabel, addLabel, filters, table, dialogs }: Props<Row>) {
+  const { get, filter } = useListParams()
+  const [open, setOpen] = useState<{ dialog: 'add' } | { dialog: RowDialog; row: Row } | null>(null)
+  const close = () => setOpen(null)
+  const show = (dialog: RowDialog) => (row: Row) => setOpen({ dialog, row })
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <SearchBox label={searchLabel} value={get('search')} onSearch={(search) => filter({ search })} />
+        {addLabel && (
+          <Button leftSection={<Icon name="plus" />} onClick={() => setOpen({ dialog: 'add' })}>
+            {addLabel}
+          </Button>
+        )}
+      </Group>
+      {filters}
+      {table({ onEdit: show('edit'), onHistory: show('history'), onDelete: show('delete') })}
+      <Suspense>
+        {open?.dialog === 'add' && dialogs.add(close)}
+        {open && open.dialog !== 'add' && dialogs[open.dialog]?.(open.row, close)}
+      </Suspense>
+    </Stack>
+  )
+}
