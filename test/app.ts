@@ -17,7 +17,8 @@ import { startSession } from '#server/auth/session/start-session.ts'
 import { createThrottle } from '#server/auth/rate-limit/throttle.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import type { Deps } from '#server/deps.ts'
-import { createChangeWatcher } from '#server/features/dashboard/change-watcher.ts'
+import { readEnquiriesVersion } from '#server/features/dashboard/store.ts'
+import { createChangeWatcher } from '#server/cache/change-watcher.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
 import type { Mailer, Message } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
@@ -114,7 +115,7 @@ export async function createTestApp({
     storage: diskStorage(join(files, 'media')),
     uploads: createUploads({ folder: join(files, 'uploads'), maxBytes: config.mediaMaxBytes }),
     images: createImageQueue(),
-    changeWatcher: createChangeWatcher({ database, content }),
+    changeWatcher: createChangeWatcher({ content, readEnquiriesVersion: () => readEnquiriesVersion(database.kysely) }),
     stopping: stopping.signal,
     log,
     now,

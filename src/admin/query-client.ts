@@ -2,7 +2,8 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { returnFocusToControl } from './shared/focus/focus-return.ts'
 import { isRefusal, isSessionLost, getErrorMessage } from './shared/connection/server-error.ts'
 import { endSession } from './shared/session/session-state.ts'
-import { fill, showDone, showFailed, type ToastAction, type ToastText } from './shared/toasts/toast.ts'
+import { fill, showDone, showFailed, type ToastText } from './shared/toasts/toast.ts'
+import type { ToastAction } from './shared/toasts/toast-content.tsx'
 
 /** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
 export interface ChangeMeta extends Record<string, unknown> {

@@ -9,6 +9,7 @@ import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './website/answer.ts'
 import { renderMessage } from './website/render/render-page.ts'
+import { router } from './router.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { feedRoutes } from './website/feeds/feed-routes.ts'
 import { mediaRoutes } from './website/media/media-routes.ts'
@@ -33,7 +34,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     .route('/', feedRoutes(deps))
     .route('/', mediaRoutes(deps))
     .route('/', uploadRoutes(deps))
-    .route('/', api(deps))
+    .route('/', api(deps, router))
     .route('/', adminGate(deps))
     .route('/', adminShell(deps))
     .route('/', websiteRoutes(deps))

@@ -14,7 +14,8 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './config/env.ts'
-import { createChangeWatcher } from './features/dashboard/change-watcher.ts'
+import { createChangeWatcher } from './cache/change-watcher.ts'
+import { readEnquiriesVersion } from './features/dashboard/store.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { indexAtStart, logSkipped } from './features/search/index-pages.ts'
 import { bootstrapAdmin } from './features/setup/first-admin.ts'
@@ -124,7 +125,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         outbox,
         storage,
         uploads,
-        changeWatcher: createChangeWatcher({ database, content }),
+        changeWatcher: createChangeWatcher({ content, readEnquiriesVersion: () => readEnquiriesVersion(database.kysely) }),
         images: createImageQueue(),
         now,
         wait,

@@ -1,5 +1,5 @@
 import type { Feature, Person, Place } from '#contract/sections/read-content.ts'
-import type { BuiltInPage } from '../built-in.ts'
+import type { BuiltInPage } from '#content/built-in-page.ts'
 import { FOUNDED, PLACE } from '../college.ts'
 import { PICTURES } from '../pictures.ts'
 

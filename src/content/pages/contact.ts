@@ -1,5 +1,5 @@
 import type { ContactLists, Place, Question } from '#contract/sections/read-content.ts'
-import type { BuiltInPage } from '../built-in.ts'
+import type { BuiltInPage } from '#content/built-in-page.ts'
 import { contactValues, MAIN_EMAIL, MAIN_PHONE, PLACE } from '../college.ts'
 import { PICTURES } from '../pictures.ts'
 

@@ -1,5 +1,5 @@
 import type { Policy } from '#contract/sections/read-content.ts'
-import type { BuiltInPage } from '../built-in.ts'
+import type { BuiltInPage } from '#content/built-in-page.ts'
 
 const paragraphs = (...texts: string[]) => texts.join('\n\n')
 

@@ -1,5 +1,5 @@
 import type { Feature } from '#contract/sections/read-content.ts'
-import type { BuiltInPage } from '../built-in.ts'
+import type { BuiltInPage } from '#content/built-in-page.ts'
 import { PICTURES } from '../pictures.ts'
 import { courses } from './courses.ts'
 

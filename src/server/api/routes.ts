@@ -4,13 +4,14 @@ import { onError, ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { contract } from '#contract/contract.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerPage } from '#server/website/answer.ts'
 import { pageOf, type CachedPage } from '#server/website/cache/page-cache.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { router } from '#server/router.ts'
+import type { Router } from '@orpc/server'
 import { isGuestOperation } from './guest-operations.ts'
 import type { ApiContext } from './context.ts'
 import { shortenIssues } from './shorten-issues.ts'
@@ -60,7 +61,7 @@ const forOurselves: MiddlewareHandler<HttpEnv> = async (c, next) => {
 type ApiEnv = HttpEnv & { Variables: { context: ApiContext } }
 
 /** The contract as REST under /api, described by /api/openapi.json, and for our own client under /rpc. */
-export function api(deps: Deps) {
+export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
   const report = (error: unknown, context: ApiContext) => {
     const seconds = error instanceof ORPCError && (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
     if (seconds) context.answer.set('Retry-After', String(seconds))

@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Deps } from '#server/deps.ts'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import type { AuditLog } from './audit-log.ts'
 import { auditedTransaction, SERVER_ACTOR } from './audit.ts'
 
 /** Small enough that other writers wait only a moment. */
@@ -7,7 +10,19 @@ const BATCH = 1000
 
 /** Deletes entries that are older than the retention time, and writes the head of the log to the process log. */
 export async function deleteOldAuditEntries(
-  { database, auditLog, config, log, now }: Pick<Deps, 'database' | 'auditLog' | 'config' | 'log' | 'now'>,
+  {
+    database,
+    auditLog,
+    config,
+    log,
+    now,
+  }: {
+    database: Database
+    auditLog: AuditLog
+    config: Pick<Config, 'auditRetentionMonths'>
+    log: Pick<Logger, 'info'>
+    now: () => Date
+  },
   signal: AbortSignal,
 ): Promise<void> {
   const time = now()

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { cannotWriteError, createFolder } from '#server/config/data-folder.ts'
 import { StartupError } from '#server/config/startup-error.ts'
-import { mayBeWritten, openForReading } from './sqlite-read-only.ts'
+import { mayBeWritten, openForReading, type Connections } from './sqlite-read-only.ts'
 import { normalizeText } from './normalize-text.ts'
 
 const SQLITE_BUSY = 5
@@ -16,12 +16,6 @@ const KEPT_STATEMENTS = 500
 /** How long somebody waits for the writes of another process. */
 const PATIENCE_MS = 5000
 const LONGEST_PAUSE_MS = 25
-
-/** Two connections to one file: in WAL mode reading waits for no write, neither of ours nor of another process. */
-export interface Connections {
-  reader: DatabaseSync
-  writer: DatabaseSync
-}
 
 export interface SqliteFile {
   connections(): Readonly<Connections>

@@ -1,7 +1,12 @@
 import { accessSync, constants, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import type { Connections } from './sqlite-file.ts'
+
+/** Two connections to one file: in WAL mode reading waits for no write, neither of ours nor of another process. */
+export interface Connections {
+  reader: DatabaseSync
+  writer: DatabaseSync
+}
 
 /** What SQLite needs beside the file to open it for writing. */
 const NEEDED_BYTES = 64 * 1024

@@ -2,9 +2,9 @@ import { ADMIN_ROUTES, FILE_PATHS } from '#contract/paths.ts'
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { escapeXml } from '#server/html/escape-xml.ts'
-import { rememberSiteName } from '#server/settings/remember-site-name.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { rememberSiteName, type SiteNameSource } from '#server/settings/remember-site-name.ts'
 import type { Assets } from '#site/document.tsx'
-import type { Deps } from '../deps.ts'
 import type { HttpEnv } from './http-env.ts'
 
 /** Where the built files of the admin are; `development` adds what hot reload needs. */
@@ -17,7 +17,9 @@ export interface AdminAssets {
 }
 
 /** The one document of all the staff's screens: empty, the rest is the app's. Who may see it was asked before. */
-export function adminShell(deps: Pick<Deps, 'adminAssets' | 'assets' | 'database' | 'content' | 'mailer'>) {
+export function adminShell(
+  deps: SiteNameSource & { adminAssets: AdminAssets; assets: Assets; mailer: Pick<Mailer, 'transport'> },
+) {
   const { adminAssets, assets, mailer } = deps
   const siteName = rememberSiteName(deps)
   return new Hono<HttpEnv>().on('GET', [...ADMIN_ROUTES], async (c) => {

@@ -4,7 +4,8 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { encodingFor, hasPage, pageHeaders } from '#server/website/answer.ts'
 import type { CachedPage, Encoding, PageCache } from '#server/website/cache/page-cache.ts'
-import type { App } from '../app.ts'
+import type { Hono } from 'hono'
+import type { HttpEnv } from './http-env.ts'
 import { createClientAddress } from './client-address.ts'
 import type { BodyLimits } from './connection-limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -34,7 +35,7 @@ export function createListener({
   trustProxy,
   bodies,
 }: {
-  app: App
+  app: Pick<Hono<HttpEnv>, 'fetch'>
   pages: PageCache
   headers: Record<string, string>
   log: Logger

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/db/database.ts'
 import {
   removeAccountTokens,
   removeAttemptCounts,
@@ -12,7 +12,7 @@ const SESSIONS_KEPT_MS = 90 * DAY_MS
 const REVISIONS_KEPT = 100
 
 /** Removes what is kept for a while only, as docs/operations.md says. */
-export async function removeExpired({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+export async function removeExpired({ database, now }: { database: Database; now: () => Date }): Promise<void> {
   const db = database.kysely
   const time = now()
   await removeSessions(db, new Date(time.getTime() - SESSIONS_KEPT_MS).toISOString())

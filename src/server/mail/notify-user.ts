@@ -1,12 +1,12 @@
 import type { Trx } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
 import { composeEmail } from './compose-email.ts'
+import type { Outbox } from './outbox.ts'
 import { securityEmail, type SecurityNotice } from './templates/security-emails.ts'
 
 /** Tells a person what has happened to their account, in the transaction in which it happens. Wake the outbox after it. */
 export async function notifyUser(
   trx: Trx,
-  { outbox }: Pick<Deps, 'outbox'>,
+  { outbox }: { outbox: Outbox },
   person: { id: string; email: string; firstName: string },
   notice: SecurityNotice,
 ): Promise<void> {

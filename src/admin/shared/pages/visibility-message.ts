@@ -1,7 +1,7 @@
 import { pagePath } from '#contract/paths.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
-import type { ToastDetail } from '#admin/shared/toasts/toast.ts'
+import type { ToastDetail } from '#admin/shared/toasts/toast-content.tsx'
 
 type Saved = Pick<ApiOutputs['pages']['get'], 'slug' | 'kind' | 'status' | 'publishDate'>
 

@@ -1,5 +1,16 @@
 import { Anchor } from '@mantine/core'
-import type { ToastDetail, ToastAction } from './toast.ts'
+
+/** What a change meant, beside the words of the specification, and where to see it. */
+export interface ToastDetail {
+  text: string
+  link?: { label: string; href: string }
+}
+
+/** Something that people can still do about what was done, such as undo it. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
 
 interface Props {
   message: string

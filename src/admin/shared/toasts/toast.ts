@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
-import { ToastContent } from './toast-content.tsx'
+import { ToastContent, type ToastAction, type ToastDetail } from './toast-content.tsx'
 
 /* The one place that speaks to people about what has happened. At most 5 at a time (A §9). */
 
@@ -8,18 +8,6 @@ export const MAX_TOASTS = 5
 const DURATION_MS = 5000
 /** Of failures, and of what can be undone. */
 const FAILURE_DURATION_MS = 10_000
-
-/** What a change meant, beside the words of the specification, and where to see it. */
-export interface ToastDetail {
-  text: string
-  link?: { label: string; href: string }
-}
-
-/** Something that people can still do about what was done, such as undo it. */
-export interface ToastAction {
-  label: string
-  run: () => void
-}
 
 export type ToastText = string | { title?: string; message: string; detail?: ToastDetail | undefined }
 

@@ -1,7 +1,8 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { tooShort } from '#contract/password.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
 import { readSiteName } from '#server/settings/store.ts'
 
 const COMMON = 'This password is one of the most common ones, and the first that others would try. Please choose another.'
@@ -113,7 +114,7 @@ export async function findWeakness(
 
 /** The same by the settings of this website. */
 export const checkNewPassword = async (
-  { config, database }: Pick<Deps, 'database'> & { config: Pick<Deps['config'], 'passwordMinLength'> },
+  { config, database }: { config: Pick<Config, 'passwordMinLength'>; database: Database },
   password: string,
   personal: string[],
 ) =>

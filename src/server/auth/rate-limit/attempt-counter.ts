@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/db/database.ts'
 import { countAttempts, deleteEndedAttempts, deleteAttempts, decrementAttempts } from './store.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
@@ -22,7 +22,7 @@ export interface AttemptCounter {
 }
 
 /** Who was refused is refused from memory until the time is over: a flood costs no writes. */
-export function createAttemptCounter({ database, now }: Pick<Deps, 'database' | 'now'>): AttemptCounter {
+export function createAttemptCounter({ database, now }: { database: Database; now: () => Date }): AttemptCounter {
   const db = database.kysely
   const refusedUntil = new Map<string, number>()
   let sweptAt = 0

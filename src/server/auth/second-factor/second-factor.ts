@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Outbox } from '#server/mail/outbox.ts'
 import { notifyUser } from '#server/mail/notify-user.ts'
 import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 import { countRecoveryCodes, consumeRecoveryCode } from './store.ts'
@@ -41,7 +42,7 @@ export const createRecoveryCodes = () =>
  */
 export async function consumeSecondFactor(
   trx: Trx,
-  deps: Pick<Deps, 'config' | 'now' | 'outbox'>,
+  deps: { config: Pick<Config, 'secretKey'>; now: () => Date; outbox: Outbox },
   userId: string,
   code: string,
 ): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { ADMIN_PATHS, ADMIN_ROUTES, GUEST_PATHS, signInPath } from '#contract/paths.ts'
 import { safeNext } from '#contract/safe-next.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/db/database.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { redirectWithin } from '#server/http/redirect.ts'
+import type { Cookies } from './cookies.ts'
 import { readCaller } from './read-caller.ts'
 
 const GUEST_SCREENS: string[] = Object.values(GUEST_PATHS)
@@ -11,7 +12,7 @@ const GUEST_SCREENS: string[] = Object.values(GUEST_PATHS)
 const pathOf = (c: Context) => c.req.path.replace(/(?<=.)\/+$/, '')
 
 /** The doors of the staff's screens: guests are shown to the sign-in, and what is behind is kept by nobody on the way. */
-export function adminGate(deps: Deps) {
+export function adminGate(deps: { cookies: Cookies; database: Database; now: () => Date }) {
   const isSignedIn = async (c: Context<HttpEnv>) => {
     const token = deps.cookies.readSessionToken(c.req.header('cookie') ?? null)
     return token !== undefined && (await readCaller(deps, token)) !== null

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/db/database.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
 import type { Caller } from './caller.ts'
 import { findCaller, touchSession } from './store.ts'
@@ -6,7 +6,10 @@ import { findCaller, touchSession } from './store.ts'
 const SEEN_EVERY_MS = 5 * 60_000
 
 /** Who holds the session of this token; null when it has ended, or its person may not come in any more. */
-export async function readCaller({ database, now }: Pick<Deps, 'database' | 'now'>, token: string): Promise<Caller | null> {
+export async function readCaller(
+  { database, now }: { database: Database; now: () => Date },
+  token: string,
+): Promise<Caller | null> {
   const time = now()
   const found = await findCaller(database.kysely, hashToken(token), time.toISOString())
   if (!found) return null

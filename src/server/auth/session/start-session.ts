@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Session } from '#contract/sessions.ts'
-import type { Trx } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Database, Trx } from '#server/db/database.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Caller } from './caller.ts'
+import type { Cookies } from './cookies.ts'
 import { readCaller } from './read-caller.ts'
 import { deleteOldSessions, insertSession, setLastLogin } from './store.ts'
 import { hashToken, createToken } from '#server/crypto/tokens.ts'
@@ -17,7 +18,7 @@ interface Client {
 /** Opens a session; the token that it answers is kept nowhere but in the person's cookie. */
 export async function startSession(
   trx: Trx,
-  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { config, now }: { config: Pick<Config, 'sessionMs' | 'longestSessionMs'>; now: () => Date },
   userId: string,
   { clientAddress, userAgent }: Client,
 ): Promise<string> {
@@ -46,7 +47,11 @@ export async function startSession(
 export const secondsUntil = (time: string, now: Date) => Math.ceil((Date.parse(time) - now.getTime()) / 1000)
 
 /** The session of a token that was just made, with its cookies in the answer. */
-export async function sendSession(deps: Deps, token: string, answer: Headers): Promise<Session> {
+export async function sendSession(
+  deps: { database: Database; now: () => Date; cookies: Cookies },
+  token: string,
+  answer: Headers,
+): Promise<Session> {
   const caller = await readCaller(deps, token)
   if (!caller) throw new Error('A session that was just opened is not there')
   answer.append('Set-Cookie', deps.cookies.sessionCookie(token, secondsUntil(caller.expiresAt, deps.now())))

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Versions } from './change-watcher.ts'
+import type { Versions } from '#server/cache/change-watcher.ts'
 
 /** A stream ends by then at the latest, and the client opens another: so nobody listens longer than they may. */
 const LONGEST_MS = 10 * 60_000

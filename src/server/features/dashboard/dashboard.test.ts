@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMedia, makeMenuItem, makePage, makeSubmission } from '#test/make.ts'
-import { LOOK_EVERY_MS } from './change-watcher.ts'
+import { LOOK_EVERY_MS } from '#server/cache/change-watcher.ts'
 
 const at = (minute: number) => `2026-01-05T09:${String(minute).padStart(2, '0')}:00.000Z`
 

@@ -3,7 +3,12 @@ import { postSlug } from '#contract/slug.ts'
 import { MEDIA_KINDS, type Media, type MediaKind } from '#contract/media.ts'
 import { DOWNLOADED_PICTURES, isShownByBrowsers } from './file-types.ts'
 import { variantPath, widthsOf } from './serve/sizes.ts'
-import type { SelectedMedia } from './store.ts'
+import type { MediaFileRow, MediaRow } from '#server/db/tables.ts'
+
+type ShownFile = Pick<MediaFileRow, 'number' | 'bytes' | 'width' | 'height' | 'fallback' | 'originalName' | 'placeholder'>
+
+/** An item with the file that is shown, if there is one. */
+type MediaWithFile = Omit<MediaRow, 'fileNumber'> & { [Column in keyof ShownFile]: ShownFile[Column] | null }
 
 /** The kind of a media type: 'image', 'file' or a MIME type. Pictures that browsers cannot show are documents. */
 export function kindOf(mediaType: string): MediaKind {
@@ -15,13 +20,13 @@ export function kindOf(mediaType: string): MediaKind {
 /** Small enough for a list, sharp enough for dense screens. */
 const THUMBNAIL = 320
 
-function thumbnailOf({ id, filePath, fallback, width, number }: SelectedMedia): string {
+function thumbnailOf({ id, filePath, fallback, width, number }: MediaWithFile): string {
   const widths = widthsOf({ fallback, width })
   const fitting = widths.findLast((size) => size <= THUMBNAIL)
   return fitting && number ? variantPath({ mediaId: id, number, width: fitting, format: 'webp' }) : filePath
 }
 
-export function toMedia(row: SelectedMedia): Media {
+export function toMedia(row: MediaWithFile): Media {
   const { id, title, filePath, altText, mediaType, focalX, focalY, createdAt, updatedAt, version } = row
   const { number, mimeType, bytes, width, height, originalName, placeholder } = row
   const kind = kindOf(mimeType ?? mediaType)

@@ -39,7 +39,6 @@ const selectMedia = (db: Db) =>
       'mediaFiles.originalName',
       'mediaFiles.placeholder',
     ])
-export type SelectedMedia = Awaited<ReturnType<ReturnType<typeof selectMedia>['execute']>>[number]
 
 /** The MIME type or, in older rows, only its first word. */
 const kindOf = sql<string>`COALESCE(media.mime_type, media.media_type)`

@@ -37,7 +37,7 @@ const valuesOf = (section: PageSection | null) => ({
   isActive: section?.isActive ?? true,
   content: toFormValues(section?.sectionType ?? '', section?.content),
 })
-export type SectionValues = ReturnType<typeof valuesOf>
+type SectionValues = ReturnType<typeof valuesOf>
 
 /** The values as the operations take them. */
 const inputOf = (values: SectionValues) => ({ ...values, content: fromFormValues(values.sectionType, values.content) })

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fromFormValues } from '#contract/sections/form-values.ts'
+import { fromFormValues, type toFormValues } from '#contract/sections/form-values.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { DEFAULT_SITE } from '#contract/site.ts'
 import { isBuiltIn } from '#contract/slug.ts'
@@ -9,13 +9,12 @@ import { SectionPreview } from '#site/sections/section-preview.tsx'
 import { api } from '#admin/api.ts'
 import { SiteFrame } from '#admin/shared/elements/site-frame.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
-import type { SectionValues } from '#admin/features/page-sections/editor/section-editor.tsx'
 
 const VIEWS = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } }
 type View = keyof typeof VIEWS
 
 interface Props {
-  values: SectionValues
+  values: { sectionType: string; title: string; description: string; content: ReturnType<typeof toFormValues> }
   page: { title: string; slug: string }
   isFirst: boolean
 }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Deps } from '#server/deps.ts'
-import { readEnquiriesVersion } from './store.ts'
+import type { ContentVersion } from './content-version.ts'
 
 export const LOOK_EVERY_MS = 400
 
@@ -17,14 +16,20 @@ export interface ChangeWatcher {
   count(person: string): number
 }
 
-export function createChangeWatcher({ content, database }: Pick<Deps, 'content' | 'database'>): ChangeWatcher {
+export function createChangeWatcher({
+  content,
+  readEnquiriesVersion,
+}: {
+  content: Pick<ContentVersion, 'current'>
+  readEnquiriesVersion: () => Promise<number>
+}): ChangeWatcher {
   const watchers = new Map<() => void, string>()
   let current: Versions | undefined
   let isLooking = false
 
   async function look(): Promise<void> {
     // Without an answer nothing is known to have changed.
-    const enquiries = await readEnquiriesVersion(database.kysely).catch(() => current?.enquiries)
+    const enquiries = await readEnquiriesVersion().catch(() => current?.enquiries)
     const version = content.current()
     if (version === current?.version && enquiries === current.enquiries) return
     current = { version, enquiries }

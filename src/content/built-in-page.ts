@@ -1,0 +1,18 @@
+import type { BuiltInSlug } from '#contract/slug.ts'
+
+/** A section that is part of the program. `isSeeded`: the seeding tool writes it to the database as well. */
+export interface BuiltInSection {
+  sectionType: string
+  title: string
+  description: string
+  content: unknown
+  orderIndex: number
+  isSeeded: boolean
+}
+
+export interface BuiltInPage {
+  slug: BuiltInSlug
+  title: string
+  metaDescription: string
+  sections: BuiltInSection[]
+}
