@@ -182,6 +182,17 @@ export default defineConfig({
     },
     { files: ['scripts/**', 'bench/**', 'test/**', '*.config.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
     { files: ['src/server/main.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
+    {
+      files: ['src/server/**'],
+      // Timers of open connections are not jobs.
+      excludeFiles: ['src/server/jobs/scheduler.ts', 'src/server/http/**', 'src/server/db/postgres.ts'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          { name: 'setInterval', message: 'Periodic work is a job: see jobs/periodic-jobs.ts.' },
+        ],
+      },
+    },
     { files: ['**/*.test.ts', '**/*.test.tsx', 'test/**'], rules: { 'no-restricted-imports': 'off', 'max-lines': 'off' } },
     // Many elements here are the kit's, which take a role and no other tag.
     { files: ['src/admin/**'], rules: { 'jsx-a11y/prefer-tag-over-role': 'off' } },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from './config/startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 const isFilled = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0
 
