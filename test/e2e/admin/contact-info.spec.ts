@@ -199,3 +199,17 @@ test('contact info: what others change while a form is open shows when it closes
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: 'Edit Bursary' })).toBeVisible()
 })
+
+test('sample entries have a badge, and are removed all at once', async ({ page, signIn, database }) => {
+  await signIn('admin')
+  await makeContactInfo(database.kysely, { label: 'Invented', isSample: 1 })
+  await makeContactInfo(database.kysely, { label: 'Our own' })
+  await page.goto('/admin/contact-info')
+  await expect(page.getByText('Sample', { exact: true })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove sample entries' }).click()
+  await expect(page.getByText('Sample entries removed')).toBeVisible()
+  await expect(page.getByText('Invented')).toHaveCount(0)
+  await expect(page.getByText('Our own')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove sample entries' })).toHaveCount(0)
+})

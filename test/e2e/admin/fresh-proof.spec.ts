@@ -1,5 +1,6 @@
+import { Secret, TOTP } from 'otpauth'
 import { makeSubmission, makeUser } from '#test/make.ts'
-import { expect, PASSWORD, test } from './staff.ts'
+import { expect, expectAccessible, PASSWORD, test } from './staff.ts'
 
 const LONG_AGO = '2026-01-05T09:00:00.000Z'
 
@@ -22,6 +23,7 @@ test.describe('what is protected asks once more who is there', () => {
 
     const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await expect(question.getByLabel('Your password')).toBeFocused()
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alert')).toContainText('Failed to update user: Please confirm first that it is you')
     await expect(page.getByLabel('First name')).toHaveValue('Toluwa')
@@ -47,6 +49,31 @@ test.describe('what is protected asks once more who is there', () => {
     const downloading = page.waitForEvent('download')
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Confirm' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^form-submissions-.+\.csv$/)
+  })
+
+  test('of people with two-factor sign-in for a code, not for the password', async ({ page, signIn, database, problems }) => {
+    problems.allow(/status of 403/)
+    const editor = await signIn('editor')
+    await makeSubmission(database.kysely)
+    await page.goto('/admin/form-submissions')
+    const post = async (path: string, data: object) =>
+      (await page.request.post(new URL(path, page.url()).href, { data })).json() as Promise<Record<string, string>>
+    const { secret } = await post('/api/account/two-factor', { password: PASSWORD })
+    const code = new TOTP({ secret: Secret.fromBase32(secret!) }).generate()
+    const { recoveryCodes } = await post('/api/account/two-factor/confirm', { code })
+    await database.kysely.updateTable('sessions').set({ confirmedAt: LONG_AGO }).where('userId', '=', editor.id).execute()
+    await page.reload()
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    await expect(question.getByLabel('Code')).toBeFocused()
+    await expect(question.getByLabel('Your password')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(question.getByText('Code is required')).toBeVisible()
+    await question.getByLabel('Code').fill(recoveryCodes![0]!)
+    const downloading = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
     expect((await downloading).suggestedFilename()).toMatch(/^form-submissions-.+\.csv$/)
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeUser } from '#test/make.ts'
-import { expect, NO_REASON, test } from './staff.ts'
+import { expect, expectAccessible, NO_REASON, sessionOf, test } from './staff.ts'
 
 const newEmail = () => `${randomUUID()}@college.test`
 
@@ -224,4 +224,17 @@ test.describe('invitations (B §2, §8)', () => {
     await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
     await expect(page.getByText('Not authenticated')).toBeVisible()
   })
+})
+
+test('an admin sees where a person is signed in, and signs them out there', async ({ page, signIn, database }) => {
+  await signIn('admin')
+  const person = await makeUser(database.kysely, { firstName: 'Tolu', lastName: 'Bakare' })
+  await sessionOf(database, person)
+  await page.goto(`/admin/users?search=${person.email}`)
+  await page.getByRole('button', { name: 'Edit Tolu Bakare' }).click()
+  await page.getByRole('button', { name: 'Show where they are signed in' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
 })
