@@ -72,6 +72,10 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ['kysely', '../handler.ts', '#server/features/pages/handler.ts', '#server/features/pages/history/handler.ts'],
     allowed: ['./store.ts', '#server/features/pages/store.ts', '#server/features/pages/list-store.ts'],
   },
+  'src/server/features/media/ingest/file.ts': {
+    refused: ['kysely', '#server/features/tags/rules.ts', '#server/features/tags/handler.ts', '#site/head.tsx'],
+    allowed: ['./image-host.ts', '#server/features/media/rules.ts', '#server/features/tags/store.ts', 'zod'],
+  },
   'src/server/website/routes.ts': {
     refused: ['kysely', '#server/features/pages/handler.ts', '#server/features/pages/sections/handler.ts', '#admin/main.tsx'],
     allowed: ['hono', '#server/features/pages/store.ts', '#site/head.tsx', 'react-dom/server'],
