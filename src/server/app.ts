@@ -8,7 +8,9 @@ import { limitPath, sameOriginWrites, withHeaders, withRetryAfter } from './http
 import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './website/answer.ts'
-import { renderMessage } from './website/render/render-page.ts'
+import { DEFAULT_FRAME } from './website/render/frame.ts'
+import { renderPage } from './website/render/render-page.tsx'
+import { messagePage } from './website/resolve/message-page.ts'
 import { router } from './router.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { feedRoutes } from './website/feeds/feed-routes.ts'
@@ -26,7 +28,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     // Whoever hangs up in the middle of a request is no fault of ours.
     const level = c.req.raw.signal.aborted ? 'info' : 'error'
     deps.log[level]({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
-    return answerOnce(c, await renderMessage(deps, 'unavailable', c.req.path))
+    return answerOnce(c, await renderPage(deps, messagePage('unavailable', c.req.path), DEFAULT_FRAME))
   })
   app.use(withHeaders(securityHeaders(deps.config)), withRetryAfter, limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)

@@ -9,7 +9,7 @@ import { readCaller } from '#server/auth/session/read-caller.ts'
 import { isUnavailable } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerPage } from '#server/website/answer.ts'
-import { pageOf, type CachedPage } from '#server/website/cache/page-cache.ts'
+import { toCachedPage, type CachedPage } from '#server/website/cache/cached-page.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import type { Router } from '@orpc/server'
 import { isGuestOperation } from './guest-operations.ts'
@@ -49,7 +49,7 @@ const unavailable = (c: Context, prefix: Prefix) => {
 /** The OpenAPI document with its compressed bodies. */
 async function describePage(publicUrl: string): Promise<CachedPage> {
   const { describe } = await import('./openapi.ts')
-  return pageOf({ status: 200, body: JSON.stringify(await describe(publicUrl)), contentType: 'application/json' })
+  return toCachedPage({ status: 200, body: JSON.stringify(await describe(publicUrl)), contentType: 'application/json' })
 }
 
 const forOurselves: MiddlewareHandler<HttpEnv> = async (c, next) => {

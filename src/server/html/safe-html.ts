@@ -1,3 +1,4 @@
+import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 
@@ -85,14 +86,11 @@ export function safeHtml(content: string): string {
   return cleaned === html ? cleaned : sanitizeHtml(cleaned, OPTIONS)
 }
 
-const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-
 /** Where a word ends though no space is written. */
 const BREAKS = /<\/?(?:p|h[1-6]|[uod]l|li|d[td]|br|hr|pre|blockquote|div|figure|figcaption|table|caption|tr|t[hd])\b/gi
 
 /** The text of a piece of HTML, on one line. */
 export const htmlToText = (html: string): string =>
-  sanitizeHtml(html.replace(BREAKS, ' $&'), { allowedTags: [] })
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]!)
+  decodeXML(sanitizeHtml(html.replace(BREAKS, ' $&'), { allowedTags: [] }))
     .replace(/\s+/g, ' ')
     .trim()

@@ -3,7 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { encodingFor, hasPage, pageHeaders } from '#server/website/answer.ts'
-import type { CachedPage, Encoding, PageCache } from '#server/website/cache/page-cache.ts'
+import type { CachedPage, Encoding } from '#server/website/cache/cached-page.ts'
+import type { PageCache } from '#server/website/cache/page-cache.ts'
 import type { Hono } from 'hono'
 import type { HttpEnv } from './http-env.ts'
 import { createClientAddress } from './client-address.ts'
@@ -90,7 +91,7 @@ export function createListener({
     const path = pathOf(incoming.url!)
     const page = pages.fresh(path)
     if (!page) return false
-    if (page.isOther?.({ query: incoming.url!.slice(path.length), cookies: incoming.headers.cookie ?? '' })) return false
+    if (page.needsOwnPage?.({ query: incoming.url!.slice(path.length), cookies: incoming.headers.cookie ?? '' })) return false
     const encoding = encodingFor(page, incoming.headers['accept-encoding'] as string | undefined)
     const body = page.bodies.get(encoding)
     if (!body || hasPage(page, incoming.headers['if-none-match'])) return false

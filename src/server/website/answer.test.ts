@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodingFor, hasPage } from './answer.ts'
-import { pageOf } from './cache/page-cache.ts'
+import { toCachedPage } from './cache/cached-page.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -17,17 +17,17 @@ test.each([
   ['', 'identity'],
   [undefined, 'identity'],
 ])('compression: Accept-Encoding %j is answered with %s', (accept, encoding) => {
-  expect(encodingFor(pageOf({ status: 200, body: 'page' }), accept)).toBe(encoding)
+  expect(encodingFor(toCachedPage({ status: 200, body: 'page' }), accept)).toBe(encoding)
 })
 
 test('compression: a picture is sent as it is', () => {
-  expect(encodingFor(pageOf({ status: 200, body: Buffer.of(1), contentType: 'image/png' }), 'br')).toBe('identity')
+  expect(encodingFor(toCachedPage({ status: 200, body: Buffer.of(1), contentType: 'image/png' }), 'br')).toBe('identity')
 })
 
 test('ETag: If-None-Match is compared weakly, in lists too, and only for pages that exist', () => {
-  const page = pageOf({ status: 200, body: 'page' })
+  const page = toCachedPage({ status: 200, body: 'page' })
   const strong = page.etag.replace('W/', '')
   expect([page.etag, strong, '*', `"other", ${page.etag}`].every((tags) => hasPage(page, tags))).toBe(true)
   expect([undefined, '', '"other"', strong.replaceAll('"', '')].some((tags) => hasPage(page, tags))).toBe(false)
-  expect(hasPage(pageOf({ status: 404, body: 'page' }), page.etag)).toBe(false)
+  expect(hasPage(toCachedPage({ status: 404, body: 'page' }), page.etag)).toBe(false)
 })

@@ -1,14 +1,15 @@
 import type { Context } from 'hono'
-import { pageOf, type CachedPage, type Encoding, type RenderedPage } from './cache/page-cache.ts'
+import { redirectWithin } from '#server/http/redirect.ts'
+import { toCachedPage, type CachedPage, type Encoding, type RenderedPage } from './cache/cached-page.ts'
 
-/** Browsers ask again each time (an ETag makes that cheap); a CDN may hold a page for half a minute. */
-const KEPT = 'public, max-age=0, s-maxage=30'
+/** Browsers revalidate each time, which an ETag makes cheap. A CDN may cache a page for half a minute. */
+const CACHED = 'public, max-age=0, s-maxage=30'
 
-const named = (name: string) => new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i')
-const BROTLI = named('br')
-const GZIP = named('gzip')
+const accepts = (name: string) => new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i')
+const BROTLI = accepts('br')
+const GZIP = accepts('gzip')
 
-/** The best of our encodings that the client accepts. Quality values other than 0 are not weighed. */
+/** The best of our encodings that the client accepts. Quality values other than 0 are ignored. */
 export function encodingFor(page: CachedPage, accept = ''): Encoding {
   if (!page.isText) return 'identity'
   return BROTLI.test(accept) ? 'br' : GZIP.test(accept) ? 'gzip' : 'identity'
@@ -16,31 +17,32 @@ export function encodingFor(page: CachedPage, accept = ''): Encoding {
 
 const weak = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Whether the client's If-None-Match names this page. Only the weak comparison counts for GET (RFC 9110 §13.1.2). */
+/** Whether If-None-Match names this page. GET uses the weak comparison (RFC 9110 §13.1.2). */
 export const hasPage = (page: CachedPage, ifNoneMatch: string | undefined) =>
   page.status === 200
   && ifNoneMatch !== undefined
   && ifNoneMatch.split(',').some((tag) => weak(tag) === weak(page.etag) || tag.trim() === '*')
 
 export const pageHeaders = (page: CachedPage): Record<string, string> => ({
-  'ETag': page.etag,
-  'Cache-Control': page.status === 200 ? KEPT : 'no-store',
+  ...(page.status === 200 && { ETag: page.etag }),
+  'Cache-Control': page.status === 200 ? CACHED : 'no-store',
   'Vary': 'Accept-Encoding',
   'Content-Type': page.contentType,
   ...page.headers,
 })
 
-/** The page as an answer, or 304 when the client has it. */
+/** The page, a redirect, or 304 if the client has the page. */
 export async function answerPage(c: Context, page: CachedPage): Promise<Response> {
+  if (page.redirectTo !== undefined) return redirectWithin(c, page.redirectTo, 301)
   const headers = pageHeaders(page)
   return hasPage(page, c.req.header('if-none-match'))
     ? new Response(null, { status: 304, headers })
     : answerBody(c, page, headers)
 }
 
-/** A page for this one request, kept nowhere. */
+/** A page for this request only, which is not cached. */
 export function answerOnce(c: Context, rendered: RenderedPage): Promise<Response> {
-  const page = pageOf(rendered)
+  const page = toCachedPage(rendered)
   const { ETag: _, ...headers } = pageHeaders(page)
   return answerBody(c, page, { ...headers, 'Cache-Control': 'no-store' })
 }

@@ -6,7 +6,7 @@ import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { foreignScript } from '#test/html.ts'
 import { makePage, makeSection } from '#test/make.ts'
-import { renderDocument } from './render/render-document.tsx'
+import { renderDocument } from './render/render-page.tsx'
 
 /* Staff, imports and other programs write sections: whatever is stored, the page is shown and nothing in it runs. */
 

@@ -16,7 +16,7 @@ export const emptyForm = (deps: Deps): ContactFormState => ({
   sent: '',
 })
 
-/** The form with its subject filled in, as links to it may ask; of a text that is too long the beginning. */
+/** The form with the subject that a link gave, cut to its longest. */
 export function formWithSubject(deps: Deps, subject: string): ContactFormState {
   const values = { subject: subject.replace(/\s+/g, ' ').trim().slice(0, CONTACT_LIMITS.subject).toWellFormed() }
   return { ...emptyForm(deps), values, isWelcome: true }
@@ -24,8 +24,8 @@ export function formWithSubject(deps: Deps, subject: string): ContactFormState {
 
 export type Posted = { reference: string } | { status: 400 | 422 | 429 | 503; form: ContactFormState; waitSeconds?: number }
 
-/** Takes the form as a browser without script posts it. What was typed comes back with everything but success. */
-export async function takePostedForm(deps: Deps, c: Context<HttpEnv>): Promise<Posted> {
+/** Stores the form that a browser without script posted. Unless that succeeds, what was typed comes back. */
+export async function submitPostedForm(deps: Deps, c: Context<HttpEnv>): Promise<Posted> {
   const body = await c.req.parseBody().catch(() => null)
   if (!body) return { status: 400, form: { ...emptyForm(deps), errors: { form: FAILED } } }
 

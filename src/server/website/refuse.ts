@@ -1,11 +1,21 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Deps } from '#server/deps.ts'
+import type { HttpEnv } from '#server/http/http-env.ts'
 import { answerOnce } from './answer.ts'
-import { renderRefusal } from './render/render-page.ts'
+import { readFrameOrDefault, renderPage } from './render/render-page.tsx'
+import { messagePage, refusedPage } from './resolve/message-page.ts'
 
 /** Says why a request is refused: to a person in a page, to a program in a line. */
 export async function refuse(deps: Deps, c: Context, status: ContentfulStatusCode, reason: string): Promise<Response> {
-  const isPerson = c.req.header('accept')?.includes('text/html')
-  return isPerson ? answerOnce(c, await renderRefusal(deps, reason, c.req.path, status)) : c.text(reason, status)
+  if (!c.req.header('accept')?.includes('text/html')) return c.text(reason, status)
+  return answerOnce(c, await renderPage(deps, refusedPage(reason, c.req.path, status), readFrameOrDefault(deps)))
 }
+
+export async function answerNotFound(deps: Deps, c: Context<HttpEnv>): Promise<Response> {
+  logNotFound(deps, c)
+  return answerOnce(c, await renderPage(deps, messagePage('not-found', c.req.path), readFrameOrDefault(deps)))
+}
+
+export const logNotFound = ({ log }: Deps, c: Context<HttpEnv>) =>
+  log.warn({ path: c.req.path, requestId: c.env?.requestId }, '404: a path that does not exist was attempted')

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
-import { renderMessage } from './render/render-page.ts'
+import { DEFAULT_FRAME } from './render/frame.ts'
+import { renderPage } from './render/render-page.tsx'
+import { messagePage } from './resolve/message-page.ts'
 
 const html = new HtmlValidate(
   new StaticConfigLoader({
@@ -62,7 +64,7 @@ test('html-validate finds nothing in the contact page with errors', async () => 
 
 test('html-validate finds nothing in the page that is shown when nothing else can be', async () => {
   const { deps } = await openSite()
-  const { status, body } = await renderMessage(deps, 'unavailable', '/about')
+  const { status, body } = await renderPage(deps, messagePage('unavailable', '/about'), DEFAULT_FRAME)
   expect(status).toBe(503)
   expect(await findingsIn(String(body))).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { Categories, Tags } from '../ui/labels.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -7,8 +6,6 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Article, Crumb } from './page-view.ts'
 import styles from './article-page.module.css'
 
-const NEWS: Crumb = { title: 'News', path: PUBLIC_PATHS.blog }
-const HOME: Crumb = { title: 'Home', path: '/' }
 const A_DAY = 86_400_000
 
 const isRevised = ({ publishedAt, updatedAt }: Article) =>
@@ -24,11 +21,11 @@ const Neighbour = ({ word, rel, to }: { word: string; rel: 'prev' | 'next'; to: 
 
 /** A post, or a page without sections. */
 export function ArticlePage({ article }: { article: Article }) {
-  const { title, html, excerpt, image, publishedAt, author, readingMinutes, categories, tags, previous, next } = article
-  const here = { title, path: '' }
+  const { title, html, excerpt, image, breadcrumbs, publishedAt, author, readingMinutes, categories, tags, previous, next } =
+    article
   return (
     <article>
-      <PageTitle title={title} before={<Breadcrumbs crumbs={publishedAt ? [HOME, NEWS, here] : [HOME, here]} />}>
+      <PageTitle title={title} before={<Breadcrumbs crumbs={breadcrumbs} />}>
         {publishedAt && <PostMeta publishedAt={publishedAt} author={author} readingMinutes={readingMinutes} />}
         <Categories categories={categories} />
       </PageTitle>

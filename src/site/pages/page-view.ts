@@ -22,6 +22,7 @@ export interface Article {
   html: string
   excerpt: string
   image: PictureFile | null
+  breadcrumbs: Crumb[]
   /** ISO 8601. Null for a page, which has no date. */
   publishedAt: string | null
   updatedAt: string

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
-import { createPageCache, pageOf, type RenderedPage } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
+import { toCachedPage, type RenderedPage } from './cached-page.ts'
 
 /** A cache whose content version and clock the test turns. */
 function makeCache({ maxBytes = 1000 } = {}) {
@@ -154,7 +155,7 @@ test('page cache: a rendering that does not end is not shared for ever', async (
 
 test('page cache: every body is the same page', async () => {
   const html = '<p>Zaɓi — “quotes” 😀</p>'.repeat(50)
-  const page = pageOf({ status: 200, body: html })
+  const page = toCachedPage({ status: 200, body: html })
   expect((await page.body('identity')).toString()).toBe(html)
   expect(gunzipSync(await page.body('gzip')).toString()).toBe(html)
   expect(brotliDecompressSync(await page.body('br')).toString()).toBe(html)
@@ -162,7 +163,7 @@ test('page cache: every body is the same page', async () => {
 
 test('page cache: pictures are not compressed again', () => {
   const kinds = ['image/png', 'image/svg+xml', 'application/rss+xml', 'application/feed+json', 'text/plain']
-  expect(kinds.map((contentType) => pageOf({ status: 200, body: '', contentType }).isText)).toEqual([
+  expect(kinds.map((contentType) => toCachedPage({ status: 200, body: '', contentType }).isText)).toEqual([
     false,
     true,
     true,
@@ -174,14 +175,14 @@ test('page cache: pictures are not compressed again', () => {
 test('page cache: what is kept is compressed as well as can be, what is sent once quickly', async () => {
   const { get } = makeCache({ maxBytes: 1_000_000 })
   const body = JSON.stringify(BUILT_IN_PAGES)
-  const brotli = async (page: ReturnType<typeof pageOf>) => (await page.body('br')).length
+  const brotli = async (page: ReturnType<typeof toCachedPage>) => (await page.body('br')).length
   const kept = await brotli(await get('/', { body }))
-  expect(kept).toBeLessThan(await brotli(pageOf({ status: 200, body })))
+  expect(kept).toBeLessThan(await brotli(toCachedPage({ status: 200, body })))
   expect(await brotli(await get('/gone', { body, status: 404 }))).toBeGreaterThan(kept)
 })
 
 test('page cache: the ETag follows the content and nothing else', () => {
-  const etag = (body: string) => pageOf({ status: 200, body }).etag
+  const etag = (body: string) => toCachedPage({ status: 200, body }).etag
   expect(etag('a')).toMatch(/^W\/"[\w-]{22}"$/)
   expect(etag('a')).toBe(etag('a'))
   expect(etag('a')).not.toBe(etag('b'))

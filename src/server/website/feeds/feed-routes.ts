@@ -4,13 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { QueueFullError } from '#server/concurrency/limiter.ts'
 import { answerPage } from '#server/website/answer.ts'
-import { loadApi } from '#server/website/resolve/api-docs.ts'
+import { resolveApiDocs } from '#server/website/resolve/api-docs.ts'
 import { renderFeed } from './feed.ts'
 import { renderManifest, renderRobots } from './robots-and-manifest.ts'
-import { renderPage } from '#server/website/render/render-page.ts'
+import { renderPage } from '#server/website/render/render-page.tsx'
 import { createShareImages } from '#server/website/media/share-image.ts'
 import { renderSitemap } from './sitemap.ts'
-import type { RenderedPage } from '#server/website/cache/page-cache.ts'
+import type { RenderedPage } from '#server/website/cache/cached-page.ts'
 
 const NOT_THERE = 'There is no such file.'
 const SHARE_IMAGE = /^([a-z0-9-]+)\.png$/
@@ -32,7 +32,7 @@ export function feedRoutes(deps: Deps) {
   const notFound = (c: Context) => c.text(NOT_THERE, 404, { 'Cache-Control': 'no-store' })
   const renderShareImage = createShareImages(deps)
   return new Hono<HttpEnv>()
-    .get(API_PATHS.docs, (c) => answer(c, () => renderPage(deps, () => loadApi(deps), API_PATHS.docs)))
+    .get(API_PATHS.docs, (c) => answer(c, () => renderPage(deps, resolveApiDocs(deps))))
     .get(FILE_PATHS.rssFeed, (c) => answer(c, () => renderFeed(deps, 'rss')))
     .get(FILE_PATHS.jsonFeed, (c) => answer(c, () => renderFeed(deps, 'json')))
     .get(FILE_PATHS.robots, (c) => answer(c, () => renderRobots(deps)))

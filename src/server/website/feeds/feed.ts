@@ -2,7 +2,7 @@ import { FILE_PATHS, PUBLIC_PATHS, pagePath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { getExcerpt } from '#server/features/pages/excerpt.ts'
 import { listPosts } from '#server/features/pages/published-store.ts'
-import type { RenderedPage } from '#server/website/cache/page-cache.ts'
+import type { RenderedPage } from '#server/website/cache/cached-page.ts'
 import { readFrame } from '#server/website/render/frame.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 

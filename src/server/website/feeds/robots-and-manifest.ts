@@ -1,6 +1,6 @@
 import { API_PATHS, FILE_PATHS, PRIVATE_PATHS, enquirySentPath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
-import type { RenderedPage } from '#server/website/cache/page-cache.ts'
+import type { RenderedPage } from '#server/website/cache/cached-page.ts'
 import { readFrame } from '#server/website/render/frame.ts'
 
 /** A rule means all that begins with it: `$` and `?` keep it from /administration and /search-and-rescue. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPostLists, listForSitemap, type SitemapPage } from '#server/features/pages/published-store.ts'
-import type { RenderedPage } from '#server/website/cache/page-cache.ts'
+import type { RenderedPage } from '#server/website/cache/cached-page.ts'
 import { readFrame } from '#server/website/render/frame.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 

@@ -1,7 +1,7 @@
-import { PUBLIC_PATHS } from '#contract/paths.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { SiteData } from '#contract/site.ts'
 import type { Article, Crumb, PageView } from '#site/pages/page-view.ts'
+import { here, HOME } from '#server/website/resolve/breadcrumbs.ts'
 import { absoluteUrl } from './absolute-url.ts'
 
 /* What pages tell search engines, in the words of schema.org. */
@@ -13,9 +13,6 @@ interface Place {
   description: string
 }
 type Thing = Record<string, unknown> & { '@type': string | string[] }
-
-const HOME: Crumb = { title: 'Home', path: '/' }
-const NEWS: Crumb = { title: 'News', path: PUBLIC_PATHS.blog }
 
 const collegeId = (origin: string) => `${origin}/#college`
 
@@ -84,17 +81,15 @@ const articleThing = (article: Article, { path, origin, description }: Place): T
 function thingsOf(view: PageView, place: Place): Thing[] {
   if (view.kind === 'article') {
     const { article } = view
-    const here = { title: article.title, path: '' }
-    return article.publishedAt
-      ? [college(place), articleThing(article, place), breadcrumbs([HOME, NEWS, here], place)]
-      : [breadcrumbs([HOME, here], place)]
+    const crumbs = breadcrumbs(article.breadcrumbs, place)
+    return article.publishedAt ? [college(place), articleThing(article, place), crumbs] : [crumbs]
   }
   if (view.kind === 'posts') return [breadcrumbs(view.list.breadcrumbs, place)]
   if (view.kind !== 'sections') return []
   return [
     college(place),
     ...view.sections.flatMap((section) => ofSection(section, place)),
-    ...(place.path === '/' ? [] : [breadcrumbs([HOME, { title: view.title, path: '' }], place)]),
+    ...(place.path === '/' ? [] : [breadcrumbs([HOME, here(view.title)], place)]),
   ]
 }
 

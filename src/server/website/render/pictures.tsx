@@ -1,4 +1,5 @@
 import { mediaVersionPath } from '#contract/paths.ts'
+import { decodeXML } from 'entities'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Deps } from '#server/deps.ts'
 import { formatsOf, variantPath, widthsOf, type Format } from '#server/features/media/serve/sizes.ts'
@@ -92,11 +93,8 @@ export async function readPictures(
   }
 }
 
-const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-
 function attributesOf(tag: string): Partial<Record<string, string>> {
-  const text = (escaped: string) => escaped.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity]!)
-  return Object.fromEntries(Array.from(tag.matchAll(/([a-z]+)="([^"]*)"/g), ([, name, value]) => [name!, text(value!)]))
+  return Object.fromEntries(Array.from(tag.matchAll(/([a-z]+)="([^"]*)"/g), ([, name, value]) => [name!, decodeXML(value!)]))
 }
 
 /** The pictures in a text that was made safe, each in the sizes that there are. */

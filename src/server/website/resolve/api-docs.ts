@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts'
 import { readSiteName } from '#server/settings/store.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 
-/** The page of the API for those who write programs; not for search engines. */
-export async function loadApi({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<ResolvedPage> {
+/** The documentation of the API. Search engines do not list it. */
+export async function resolveApiDocs({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<ResolvedPage> {
   const { describeOperations } = await import('#server/api/describe-operations.ts')
   const title = `${await readSiteName(database.kysely)} API`
   return {

@@ -7,6 +7,7 @@ import { readLinks, type Links } from '#server/features/pages/published-store.ts
 import { safeHtml } from '#server/html/safe-html.ts'
 import type { Crumb } from '#site/pages/page-view.ts'
 import type { PictureFile } from '#site/ui/picture.tsx'
+import { here, HOME, NEWS } from './breadcrumbs.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 
 /** The shape in which posts show a picture whose size nobody knows. */
@@ -19,7 +20,7 @@ const NO_LINKS: Links = { categories: [], tags: [], previous: undefined, next: u
 const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pagePath(page.slug) } : null)
 
 /** A post, or a page without sections. */
-export async function loadArticle(deps: Deps, page: PageWithSections): Promise<ResolvedPage> {
+export async function resolveArticle(deps: Deps, page: PageWithSections): Promise<ResolvedPage> {
   const isPost = page.kind === 'post'
   const links = isPost ? await readLinks(deps.database.kysely, page, deps.now().toISOString()) : NO_LINKS
   const { title, content, excerpt, author, updatedAt } = page
@@ -30,6 +31,7 @@ export async function loadArticle(deps: Deps, page: PageWithSections): Promise<R
     author,
     updatedAt,
     image,
+    breadcrumbs: isPost ? [HOME, NEWS, here(title)] : [HOME, here(title)],
     html: safeHtml(content),
     publishedAt: isPost ? page.date : null,
     readingMinutes: readingMinutes(content.length),

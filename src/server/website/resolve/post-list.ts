@@ -1,16 +1,18 @@
-import { PUBLIC_PATHS, listPagePath, pagePath } from '#contract/paths.ts'
+import { PUBLIC_PATHS, categoryPath, listPagePath, pagePath, tagPath } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getExcerpt, FEATURED_POSTS, POSTS_PER_PAGE, readingMinutes } from '#server/features/pages/excerpt.ts'
 import { findCategory, findTag, listPosts, type Choice, type Listed } from '#server/features/pages/published-store.ts'
 import type { Crumb, PostCard } from '#site/pages/page-view.ts'
+import { pathTo } from '#server/http/redirect.ts'
 import { pictureOf } from './article.ts'
+import { HOME, NEWS } from './breadcrumbs.ts'
+import { messagePage } from './message-page.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 
-const HOME: Crumb = { title: 'Home', path: '/' }
-const NEWS: Crumb = { title: 'News', path: PUBLIC_PATHS.blog }
+export type PostListKind = 'blog' | 'category' | 'tag'
 
-interface Shelf {
+interface ListedPosts {
   heading: string
   intro: string
   basePath: string
@@ -28,31 +30,27 @@ const cardOf = (post: Listed): PostCard => ({
   categories: post.categories,
 })
 
-/** One page of the blog, of a category or of a tag; undefined when there is no such page. Two queries. */
-export async function loadPosts(
-  deps: Deps,
-  of: 'blog' | 'category' | 'tag',
-  slug: string,
-  page: number,
-): Promise<ResolvedPage | undefined> {
+/** One page of the blog, of a category or of a tag. Two queries. */
+export async function resolvePostList(deps: Deps, kind: PostListKind, slug: string, page: number): Promise<ResolvedPage> {
   const db = deps.database.kysely
+  const missing = () => messagePage('not-found', listPagePath(pathTo(kind, slug), page))
   const now = deps.now().toISOString()
-  const shelf = await findShelf(deps, of, slug)
-  if (!shelf) return undefined
+  const found = await findList(db, kind, slug)
+  if (!found) return missing()
 
-  // The featured ones lead the blog; behind them they are left out.
-  const leading = of === 'blog' ? await listFeatured(db, now) : []
+  // Featured posts come first on the blog and are left out of the pages after.
+  const leading = kind === 'blog' ? await listFeatured(db, now) : []
   const featured = page === 1 ? leading : []
-  const { total, posts } = await listPosts(db, shelf.choice, now, {
+  const { total, posts } = await listPosts(db, found.choice, now, {
     except: leading.map(({ id }) => id),
     offset: page === 1 ? 0 : (page - 1) * POSTS_PER_PAGE - leading.length,
     limit: POSTS_PER_PAGE - featured.length,
   })
   const shown = [...featured, ...posts]
-  if (shown.length === 0 && page > 1) return undefined
+  if (shown.length === 0 && page > 1) return missing()
 
   const cards = shown.map(cardOf)
-  const { heading, intro, basePath, breadcrumbs } = shelf
+  const { heading, intro, basePath, breadcrumbs } = found
   return {
     view: {
       kind: 'posts',
@@ -78,9 +76,8 @@ export async function loadPosts(
 const listFeatured = async (db: Db, now: string): Promise<Listed[]> =>
   (await listPosts(db, { isFeatured: true }, now, { offset: 0, limit: FEATURED_POSTS })).posts
 
-async function findShelf(deps: Deps, of: 'blog' | 'category' | 'tag', slug: string): Promise<Shelf | undefined> {
-  const db = deps.database.kysely
-  if (of === 'blog') {
+async function findList(db: Db, kind: PostListKind, slug: string): Promise<ListedPosts | undefined> {
+  if (kind === 'blog') {
     return {
       heading: 'News',
       intro: 'What happens on campus, from those who were there.',
@@ -89,15 +86,15 @@ async function findShelf(deps: Deps, of: 'blog' | 'category' | 'tag', slug: stri
       choice: 'all',
     }
   }
-  const found = of === 'category' ? await findCategory(db, slug) : await findTag(db, slug)
+  const found = kind === 'category' ? await findCategory(db, slug) : await findTag(db, slug)
   if (!found) return undefined
   const { id, name, description } = found
-  const basePath = `/${of}/${slug}`
+  const basePath = kind === 'category' ? categoryPath(slug) : tagPath(slug)
   return {
     heading: name,
     intro: description ?? '',
     basePath,
     breadcrumbs: [HOME, NEWS, { title: name, path: basePath }],
-    choice: of === 'category' ? { categoryId: id } : { tagId: id },
+    choice: kind === 'category' ? { categoryId: id } : { tagId: id },
   }
 }

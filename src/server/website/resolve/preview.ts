@@ -1,29 +1,29 @@
+import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { mayEditPage } from '#contract/permissions.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
-import { findPageWithSections, type PageWithSections } from '#server/features/pages/store.ts'
 import { readPreviewToken } from '#server/features/pages/previews/preview-token.ts'
 import { readPermissions, readPreviewRound } from '#server/features/pages/previews/store.ts'
-import { emptyForm } from '#server/website/contact-form.ts'
-import { loadStored } from './sections-page.ts'
+import { findPageWithSections, type PageWithSections } from '#server/features/pages/store.ts'
+import { messagePage } from './message-page.ts'
+import { resolveContent } from './resolve-page.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 
 const OF_LINK = 'This is a preview. Only people who have this link can see it.'
 const OF_STAFF = 'This is a preview. Only staff who are signed in can see it.'
 
+const missing = () => messagePage('unknown-slug', PUBLIC_PATHS.preview)
+
 const toPreview = async (deps: Deps, page: PageWithSections, note: string): Promise<ResolvedPage> => ({
-  ...(await loadStored(deps, page.slug, page, emptyForm(deps))),
+  ...(await resolveContent(deps, page.slug, page)),
   isIndexed: false,
   note,
 })
 
-/**
- * The page that a preview's link shows, as visitors will see it; undefined when the link is not, or no longer, good: it has
- * expired or was ended, or whoever made it is not there any more or may not edit the page now.
- */
-export async function loadPreview(deps: Deps, token: string): Promise<ResolvedPage | undefined> {
+/** A page as visitors will see it, for everyone with a valid link. Its creator must still be allowed to edit the page. */
+export async function resolveSharedPreview(deps: Deps, token: string): Promise<ResolvedPage> {
   const preview = readPreviewToken(token, deps.config.secretKey, deps.now())
-  if (!preview) return undefined
+  if (!preview) return missing()
   const { pageId, makerId, round } = preview
   const db = deps.database.kysely
   const [page, current, permissions] = await Promise.all([
@@ -31,15 +31,15 @@ export async function loadPreview(deps: Deps, token: string): Promise<ResolvedPa
     readPreviewRound(db, pageId),
     readPermissions(db, makerId),
   ])
-  if (!page || round !== current || !mayEditPage((one) => permissions.has(one), makerId, page)) return undefined
-  return toPreview(deps, page, OF_LINK)
+  const isValid = page && round === current && mayEditPage((one) => permissions.has(one), makerId, page)
+  return isValid ? toPreview(deps, page, OF_LINK) : missing()
 }
 
-/** The same for staff who are signed in, whatever they may do (decisions 3); undefined for all others. */
-export async function loadStaffPreview(deps: Deps, pageId: string, cookies: string | null): Promise<ResolvedPage | undefined> {
+/** The same for all signed-in staff. */
+export async function resolveStaffPreview(deps: Deps, pageId: string, cookies: string | null): Promise<ResolvedPage> {
   const token = deps.cookies.readSessionToken(cookies)
   const caller = token ? await readCaller(deps, token) : null
-  if (!caller?.permissions.has('admin/open')) return undefined
+  if (!caller?.permissions.has('admin/open')) return missing()
   const page = await findPageWithSections(deps.database.kysely, pageId)
-  return page && toPreview(deps, page, OF_STAFF)
+  return page ? toPreview(deps, page, OF_STAFF) : missing()
 }

@@ -1,20 +1,24 @@
-import type { RenderedPage } from '#server/website/cache/page-cache.ts'
+import type { RenderedPage } from '#server/website/cache/cached-page.ts'
 import type { PageView } from '#site/pages/page-view.ts'
 
-/** What a path leads to, before it is markup. */
+/** A page before it becomes HTML. `view.kind` says which kind of page it is. */
 export interface ResolvedPage {
   view: PageView
   path: string
-  /** '' on the home page, which bears the name of the site. */
+  /** 200 if not given. */
+  status?: number
+  /** '' on the home page, which uses the name of the site. */
   title: string
   description: string
-  /** The picture of a post, for those who share it. */
+  /** The picture of a post, for sharing. */
   image?: string | undefined
   /** Shown above everything else. */
   note?: string
-  /** Pages that only say something are not for search engines. */
+  /** Whether search engines may list it. */
   isIndexed: boolean
-  /** See page-cache.ts. */
-  isOther?: RenderedPage['isOther']
+  needsOwnPage?: RenderedPage['needsOwnPage']
   headers?: RenderedPage['headers']
 }
+
+/** What a path leads to. */
+export type Resolution = ResolvedPage | { redirectTo: string }

@@ -1,0 +1,43 @@
+import { pagePath } from '#contract/paths.ts'
+import { isBuiltIn } from '#contract/slug.ts'
+import type { Deps } from '#server/deps.ts'
+import { findRedirect, findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
+import { pathTo } from '#server/http/redirect.ts'
+import { emptyForm } from '#server/website/contact-form.ts'
+import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
+import { resolveArticle } from './article.ts'
+import { resolveEmptyPage } from './empty-page.ts'
+import { messagePage } from './message-page.ts'
+import type { Resolution, ResolvedPage } from './resolved-page.ts'
+import { resolveSections } from './sections-page.ts'
+
+interface Visitor {
+  /** The contact form as this visitor filled it in. */
+  form?: ContactFormState
+  /** If given, signed-in staff see how to fill an empty page. */
+  cookies?: string | null
+}
+
+/** What visitors find at /SLUG: a page, a redirect from a former slug, or a message. One query, two for an article. */
+export async function resolvePage(deps: Deps, slug: string, visitor: Visitor = {}): Promise<Resolution> {
+  const db = deps.database.kysely
+  const now = deps.now().toISOString()
+  const stored = await findVisiblePage(db, slug, now)
+  if (stored || isBuiltIn(slug)) return resolveContent(deps, slug, stored, visitor)
+  const current = slug === slug.toLowerCase() ? await findRedirect(db, slug, now) : slug.toLowerCase()
+  return current === undefined
+    ? messagePage('unknown-slug', pagePath(slug))
+    : { redirectTo: current === 'home' ? '/' : pathTo(current) }
+}
+
+/** The sections of a page, else its text, else the message that it is empty. */
+export async function resolveContent(
+  deps: Deps,
+  slug: string,
+  stored: PageWithSections | undefined,
+  { form = emptyForm(deps), cookies }: Visitor = {},
+): Promise<ResolvedPage> {
+  const page = resolveSections(slug, stored, form, deps.log)
+  if (page) return page
+  return stored?.content.trim() ? resolveArticle(deps, stored) : resolveEmptyPage(deps, slug, stored, cookies)
+}
