@@ -4,7 +4,7 @@ import { countedAsFound, SearchText } from './paging.ts'
 import { oneLineText, plainText } from './plain-text.ts'
 import { RecordId, Versioned } from './record-fields.ts'
 import { stale, tooManyRequests } from './refusals.ts'
-import { LAST_PAGE, SUSPICIONS } from './submission-groups.ts'
+import { LAST_SUBMISSION_PAGE, SUSPICIONS } from './submission-groups.ts'
 
 /** The maximum length of each field of the contact form. */
 export const CONTACT_LIMITS = { name: 120, email: 254, phone: 40, subject: 200, message: 5000 } as const
@@ -90,7 +90,7 @@ export const formSubmissionsContract = {
     path: '/form-submissions',
     summary: 'Submissions of a group, the newest first',
   })
-    .input(Filter.extend({ page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1) }))
+    .input(Filter.extend({ page: z.coerce.number().int().min(1).max(LAST_SUBMISSION_PAGE).default(1) }))
     .output(countedAsFound(SubmissionSummary)),
   get: operation('submissions/manage', {
     method: 'GET',

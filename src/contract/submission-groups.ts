@@ -6,4 +6,4 @@ export const SUSPICIONS = ['honeypot', 'token', 'frequent', 'staff'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
 /** The last page of the list. Older enquiries are found by searching or in the export. */
-export const LAST_PAGE = 200
+export const LAST_SUBMISSION_PAGE = 200

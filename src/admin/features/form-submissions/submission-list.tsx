@@ -2,7 +2,7 @@ import { Badge, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SubmissionSummary } from '#contract/form-submissions.ts'
-import { LAST_PAGE } from '#contract/submission-groups.ts'
+import { LAST_SUBMISSION_PAGE } from '#contract/submission-groups.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
@@ -35,7 +35,7 @@ export function SubmissionList({ group }: { group: string }) {
               </li>
             ))}
           </ul>
-          {page === LAST_PAGE && (
+          {page === LAST_SUBMISSION_PAGE && (
             <Text size="sm" p="md">
               Older ones are found by searching, or in the export.
             </Text>

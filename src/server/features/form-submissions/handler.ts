@@ -1,4 +1,4 @@
-import { LAST_PAGE, SUSPECTS } from '#contract/submission-groups.ts'
+import { LAST_SUBMISSION_PAGE, SUSPECTS } from '#contract/submission-groups.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
@@ -41,7 +41,7 @@ export const formSubmissions = {
   list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {
     const found = await takeSubmissions(deps.database, filterOf(filter), page)
     const shown = pageAsFound(found, page, toSummary)
-    const hasMore = shown.hasMore && page < LAST_PAGE
+    const hasMore = shown.hasMore && page < LAST_SUBMISSION_PAGE
     if (filter.search) return { ...shown, hasMore }
     const counted = (await listGroups(deps.database.kysely)).find(({ name }) => name === filter.group)
     return { ...shown, hasMore, total: counted?.[filter.show === 'all' ? 'total' : 'unread'] ?? 0 }

@@ -31,7 +31,11 @@ export function createPageCache({
   version: () => number
   now?: () => number
 }): PageCache {
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ page }) => Math.max(1, page.bytes) })
+  const entries = new LRUCache<string, Entry>({
+    // 0 would mean without limit.
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ page }) => Math.max(1, page.bytes),
+  })
   const rendering = new Map<string, { page: Promise<CachedPage>; startedAt: number }>()
 
   function fresh(path: string) {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { isShownByBrowsers } from '#server/features/media/file-types.ts'
 import { findServed, type Served } from '#server/features/media/store.ts'
 import { originalKey } from '#server/features/media/stored-files.ts'
-import { FORMATS, formatsOf, widthsOf, WIDTHS, type Format } from '#server/features/media/serve/sizes.ts'
+import { FORMATS, formatsOf, MIME_TYPES, widthsOf, WIDTHS, type Format } from '#server/features/media/serve/sizes.ts'
 import { readVariant } from '#server/features/media/serve/variants.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { QueueFullError } from '#server/concurrency/limiter.ts'
@@ -16,8 +16,6 @@ const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; med
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Asked for each time: a replaced file keeps its address. */
 const EACH_TIME = 'public, no-cache'
-
-const MIME: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
 
 /** The files of Media: at the address that stays, and in the sizes that pages ask for. */
 export function mediaRoutes(deps: Deps) {
@@ -44,7 +42,7 @@ export function mediaRoutes(deps: Deps) {
 
   async function sendVariant(c: Context<HttpEnv>, file: Served, width: number, format: Format): Promise<Response> {
     const { bytes, open } = await readVariant(deps, file, width, format)
-    const headers = headersOf({ ...file, mimeType: MIME[format] }, FOR_EVER)
+    const headers = headersOf({ ...file, mimeType: MIME_TYPES[format] }, FOR_EVER)
     return sendFile(c, { etag: `${file.checksum.slice(0, 32)}-${width}-${format}`, bytes, headers, open })
   }
 

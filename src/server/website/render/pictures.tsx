@@ -2,10 +2,10 @@ import { mediaVersionPath } from '#contract/paths.ts'
 import { decodeXML } from 'entities'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Deps } from '#server/deps.ts'
-import { formatsOf, variantPath, widthsOf, type Format } from '#server/features/media/serve/sizes.ts'
+import { MIME_TYPES, MODERN_FORMATS, variantPath, widthsOf, type Format } from '#server/features/media/serve/sizes.ts'
 import { listPictures, type StoredPicture } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
-import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures, type PictureSource } from '#site/ui/picture.tsx'
+import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { Frame } from './frame.ts'
 
@@ -13,8 +13,6 @@ const ADDRESS = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g
 
 /** The one size for browsers that know neither format. */
 const FALLBACK_WIDTH = 960
-
-const TYPES: Partial<Record<Format, PictureSource['type']>> = { avif: 'image/avif', webp: 'image/webp' }
 
 const quarter = (percent: number) => Math.round(percent / 25) * 25
 
@@ -48,10 +46,10 @@ function knownPicture({
     sources:
       widths.length === 0
         ? []
-        : formatsOf({ width, fallback }).flatMap((format) => {
-            const type = TYPES[format]
-            return type ? [{ type, srcSet: widths.map((size) => `${at(size, format)} ${size}w`).join(', ') }] : []
-          }),
+        : MODERN_FORMATS.map((format) => ({
+            type: MIME_TYPES[format],
+            srcSet: widths.map((size) => `${at(size, format)} ${size}w`).join(', '),
+          })),
   }
 }
 
@@ -75,7 +73,7 @@ export interface PagePictures {
   known: KnownPictures
   shared: SharedPictures
 }
-export const NO_PICTURES: PagePictures = { known: {}, shared: {} }
+const NO_PICTURES: PagePictures = { known: {}, shared: {} }
 
 /** What Media knows of the pictures of a page. One query; none for a page without them. */
 export async function readPictures(

@@ -7,6 +7,14 @@ export type Width = (typeof WIDTHS)[number]
 /** Best first; every browser reads JPEG and PNG. */
 export const FORMATS = ['avif', 'webp', 'jpg', 'png'] as const
 export type Format = (typeof FORMATS)[number]
+/** Every picture is served in these, and in JPEG or PNG for other browsers. */
+export const MODERN_FORMATS = ['avif', 'webp'] as const satisfies Format[]
+export const MIME_TYPES = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+} as const satisfies Record<Format, string>
 
 export interface Sized {
   width: number | null
@@ -17,7 +25,7 @@ export interface Sized {
 /** The widths of this picture, smallest first. It is never enlarged. */
 export const widthsOf = ({ width, fallback }: Sized): Width[] => (fallback && width ? WIDTHS.filter((size) => size <= width) : [])
 
-export const formatsOf = ({ fallback }: Sized): Format[] => (fallback ? ['avif', 'webp', fallback] : [])
+export const formatsOf = ({ fallback }: Sized): Format[] => (fallback ? [...MODERN_FORMATS, fallback] : [])
 
 /** The address of one size. It contains the number of the file, so its content never changes. */
 export const variantPath = ({

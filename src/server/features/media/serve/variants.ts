@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ByteRange, Storage, Stored } from '#server/storage/storage.ts'
 import { openSharp } from '#server/images/open-sharp.ts'
 import { MAX_PIXELS } from '#server/features/media/sanitize/clean-image.ts'
-import type { Format } from './sizes.ts'
+import { MIME_TYPES, type Format } from './sizes.ts'
 import type { Served } from '#server/features/media/store.ts'
 import { originalKey } from '#server/features/media/stored-files.ts'
 
@@ -16,7 +16,6 @@ const ENCODE: Record<Format, (image: Sharp) => Sharp> = {
   jpg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 76, mozjpeg: true }),
   png: (image) => image.png({ palette: true }),
 }
-const CONTENT_TYPE: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
 
 interface Variant {
   bytes: number
@@ -46,7 +45,7 @@ async function make({ storage, log }: Needed, file: Served, key: string, width: 
   const source = await readOriginal(storage, file)
   const made = await ENCODE[format](sharp(source, { limitInputPixels: MAX_PIXELS }).resize({ width })).toBuffer()
   try {
-    await storage.put(key, { body: Readable.from([made]), bytes: made.length, contentType: CONTENT_TYPE[format] })
+    await storage.put(key, { body: Readable.from([made]), bytes: made.length, contentType: MIME_TYPES[format] })
   } catch (error) {
     // The visitor gets it all the same; the next request makes it again.
     log.warn({ err: error, key }, 'A size of a picture could not be stored')
