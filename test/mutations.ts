@@ -88,8 +88,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'guests of the admin are sent to the sign-in',
     'src/server/auth/session/admin-gate.ts',
-    'if (!(await isSignedIn(c))) return redirectWithin(c, `${SIGN_IN}',
-    'if (!(await isSignedIn(c)) && path === "") return redirectWithin(c, `${SIGN_IN}',
+    'if (!(await isSignedIn(c))) return redirectWithin(c, signInPath',
+    'if (!(await isSignedIn(c)) && path === "") return redirectWithin(c, signInPath',
     'src/server/auth',
   ),
   unit(
@@ -267,15 +267,15 @@ export const MUTATIONS: Mutation[] = [
   browser(
     'what is typed survives a closed browser',
     'src/admin/shared/drafts/use-draft.ts',
-    'if (isDirty && !isOver.current) keepWork(key, now())',
-    'if (isDirty && isOver.current) keepWork(key, now())',
+    'if (isDirty && !isDiscarded.current) write(saveDraft(key, now()))',
+    'if (isDirty && isDiscarded.current) write(saveDraft(key, now()))',
     'test/e2e/admin/drafts.spec.ts',
   ),
   browser(
     'a conflict shows both states',
     'src/admin/shared/forms/record-form.ts',
-    'setTheirs(await load())',
-    'await load()',
+    'differences: diffFields(labels, inWords(valuesOf(theirs))',
+    'differences: diffFields(labels, inWords(form.values)',
     'test/e2e/admin/tags.spec.ts test/e2e/admin/pages.spec.ts test/e2e/admin/page-sections.spec.ts',
   ),
   browser(
@@ -295,8 +295,8 @@ export const MUTATIONS: Mutation[] = [
   browser(
     'leaving unsaved work asks first',
     'src/admin/shared/navigation/unsaved-changes.ts',
-    'hasUnsaved() ? new Promise',
-    'hasUnsaved() && unsaved.size > 9 ? new Promise',
+    'if (!hasUnsaved()) return Promise.resolve(true)',
+    'if (unsaved.size < 10) return Promise.resolve(true)',
     'test/e2e/admin/frame.spec.ts test/e2e/admin/menu.spec.ts test/e2e/admin/drafts.spec.ts',
   ),
   browser(

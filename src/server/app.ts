@@ -20,12 +20,12 @@ import { websiteRoutes } from './website/routes.ts'
 
 export type App = Hono<HttpEnv>
 
-/** The whole program as one function from Request to Response. `first`: routes of the running server, asked before all others. */
+/** The application as one function from Request to Response. `first`: routes that are matched before all others. */
 export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   const app = new Hono<HttpEnv>()
   app.onError(async (error, c) => {
     if (error instanceof HTTPException) return refuse(deps, c, error.status, error.message)
-    // Whoever hangs up in the middle of a request is no fault of ours.
+    // A request that the client aborted is not our error.
     const level = c.req.raw.signal.aborted ? 'info' : 'error'
     deps.log[level]({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
     return answerOnce(c, await renderPage(deps, messagePage('unavailable', c.req.path), DEFAULT_FRAME))

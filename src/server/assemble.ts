@@ -40,14 +40,14 @@ import { createPageCache } from './website/cache/page-cache.ts'
 
 export interface Program {
   listener: RequestListener
-  /** Where the first admin is made, while there is none. */
+  /** The address that creates the first admin, if there is none. */
   setupUrl: string | undefined
-  /** From now on /readyz says no, so that nobody sends more, and streams end. */
+  /** Makes /readyz answer 503, so that load balancers stop sending requests, and ends streams. */
   retire(): void
   close(): Promise<void>
 }
 
-/** Opens everything, migrates, and puts the program together. Throws StartupError for what the operator can mend. */
+/** Opens everything, migrates the database and creates the application. Throws StartupError if the operator can fix the cause. */
 export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAssets'>): Promise<Program> {
   // Lines are written together, ten times a second at least: a write for each would cost more than the request.
   // As bytes, which its types do not know of: of text it would measure all that waits again with each line.

@@ -16,7 +16,7 @@ import type { Storage } from './storage/storage.ts'
 import type { Uploads } from './uploads/uploads.ts'
 import type { PageCache } from './website/cache/page-cache.ts'
 
-/** All that the program needs from outside; assemble.ts opens the real ones. */
+/** Everything that requests need; assemble.ts creates it. */
 export interface Deps {
   database: Database
   content: ContentVersion

@@ -3,7 +3,7 @@ import { setPrivateUmask } from './config/file-permissions.ts'
 import { start } from './start.ts'
 import { StartupError } from './config/startup-error.ts'
 
-/** After this time nothing is waited for, not even what was meant to have a limit of its own. */
+/** The process exits after this time, even if something still runs. */
 const STOP_WITHIN_MS = 9500
 
 setPrivateUmask()

@@ -13,11 +13,11 @@ import { StartupError } from './config/startup-error.ts'
 export interface Running {
   port: number
   setupUrl: string | undefined
-  /** Says on /readyz that it is going, for as long as the settings say; then finishes what is in flight and closes everything. */
+  /** Fails /readyz for SHUTDOWN_DELAY_SECONDS, then finishes open requests and closes everything. */
   stop(): Promise<void>
 }
 
-/** Listens, opens everything, migrates, and serves. Throws StartupError for what the operator can mend. */
+/** Listens, opens everything, migrates and serves. Throws StartupError if the operator can fix the cause. */
 export async function start(env: Env): Promise<Running> {
   let answer: RequestListener = respondWhileStarting
   let isStopping = false

@@ -9,7 +9,7 @@ import { asUnavailable } from './unavailable.ts'
 
 const SET_UP_FIRST = 'This website requires two-factor sign-in of you. Please turn it on first.'
 
-/** Refuses unless the caller may; throws UNAUTHORIZED for guests, FORBIDDEN for the others. */
+/** Throws UNAUTHORIZED for guests and FORBIDDEN for users without the permission. */
 function permit(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return
   if (!caller) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
@@ -22,10 +22,9 @@ function permit(access: Access, caller: Caller | null): void {
 }
 
 /**
- * Every operation is implemented on this. It asks for the permission that the operation's contract names, and it
- * asks before the input is parsed: a guest who sends rubbish learns only that he is a guest. In the same place it asks for
- * a fresh proof of who the caller is, where the contract says 'always'. Whatever a signed-in
- * person is refused, here or by a rule, leaves an entry in the audit log.
+ * The base of every operation. Checks the permission and the fresh proof that the contract demands, before the input is
+ * parsed: a guest who sends invalid input learns only that a sign-in is needed. Records every refusal of a signed-in user
+ * in the audit log.
  */
 export const operations = implement(contract)
   .$context<ApiContext>()

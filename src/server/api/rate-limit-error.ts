@@ -4,8 +4,8 @@ import { toActor } from '#server/auth/session/caller.ts'
 import type { ApiContext } from './context.ts'
 
 /**
- * Refuses for now if there are seconds to wait; the contract's `tooMany`. That leaves an entry in the audit log, but not
- * one for each request of a flood. `account`: what was tried, where that is known. `help`: what else the person can do.
+ * Throws the contract's `tooMany` if there are seconds to wait, and records it in the audit log, at most once a minute.
+ * `account`: the account that was tried, if known. `help`: what else the user can do.
  */
 export async function refuseIfRateLimited(
   context: ApiContext,
@@ -14,7 +14,7 @@ export async function refuseIfRateLimited(
   help = '',
 ): Promise<void> {
   if (waitSeconds <= 0) return
-  if (await context.deps.throttle.shouldAudit(account, context.clientAddress)) await recordFlood(context, account)
+  if (await context.deps.throttle.shouldAudit(account, context.clientAddress)) await recordRateLimit(context, account)
   const minutes = Math.ceil(waitSeconds / 60)
   throw new ORPCError('TOO_MANY_REQUESTS', {
     message: `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.${help && ` ${help}`}`,
@@ -22,7 +22,7 @@ export async function refuseIfRateLimited(
   })
 }
 
-const recordFlood = ({ deps, caller, clientAddress }: ApiContext, account: string | null) =>
+const recordRateLimit = ({ deps, caller, clientAddress }: ApiContext, account: string | null) =>
   auditedTransaction(deps.database, (trx) =>
     deps.auditLog.add(trx, {
       actor: caller ? toActor(caller.user, clientAddress) : { id: null, name: account ?? 'A guest', ipAddress: clientAddress },

@@ -2,11 +2,11 @@ import { ORPCError } from '@orpc/server'
 import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 
-/** Refuses a field for a reason that only the server knows; in the shape in which a schema refuses it. */
+/** An error for one field, in the same form as an error of the schema. */
 export const refuseField = (field: string, message: string) =>
   new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues: [{ path: [field], message }] } })
 
-/** Runs a write; a value that has to be unique and is taken refuses its field. */
+/** Runs a write. If a unique value is taken, throws an error for its field. */
 export async function refuseTaken<T>(write: Promise<T>, field: string, message: string): Promise<T> {
   try {
     return await write

@@ -32,7 +32,7 @@ const tooLarge = (size: string) => (c: Context) =>
 const limitGuest = bodyLimit({ maxSize: MAX_GUEST_BODY, onError: tooLarge('64 KB') })
 const limitStaff = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge('1 MB') })
 
-/** Before any handler sees the request, and before its body is read. */
+/** Runs before any handler and before the body is read. */
 const limitMethods =
   (prefix: Prefix): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
@@ -77,7 +77,7 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
 
   let documentPage: Promise<CachedPage> | undefined
 
-  /** Who asks is known before the body is read: it decides how much of it is read. */
+  /** Reads the session first, because it decides how large the body may be. */
   const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const context = await contextOf(c).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error

@@ -9,7 +9,7 @@ interface Issue {
   keys?: unknown[]
 }
 
-/** The same refusal of an input with its first problems only: an answer must not grow with what was sent. */
+/** Keeps only the first issues of invalid input, so that the answer does not grow with the request. */
 export function shortenIssues(error: unknown): unknown {
   const { issues } = (error instanceof ORPCError && (error.data as { issues?: Issue[] } | undefined)) || {}
   if (!(error instanceof ORPCError) || !Array.isArray(issues)) return error

@@ -7,13 +7,13 @@ import type { Trx } from '#server/db/database.ts'
 import type { ApiContext } from './context.ts'
 import { requireCaller } from './require-caller.ts'
 
-/** What a write of staff has at hand. */
+/** The transaction of a staff write, its user and time. */
 export interface StaffChange extends Caller {
   actor: Actor
   trx: Trx
   /** The time of all that this write touches. */
   at: string
-  /** Tells the audit log what is done; who does it and when is known. */
+  /** Adds an entry to the audit log, with the user and time of this write. */
   note(act: Omit<AuditEvent, 'actor' | 'at'>): Promise<void>
 }
 
@@ -31,13 +31,13 @@ export function changeContent<T>(context: ApiContext, work: (change: StaffChange
   return context.deps.content.change((trx) => work(change(trx)))
 }
 
-/** A write of staff that visitors do not see, in one transaction. */
+/** Runs a staff write that visitors do not see in one transaction. */
 export function changeRecords<T>(context: ApiContext, work: (change: StaffChange) => Promise<T>): Promise<T> {
   const change = changeOf(context)
   return auditedTransaction(context.deps.database, (trx) => work(change(trx)))
 }
 
-/** Refuses a change that started from an older version than the stored one; the contract's `stale`. */
+/** Throws the contract's `stale` if a change is based on an older version than the stored one. */
 export async function refuseStale(
   trx: Trx,
   entityType: EntityType,

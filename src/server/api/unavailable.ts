@@ -6,6 +6,6 @@ export const UNAVAILABLE = 'The database cannot be reached or written at the mom
 /** Seconds after which a client may ask again. */
 export const RETRY_AFTER = '10'
 
-/** 503 for a database that cannot be reached or written, as it is neither the request's fault nor the program's. */
+/** Turns an error of a database that cannot be reached or written into a 503. */
 export const asUnavailable = (error: unknown): unknown =>
   isUnavailable(error) ? new ORPCError('SERVICE_UNAVAILABLE', { message: UNAVAILABLE, cause: error }) : error

@@ -6,14 +6,14 @@ import { verifyPassword } from '#server/auth/password/hash-password.ts'
 import { consumeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
 import { findCredentials } from '#server/auth/account/store.ts'
 
-/** Whether a signed-in person gave their password once more. Guesses are counted by session, from any address. */
+/** Whether a signed-in user entered their password correctly. Attempts are counted per session. */
 export const verifyOwnPassword = (context: ApiContext, password: string): Promise<boolean> =>
   attempt(context, 'password', async (userId) => {
     const credentials = await findCredentials(context.deps.database.kysely, userId)
     return verifyPassword(password, credentials?.passwordHash)
   })
 
-/** The same for a code of their app, or a recovery code. It is used up. */
+/** The same for a code of the authenticator app or a recovery code. The code cannot be used again. */
 export const verifyOwnCode = (context: ApiContext, code: string): Promise<boolean> =>
   attempt(context, 'code', async (userId) => {
     const taken = await auditedTransaction(context.deps.database, (trx) => consumeSecondFactor(trx, context.deps, userId, code))
@@ -28,7 +28,7 @@ async function attempt(
 ): Promise<boolean> {
   const { throttle } = context.deps
   const { user, sessionId } = requireCaller(context)
-  // Apart, so that the right password does not make good the wrong codes.
+  // Separate counts, so that a correct password does not reset the wrong codes.
   const name = `${proof} ${sessionId}`
   await refuseIfRateLimited(context, await throttle.attemptInSession(name), user.id)
   if (!(await isRight(user.id))) return false

@@ -70,7 +70,7 @@ function signedEntry(key: Buffer, end: { sequence: number; hash: string }, { act
   return { ...entry, hash: signEntry(key, end.hash, entry) }
 }
 
-/** The words of an entry, each with a space before it, so that a search finds how a word begins. */
+/** The words of an entry, each after a space, so that a search finds the beginning of a word. */
 const toSearchText = (actorName: string, summary: string) =>
   splitWords(`${actorName} ${summary}`)
     .map((word) => ` ${word}`)

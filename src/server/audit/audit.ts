@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#server/db/database.ts'
 import { lockChain } from './store.ts'
 
-/** A person who does something, or the server itself. */
+/** A user who does something, or the server itself. */
 export interface Actor {
   id: string | null
   name: string
@@ -44,8 +44,8 @@ export interface AuditEvent {
 }
 
 /**
- * Runs a write that visitors do not see in one transaction; ContentVersion.change is for those that they do. Such writes
- * come one after another, in all processes: what a rule has read stays true until the commit.
+ * Runs a write that visitors do not see in one transaction; ContentVersion.change runs the others. Such writes run one at
+ * a time across all processes, so what a rule has read stays true until the commit.
  */
 export const auditedTransaction = <T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(async (trx) => {

@@ -8,9 +8,9 @@ export interface Versions {
   enquiries?: number | undefined
 }
 
-/** Looks for changes of content and enquiries once for all who watch, and only while somebody does. */
+/** Looks for changes of content and enquiries once for all streams, and only while there is a stream. */
 export interface ChangeWatcher {
-  /** How things are now, and again after each change, until the signal. */
+  /** Yields the current versions, then again after each change, until the signal is aborted. */
   watch(person: string, signal: AbortSignal): AsyncGenerator<Versions>
   /** How many streams this person has. */
   count(person: string): number
@@ -28,7 +28,7 @@ export function createChangeWatcher({
   let isLooking = false
 
   async function look(): Promise<void> {
-    // Without an answer nothing is known to have changed.
+    // If the database does not answer, assume no change.
     const enquiries = await readEnquiriesVersion().catch(() => current?.enquiries)
     const version = content.current()
     if (version === current?.version && enquiries === current.enquiries) return
@@ -41,7 +41,7 @@ export function createChangeWatcher({
     isLooking = true
     while (watchers.size > 0) {
       await look()
-      // Alone it keeps no process alive.
+      // Does not keep the process alive.
       await wait(LOOK_EVERY_MS, undefined, { ref: false })
     }
     isLooking = false

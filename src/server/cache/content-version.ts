@@ -5,16 +5,16 @@ import type { Tables } from '#server/db/tables.ts'
 import { raiseContentVersion, readContentVersion } from './store.ts'
 
 const CHANNEL = 'content_changed'
-/** How old the knowledge of others' writes may be. PostgreSQL tells of them; it is asked in case that was lost. */
+/** How often to look for writes of other processes. PostgreSQL also sends notifications, but they can get lost. */
 const LOOK_EVERY_MS = { sqlite: 20, postgres: 1000 }
 
-/** Knows when anything that visitors can see has changed, whoever changed it. */
+/** Tracks changes of everything that visitors can see, by this and by other processes. */
 export interface ContentVersion {
-  /** A number that grows with every change. Cheap enough for every request. */
+  /** A number that rises with every change. Cheap enough for every request. */
   current(): number
   /**
-   * Runs a write of content in one transaction and tells everybody when it is committed. Such writes come one after
-   * another, in all processes: the first statement takes the lock.
+   * Runs a write of content in one transaction and notifies other processes after the commit. Such writes run one at a
+   * time across all processes: the first statement takes a lock.
    */
   change<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   stop(): Promise<void>
@@ -27,16 +27,16 @@ export async function watchContentVersion(database: Database, now: () => number 
   let stored = await read()
   let lookedAt = now()
 
-  function settle(latest: number | undefined) {
+  function update(latest: number | undefined) {
     if (latest === undefined || latest === stored) return
     version += 1
     stored = latest
   }
-  // Without an answer nothing is known to have changed: what is kept stays good, and the next look asks again.
+  // If the database does not answer, cached pages stay valid and the next look asks again.
   function look() {
-    if (database.kind === 'postgres') return void read().then(settle, () => {})
+    if (database.kind === 'postgres') return void read().then(update, () => {})
     try {
-      settle(database.versionFromOthers())
+      update(database.versionFromOthers())
     } catch {}
   }
 

@@ -6,9 +6,9 @@ export interface Config {
   hstsSubdomains?: boolean
   isDevelopment?: boolean
   passwordMinLength: number
-  /** How long a session lasts that is not refreshed. */
+  /** A session that is not refreshed ends after this time. */
   sessionMs: number
-  /** However often it is refreshed, a session ends then. */
+  /** A session ends after this time, even if it is refreshed. */
   longestSessionMs: number
   mediaMaxBytes: number
   auditRetentionMonths: number

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
-/** Makes the folder and those above it. One by one: mkdir's own `recursive` never ends on some virtual file systems. */
+/** Creates the folder and its parents, one by one: `recursive` of mkdir never ends on some virtual file systems. */
 export function createFolder(folder: string): void {
   if (existsSync(folder)) return
   createFolder(dirname(resolve(folder)))
   try {
-    // What is kept is about people: it is for the server alone.
+    // Only the server's user may read it: it holds personal data.
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWriteError(folder, error)

@@ -93,14 +93,14 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
 })
 
-/** Together or not at all: with a name forgotten, files would quietly go to the disk. */
+/** All or none: if one is missing, files would be stored on the local disk unnoticed. */
 const BUCKET = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 export type Env = z.output<typeof Environment>
 
 export const ENV_NAMES = Object.keys(Environment.shape)
 
-/** Settings from the environment, an empty one counting as absent; StartupError names those that are wrong. */
+/** Reads the settings from the environment. An empty variable counts as missing. Throws StartupError with all invalid ones. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(set)

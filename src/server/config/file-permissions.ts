@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const OTHERS = 0o077
 
-/** Files and folders of this process are for its own user alone, whatever the system's default is. */
+/** Makes new files and folders readable by the user of this process only. */
 export const setPrivateUmask = () => void process.umask(OTHERS)
 
 /**
- * Takes a data folder that was made before, and what is directly in it, away from other users of the machine. Returns
- * what was changed, and what could not be: a folder of another owner stays as it is.
+ * Removes the permissions of other users from an existing data folder and its direct content. Returns the changed paths
+ * and those that could not be changed, for example because they have another owner.
  */
 export function restrictDataFolder(dataDir: string): { changed: string[]; failed: string[] } {
   const changed: string[] = []
@@ -30,7 +30,7 @@ function pathsIn(folder: string): string[] {
   try {
     return [folder, ...readdirSync(folder).map((name) => join(folder, name))]
   } catch {
-    // There is none yet, or it cannot be read, which the start will say.
+    // It does not exist yet or cannot be read; a later step of the start reports that.
     return []
   }
 }

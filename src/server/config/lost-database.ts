@@ -4,7 +4,7 @@ import { StartupError } from './startup-error.ts'
 
 const isFilled = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0
 
-/** Refuses to begin an empty website beside the files of another: most likely a volume is not mounted. */
+/** Throws if the data folder has files of a website but no database: most likely a volume is not mounted. */
 export function refuseLostDatabase(dataDir: string, isNewAllowed: boolean): void {
   const file = join(dataDir, 'site.db')
   if (isNewAllowed || (existsSync(file) && statSync(file).size > 0)) return

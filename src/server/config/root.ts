@@ -5,5 +5,5 @@ function findRoot(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder))
 }
 
-/** The package's folder, from the sources as well as from the bundle. */
+/** The folder of package.json, found from the sources and from the bundle. */
 export const ROOT = findRoot(import.meta.dirname)

@@ -16,7 +16,7 @@ export function readSecretKey(secretKey: string | undefined, dataDir: string): s
   return key
 }
 
-/** A full or read-only disk must not prevent a start: nothing is written where a key is. */
+/** Writes nothing if there is a key, so that the server starts on a full or read-only disk. */
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -38,7 +38,7 @@ function create(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** The file with all of its text or no file at all, also when the power fails. */
+/** Writes the file completely or not at all, even if the power fails. */
 function createWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}`
   const handle = openSync(draft, 'w', 0o600)

@@ -1,4 +1,4 @@
-/** Something the operator can mend; its message is the whole story, and no stack is shown. */
+/** An error that the operator can fix. Only its message is shown, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -1,17 +1,18 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { deriveKey } from './encryption.ts'
 
-// Crockford's base 32: no letter that is taken for another when it is read out.
+// Crockford's base 32 has no characters that are easily confused.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 256 bits that nobody can guess. */
+/** A random token of 256 bits. */
 export const createToken = () => randomBytes(32).toString('base64url')
 
-/** What is kept of a token. No salt and no stretching: there is nothing to guess in 256 bits. */
+/** The hash to store. 256 random bits cannot be guessed, so it needs no salt and no slow hash. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A token that this server can make again for the same thing, and nobody else at all. */
+/** A token that only this server can compute, always the same for the same purpose and id. */
 export const deriveToken = (secretKey: string, purpose: string, id: string) =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secretKey, '', `token ${purpose}`, 32)))
+  createHmac('sha256', deriveKey(secretKey, `token ${purpose}`))
     .update(id)
     .digest('base64url')
 
@@ -20,13 +21,13 @@ export function isSameToken(given: string, expected: string): boolean {
   return timingSafeEqual(one, other)
 }
 
-/** Bytes as letters that can be printed, read out and typed, in groups of four; five bits each. */
+/** Formats bytes as letters and digits in groups of four, easy to read out and type. Uses five bits of each byte. */
 export function toReadableCode(bytes: Uint8Array, letters: number): string {
   const text = Array.from(bytes.subarray(0, letters), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return text.match(/.{1,4}/g)!.join('-')
 }
 
-/** What was typed, as it was printed: case, spaces and look-alikes do not matter. */
+/** Brings a typed code into its printed form: ignores case and spaces, and corrects characters that look alike. */
 export const normalizeCode = (typed: string) =>
   typed
     .toUpperCase()

@@ -16,7 +16,7 @@ export interface AdminAssets {
   development: string[]
 }
 
-/** The one document of all the staff's screens: empty, the rest is the app's. Who may see it was asked before. */
+/** The empty document of all admin screens. admin-gate.ts has checked the session before. */
 export function adminShell(
   deps: SiteNameSource & { adminAssets: AdminAssets; assets: Assets; mailer: Pick<Mailer, 'transport'> },
 ) {

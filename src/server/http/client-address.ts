@@ -4,7 +4,7 @@ import proxyAddr from 'proxy-addr'
 const PORT_OF_IPV4 = /^(\d+\.\d+\.\d+\.\d+):\d+$/
 const IN_BRACKETS = /^\[([^\]]+)\](?::\d+)?$/
 
-/** Some proxies write a port beside the address, which is another for each connection. */
+/** Some proxies add a port, which differs for each connection. */
 const withoutPort = (address: string) =>
   address
     .trim()
@@ -19,7 +19,7 @@ export function trustedProxies(trustProxy: string[]): (address: string) => boole
   return (address) => isTrusted(withoutPort(address), 0)
 }
 
-/** The address of whoever asks: what X-Forwarded-For says counts only as far as trusted proxies wrote it. */
+/** The address of the client. X-Forwarded-For counts only as far as trusted proxies wrote it. */
 export function createClientAddress(trustProxy: string[]): (incoming: IncomingMessage) => string | null {
   const isTrusted = trustedProxies(trustProxy)
   return (incoming) => {

@@ -8,7 +8,7 @@ const SAFE = new Set(['GET', 'HEAD'])
 // oxlint-disable-next-line no-control-regex -- exactly those characters are meant
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-/** Refuses addresses that no page of ours can have: over-long ones, and those that are not text in UTF-8. */
+/** Refuses paths that are too long or not valid UTF-8. */
 export const limitPath: MiddlewareHandler<HttpEnv> = (c, next) => {
   const { pathname } = new URL(c.req.url)
   if (pathname.length > MAX_PATH) throw new HTTPException(414, { message: 'The address is too long.' })
@@ -24,7 +24,7 @@ function isText(encoded: string): boolean {
   }
 }
 
-/** Refuses writes that another website makes a visitor's browser send. */
+/** Refuses writes that another website sends through a visitor's browser. */
 export const sameOriginWrites =
   (publicUrl: string): MiddlewareHandler<HttpEnv> =>
   (c, next) => {
@@ -35,8 +35,8 @@ export const sameOriginWrites =
   }
 
 /**
- * Browsers say where a request comes from: in Sec-Fetch-Site over TLS, in Origin always. A client that says nothing is
- * no browser, and carries nobody's cookies unawares.
+ * Browsers send Sec-Fetch-Site over TLS, and always Origin. A client without both is not a browser, so nobody can misuse
+ * its cookies.
  */
 function isForeign(c: Context<HttpEnv>, publicUrl: string): boolean {
   const site = c.req.header('sec-fetch-site')
@@ -49,7 +49,7 @@ function isForeign(c: Context<HttpEnv>, publicUrl: string): boolean {
 
 const RETRY_AFTER_SECONDS: Partial<Record<number, string>> = { 429: '60', 503: '30' }
 
-/** Tells when to come back, where the answer does not know it better. */
+/** Adds Retry-After to answers that do not have it. */
 export const withRetryAfter: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
   const seconds = RETRY_AFTER_SECONDS[c.res.status]

@@ -8,9 +8,9 @@ import type { HttpEnv } from './http-env.ts'
 import type { Metrics } from './metrics.ts'
 import type { WriteCheck } from './write-check.ts'
 
-/** What proxies add. One that adds nothing cannot be told from this machine: then the proxy has to keep /metrics back. */
+/** Headers that proxies add. A local proxy that adds none must block /metrics itself. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
-/** A check that waits longer than whoever asks tells them nothing. */
+/** Shorter than the usual timeout of a health check. */
 const ANSWER_WITHIN_MS = 4000
 const LOOPBACK = /^(?:127\.|::1$)/
 

@@ -1,4 +1,4 @@
-/** What the listener tells the application of a request beside the request itself. */
+/** What the listener passes to the application with each request. */
 export interface HttpEnv {
   Bindings: { clientAddress?: string | null; requestId?: string }
 }

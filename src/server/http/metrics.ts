@@ -8,7 +8,7 @@ export interface Metrics {
   contentType: string
 }
 
-/** What is measured of the process is measured once, also where several programs run in it, as in tests. */
+/** Metrics of the process, registered once even if several applications run in it, as in tests. */
 const ofProcess = new Registry()
 collectDefaultMetrics({ register: ofProcess })
 
@@ -41,7 +41,7 @@ export function createMetrics(pages: PageCache, writes?: Writes): Metrics {
   gauge('page_cache_pages', 'Pages that are kept', () => pages.size)
   if (writes) addWriteMetrics(registry, gauge, writes)
   return {
-    // Methods and status classes only: a visitor must not be able to make labels without end.
+    // Only known methods and status classes, so that visitors cannot create any number of labels.
     observe: (method, status, milliseconds) =>
       requests.observe(
         { method: METHODS.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` },

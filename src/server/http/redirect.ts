@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** An address of this website. Each segment is encoded, so none of them can name another host. */
+/** A path on this website. Each segment is encoded, so none of them can name another host. */
 export const pathTo = (...segments: string[]) => `/${segments.filter(Boolean).map(encodeURIComponent).join('/')}`
 
 /** Browsers read `//host` and `/\host` as another website, and drop control characters before they read an address. */

@@ -1,7 +1,7 @@
 import { PROBE_PATHS } from '#contract/paths.ts'
 import type { RequestListener } from 'node:http'
 
-/** Answers before the program is ready: the database may be waited for, or be migrating. */
+/** Answers while the server waits for the database or migrates it. */
 export const respondWhileStarting: RequestListener = (request, response) => {
   const isHealth = request.url === PROBE_PATHS.health
   response.writeHead(isHealth ? 200 : 503, {

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 const SESSIONS_KEPT_MS = 90 * DAY_MS
 const REVISIONS_KEPT = 100
 
-/** Removes what is kept for a while only, as docs/operations.md says. */
+/** Removes what has passed its retention time; docs/operations.md lists the times. */
 export async function removeExpired({ database, now }: { database: Database; now: () => Date }): Promise<void> {
   const db = database.kysely
   const time = now()

@@ -39,7 +39,7 @@ export const removeAccountTokens = (db: Db, now: string) => db.deleteFrom('accou
 
 export const removeAttemptCounts = (db: Db, now: string) => db.deleteFrom('attemptCounts').where('endsAt', '<=', now).execute()
 
-/** All former states of a record but the newest. */
+/** All revisions of a record except the newest. */
 export const removeRevisionsBeyond = (db: Db, kept: number) =>
   db
     .deleteFrom('revisions')
@@ -52,7 +52,7 @@ export const removeRevisionsBeyond = (db: Db, kept: number) =>
     )
     .execute()
 
-/** Former states of records that are neither there nor in the trash. */
+/** Revisions of records that neither exist nor are in the trash. */
 export const removeOrphanedRevisions = (db: Db) =>
   db
     .deleteFrom('revisions')

@@ -1,4 +1,4 @@
-/** A message, ready to go. */
+/** A complete message. */
 export interface Message {
   recipient: string
   subject: string
@@ -6,9 +6,9 @@ export interface Message {
   html: string
 }
 
-/** What brings messages to people. */
+/** Sends messages. */
 export interface Mailer {
   transport: 'smtp' | 'folder'
-  /** Answers what the other side said; throws what it refused with. */
+  /** Returns the answer of the mail server; throws its error. */
   send(message: Message): Promise<string>
 }

@@ -3,7 +3,7 @@ import { composeEmail } from './compose-email.ts'
 import type { Outbox } from './outbox.ts'
 import { securityEmail, type SecurityNotice } from './templates/security-emails.ts'
 
-/** Tells a person what has happened to their account, in the transaction in which it happens. Wake the outbox after it. */
+/** Notifies a user of a change to their account, in the transaction of the change. Wake the outbox afterwards. */
 export async function notifyUser(
   trx: Trx,
   { outbox }: { outbox: Outbox },

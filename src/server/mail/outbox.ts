@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS
 /** A week of trying. */
 const MAX_ATTEMPTS = 50
-/** Longer than a mailer may take for a message: until then no other instance sends it. */
+/** Longer than a mailer may take: no other instance sends the message meanwhile. */
 const CLAIM_MS = 3 * MINUTE_MS
 /** So that a slow message keeps few waiting. */
 export const MESSAGES_AT_ONCE = 3
@@ -22,7 +22,7 @@ const PURPOSE = 'outbox'
 
 export interface Outbox {
   transport: Mailer['transport']
-  /** Puts a message with the writes that cause it: it is sent if they are committed, and only then. */
+  /** Adds a message in the transaction that causes it: it is sent only if that is committed. */
   put(trx: Db, message: Message, about: { kind: string; id: string }): Promise<void>
   /** Sends what has just been put; to be called after the commit. */
   wake(): void
@@ -48,7 +48,7 @@ function isFinal(error: unknown): boolean {
   return isAboutMessage && Number(responseCode) >= 500 && !ABOUT_SIGN_IN.has(Number(responseCode))
 }
 
-/** Messages wait in the database and are tried until they are taken: a mail server may be down, or slow. */
+/** Keeps messages in the database and retries until the mail server accepts them. */
 export function createOutbox({
   database,
   mailer,
@@ -68,7 +68,7 @@ export function createOutbox({
 
   let onWoken = () => {}
 
-  /** Sends a message that is claimed, and keeps what became of it. */
+  /** Sends a claimed message and stores the result. */
   async function send(row: OutboxRow): Promise<void> {
     const attempts = row.attempts + 1
     try {
@@ -155,7 +155,7 @@ export function createOutbox({
   }
 }
 
-/** How a message fares, for screens. */
+/** The delivery state of a message, for screens. */
 export const toDelivery = (
   { status, attempts, lastError, sentAt }: Pick<OutboxRow, 'status' | 'attempts' | 'lastError' | 'sentAt'>,
   transport: Mailer['transport'],

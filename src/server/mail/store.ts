@@ -28,7 +28,7 @@ export const deleteBodies = (db: Db, before: string) =>
 export const deleteMessages = (db: Db, before: string) =>
   db.deleteFrom('outbox').where('status', '<>', 'waiting').where('nextAttemptAt', '<', before).execute()
 
-/** Whether a message was not sent and has its text still. */
+/** Whether a message was not sent and still has its text. */
 export const isUnsent = async (db: Db, id: string) =>
   (await db
     .selectFrom('outbox')
@@ -64,6 +64,6 @@ export async function claimMessage(db: Db, { id, attempts }: OutboxRow, nextAtte
 export const updateMessage = (db: Db, id: string, values: Updateable<OutboxRow>) =>
   db.updateTable('outbox').set(values).where('id', '=', id).execute()
 
-/** What still waits about something that no longer is. */
+/** Deletes waiting messages about a record that no longer exists. */
 export const deleteWaiting = (db: Db, aboutId: string) =>
   db.deleteFrom('outbox').where('aboutId', '=', aboutId).where('status', '=', 'waiting').execute()

@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { AccountTokenRow, UserCredentialsRow, UserProfileRow } from '#server/db/tables.ts'
 
-/** A profile with what its credentials tell, and no secret: the base of every query of people. */
+/** Profiles with what may be shown of their credentials. All queries of users start here. */
 export const selectUsers = (db: Db) =>
   db
     .selectFrom('userProfiles')
@@ -38,7 +38,7 @@ export interface NewAccount {
   now: string
 }
 
-/** A profile with its credentials, in the transaction of what causes it. Throws a unique violation if the email is taken. */
+/** Inserts a profile with its credentials. Throws a unique violation if the email is taken. */
 export async function createAccount(trx: Trx, { id, passwordHash, isEmailVerified, now, ...profile }: NewAccount): Promise<void> {
   const dates = { createdAt: now, updatedAt: now }
   await trx
@@ -78,7 +78,7 @@ export const updateCredentials = (
   }> & { updatedAt: string },
 ) => db.updateTable('userCredentials').set(values).where('userId', '=', userId).execute()
 
-/** What was verified before keeps its time. */
+/** Keeps the time of an earlier verification. */
 export const verifyEmail = (db: Db, userId: string, now: string) =>
   db
     .updateTable('userCredentials')
@@ -89,7 +89,7 @@ export const verifyEmail = (db: Db, userId: string, now: string) =>
 
 export const insertAccountToken = (db: Db, row: AccountTokenRow) => db.insertInto('accountTokens').values(row).execute()
 
-/** Whose link this is, unless the admin who made it is an active admin no more. */
+/** The owner of a link. None if the admin who created it is no longer an active admin. */
 export const findAccountToken = (db: Db, tokenHash: string, purpose: AccountTokenRow['purpose'], now: string) =>
   db
     .selectFrom('accountTokens')
@@ -105,16 +105,16 @@ export const findAccountToken = (db: Db, tokenHash: string, purpose: AccountToke
     )
     .executeTakeFirst()
 
-/** Takes a token back: who gets it, has used it. Says false if another request was first. */
+/** Deletes a token; false if another request has already used it. */
 export async function consumeAccountToken(db: Db, tokenHash: string): Promise<boolean> {
   const result = await db.deleteFrom('accountTokens').where('tokenHash', '=', tokenHash).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
-/** Ends the links to accounts of others that an admin has made. */
+/** Deletes the account links that an admin created for others. */
 export const deleteLinksMadeBy = (db: Db, userId: string) => db.deleteFrom('accountTokens').where('madeBy', '=', userId).execute()
 
-/** Ends all other links of this purpose, and those of anybody that have expired. */
+/** Deletes all links of a user for this purpose, and all expired links. */
 export const deleteAccountTokens = (db: Db, userId: string, purpose: AccountTokenRow['purpose'], now: string) =>
   db
     .deleteFrom('accountTokens')

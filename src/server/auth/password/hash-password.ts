@@ -30,17 +30,17 @@ const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const toPhc = ({ memory, passes, parallelism }: Cost, nonce: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encoded(nonce)}$${encoded(hash)}`
 
-/** Only those hash a new password who have shown a link, a code or a session. Only tests choose another cost. */
+/** Hashes a new password. Its callers have checked a link, a code or a session. Only tests choose another cost. */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const nonce = randomBytes(16)
   const message = password.normalize('NFKC')
   return toPhc(cost, nonce, await derive({ ...cost, nonce, message, tagLength: BYTES }, 'known'))
 }
 
-// For people who do not exist: the answer must take as long as for those who do. No password has this hash.
+// Checked for unknown users, so that the answer takes as long as for known ones. No password has this hash.
 export const DUMMY_HASH = toPhc(COST, randomBytes(16), randomBytes(BYTES))
 
-/** Whether the password is the one that was hashed. Without a hash it takes as long, and is not. */
+/** Whether the password matches the stored hash. Without a hash it takes as long and returns false. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,

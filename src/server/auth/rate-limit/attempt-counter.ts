@@ -9,19 +9,19 @@ export interface Limit {
   minutes: number
 }
 
-/** Counts that all processes share and a restart does not forget. */
+/** Counts attempts in the database: all processes share the counts, and they survive a restart. */
 export interface AttemptCounter {
-  /** Counts one more; the seconds to wait if that is more than the limit allows, else 0. */
+  /** Adds one attempt; returns the seconds to wait if the limit is exceeded, else 0. */
   add(name: string, limit: Limit): Promise<number>
-  /** The same for several at once, with the total so far. */
+  /** Adds several attempts; returns the total as well. */
   addAll(name: string, times: number, limit: Limit): Promise<{ total: number; waitSeconds: number }>
-  /** The seconds for which this process has refused a name already. Asks nobody. */
-  refused(name: string): number
-  takeBack(name: string): Promise<void>
-  forget(name: string): Promise<void>
+  /** The seconds for which this process still refuses a name. Does not ask the database. */
+  getWaitSeconds(name: string): number
+  decrement(name: string): Promise<void>
+  reset(name: string): Promise<void>
 }
 
-/** Who was refused is refused from memory until the time is over: a flood costs no writes. */
+/** Remembers refused names in memory until their time is over, so that a flood costs no writes. */
 export function createAttemptCounter({ database, now }: { database: Database; now: () => Date }): AttemptCounter {
   const db = database.kysely
   const refusedUntil = new Map<string, number>()
@@ -34,13 +34,13 @@ export function createAttemptCounter({ database, now }: { database: Database; no
     for (const [name, until] of refusedUntil) if (until <= time) refusedUntil.delete(name)
     await deleteEndedAttempts(db, new Date(time).toISOString())
   }
-  function refused(name: string): number {
+  function getWaitSeconds(name: string): number {
     const milliseconds = (refusedUntil.get(name) ?? 0) - now().getTime()
     return Math.max(0, Math.ceil(milliseconds / 1000))
   }
 
   async function addAll(name: string, times: number, { most, minutes }: Limit) {
-    const seconds = refused(name)
+    const seconds = getWaitSeconds(name)
     if (seconds > 0) return { total: Infinity, waitSeconds: seconds }
     const time = now().getTime()
     await sweep(time)
@@ -48,18 +48,18 @@ export function createAttemptCounter({ database, now }: { database: Database; no
     const { total, endsAt } = await countAttempts(db, name, times, new Date(time).toISOString(), nextEnd)
     if (total <= most) return { total, waitSeconds: 0 }
     refusedUntil.set(name, Date.parse(endsAt))
-    return { total, waitSeconds: Math.max(1, refused(name)) }
+    return { total, waitSeconds: Math.max(1, getWaitSeconds(name)) }
   }
 
   return {
-    refused,
+    getWaitSeconds,
     addAll,
     add: async (name, limit) => (await addAll(name, 1, limit)).waitSeconds,
-    async takeBack(name) {
+    async decrement(name) {
       refusedUntil.delete(name)
       await decrementAttempts(db, name)
     },
-    async forget(name) {
+    async reset(name) {
       refusedUntil.delete(name)
       await deleteAttempts(db, name)
     },

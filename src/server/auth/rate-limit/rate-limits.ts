@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { getNetwork } from '#server/http/network.ts'
 import type { AttemptCounter } from './attempt-counter.ts'
 
-/** How often guests of one address may use what costs more than a page. All instances count together. */
+/** Limits how often guests of one network may search and send forms. All instances share the counts. */
 export interface RateLimits {
   /**
    * Counts a search; the seconds to wait if there were too many, else 0. Never waits for the database, and writes to it
@@ -27,7 +27,7 @@ export function createRateLimits(
   const returnedLimit = { most: returnedForms, minutes: 10 }
   const returnedName = (clientAddress: string | null) => `returned form ${getNetwork(clientAddress)}`
   const enquiryLimit = { most: enquiries, minutes: 10 }
-  /** Searches of each address that the database does not know of yet. */
+  /** Searches of each network that are not in the database yet. */
   const uncounted = new Map<string, number>()
   const saving = new Set<string>()
 
@@ -46,20 +46,20 @@ export function createRateLimits(
   return {
     search(clientAddress) {
       const name = `search ${getNetwork(clientAddress)}`
-      const waitSeconds = counts.refused(name)
+      const waitSeconds = counts.getWaitSeconds(name)
       if (waitSeconds > 0) return waitSeconds
       if (uncounted.size > MOST_REMEMBERED) uncounted.clear()
       const times = (uncounted.get(name) ?? 0) + 1
       uncounted.set(name, times)
       if (times >= searchesAtOnce && !saving.has(name)) void save(name, times)
-      // The database does not answer, or not fast enough.
+      // The database is down or too slow.
       return times > searches ? 1 : 0
     },
     async enquiry(clientAddress) {
       const { total, waitSeconds } = await counts.addAll(`enquiry ${getNetwork(clientAddress)}`, 1, enquiryLimit)
       return { isFrequent: total > frequentEnquiries, waitSeconds }
     },
-    refusedForm: (clientAddress) => counts.refused(returnedName(clientAddress)),
+    refusedForm: (clientAddress) => counts.getWaitSeconds(returnedName(clientAddress)),
     async returnedForm(clientAddress) {
       try {
         return await counts.add(returnedName(clientAddress), returnedLimit)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 
-/** Adds to the count of this name, or begins a new one if the last is over: how many by now, and until when they count. */
+/** Adds to the count of a name, or starts a new count if the last has ended. Returns the total and the end. */
 export const countAttempts = (db: Db, name: string, times: number, now: string, endsAt: string) =>
   db
     .insertInto('attemptCounts')

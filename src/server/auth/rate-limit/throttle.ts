@@ -2,12 +2,12 @@ import { getNetwork } from '#server/http/network.ts'
 import type { AttemptCounter } from './attempt-counter.ts'
 
 export interface Attempt {
-  /** The email address of the account that is tried to be opened. */
+  /** The email address of the account. */
   account: string
   clientAddress: string | null
-  /** The browser, if that account was opened in it before; whatever others do, it has its own count. */
+  /** The browser, if this account was used in it before. It has a count of its own. */
   device: string | null
-  /** Whether that account was opened from this address before; asked only when strangers have tried too often. */
+  /** Whether this account was used from this address before. Called only when the account has too many attempts. */
   isKnownAddress: () => Promise<boolean>
 }
 
@@ -17,9 +17,9 @@ export interface Attempt {
  * a quarter of an hour.
  */
 export interface Throttle {
-  /** Counts an attempt before it is tested; the seconds to wait if there were too many, else 0. */
+  /** Counts an attempt before it is checked; returns the seconds to wait if there were too many, else 0. */
   attempt(attempt: Attempt): Promise<number>
-  /** The attempt was right: it does not count, nor do the mistakes before it. */
+  /** Removes a successful attempt and the failed ones before it. */
   succeeded(attempt: Attempt): Promise<void>
   /**
    * The same for somebody who is signed in, by session and what they prove: a stolen session is slowed down wherever it is
@@ -27,14 +27,14 @@ export interface Throttle {
    */
   attemptInSession(name: string): Promise<number>
   succeededInSession(name: string): Promise<void>
-  /** Counts the opening of a link or code; the seconds to wait if there were too many, else 0. */
+  /** Counts the use of a link or code; returns the seconds to wait if there were too many, else 0. */
   tokenAttempt(clientAddress: string | null): Promise<number>
   /**
    * Counts a message that a guest asks for. The recipient who got enough of them has what is needed, so one more is
    * not sent, and that is no refusal: nobody can keep another from getting a link.
    */
   message(recipient: string, clientAddress: string | null): Promise<{ waitSeconds: number; isEnough: boolean }>
-  /** Whether a refusal is worth an entry in the audit log: one a minute of an address, and one of an account. */
+  /** Whether to record a refusal in the audit log: at most one a minute for an address and for an account. */
   shouldAudit(account: string | null, clientAddress: string | null): Promise<boolean>
 }
 
@@ -63,20 +63,20 @@ export function createThrottle(
       if (device) return counts.add(device, limits.perPair)
       // From narrow to wide: what a narrow count has refused does not use up a wide one.
       const seconds =
-        counts.refused(address) || (await counts.add(pair, limits.perPair)) || (await counts.add(address, limits.address))
+        counts.getWaitSeconds(address) || (await counts.add(pair, limits.perPair)) || (await counts.add(address, limits.address))
       if (seconds > 0) return seconds
       const ofAccount = await counts.add(account, limits.account)
       return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0
     },
     async succeeded(attempt) {
       const { device, pair, address, account } = namesOf(attempt)
-      if (device) return counts.forget(device)
-      await counts.forget(pair)
-      await counts.takeBack(address)
-      await counts.takeBack(account)
+      if (device) return counts.reset(device)
+      await counts.reset(pair)
+      await counts.decrement(address)
+      await counts.decrement(account)
     },
     attemptInSession: (name) => counts.add(`session ${name}`, limits.perPair),
-    succeededInSession: (name) => counts.forget(`session ${name}`),
+    succeededInSession: (name) => counts.reset(`session ${name}`),
     tokenAttempt: (clientAddress) => counts.add(`guess ${getNetwork(clientAddress)}`, limits.address),
     async message(recipient, clientAddress) {
       const waitSeconds = await counts.add(`messages of ${getNetwork(clientAddress)}`, limits.messagesOfAddress)

@@ -16,18 +16,18 @@ const RECOVERY_LETTERS = 16
 
 const load = () => import('otpauth')
 
-/** A new secret as an authenticator app takes it, and as it is kept. */
+/** A new secret for an authenticator app, and its encrypted form to store. */
 export async function createTotpSecret(secretKey: string, account: { email: string; siteName: string }) {
   const { Secret, TOTP } = await load()
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ secret, label: account.email, issuer: account.siteName, period: PERIOD }).toString()
-  return { secret: secret.base32, uri, sealed: encrypt(secret.base32, secretKey, PURPOSE) }
+  return { secret: secret.base32, uri, encrypted: encrypt(secret.base32, secretKey, PURPOSE) }
 }
 
-/** The time step that a code belongs to, one to either side of now being as good; null if it is none of them. */
-export async function findTotpStep(code: string, sealed: string, secretKey: string, now: Date): Promise<number | null> {
+/** The time step of a code: the current one or a neighbour; null if the code is wrong. */
+export async function findTotpStep(code: string, encrypted: string, secretKey: string, now: Date): Promise<number | null> {
   const { Secret, TOTP } = await load()
-  const secret = Secret.fromBase32(decrypt(sealed, secretKey, PURPOSE))
+  const secret = Secret.fromBase32(decrypt(encrypted, secretKey, PURPOSE))
   const timestamp = now.getTime()
   const delta = TOTP.validate({ token: code.replace(/\s/g, ''), secret, period: PERIOD, timestamp, window: 1 })
   return delta === null ? null : TOTP.counter({ period: PERIOD, timestamp }) + delta

@@ -11,7 +11,7 @@ const GUEST_SCREENS: string[] = Object.values(GUEST_PATHS)
 
 const pathOf = (c: Context) => c.req.path.replace(/(?<=.)\/+$/, '')
 
-/** The doors of the staff's screens: guests are shown to the sign-in, and what is behind is kept by nobody on the way. */
+/** Guards the admin screens: redirects guests to the sign-in, and forbids caches to store the pages. */
 export function adminGate(deps: { cookies: Cookies; database: Database; now: () => Date }) {
   const isSignedIn = async (c: Context<HttpEnv>) => {
     const token = deps.cookies.readSessionToken(c.req.header('cookie') ?? null)

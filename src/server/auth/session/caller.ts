@@ -2,13 +2,13 @@ import type { Permission } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import type { Actor } from '#server/audit/audit.ts'
 
-/** Whoever calls, as the database knows them at this very request. */
+/** The signed-in user of a request, read from the database for this request. */
 export interface Caller {
   user: User
   permissions: ReadonlySet<Permission>
   sessionId: string
   expiresAt: string
-  /** When they last gave their password or a code in this session. */
+  /** When the user last confirmed with a password or code in this session. */
   confirmedAt: string | null
   /** The website requires two-factor sign-in of this role: until it is on, there are no permissions. */
   mustSetUpTwoFactor: boolean

@@ -6,18 +6,18 @@ const DEVICE_SECONDS = 400 * 24 * 60 * 60
 
 export interface Cookies {
   readSessionToken(header: string | null): string | undefined
-  /** The browser's own number, if this account was opened in it before. */
+  /** The id of this browser, if this account was used in it before. */
   readDevice(header: string | null, userId: string | undefined): string | null
   sessionCookie(token: string, seconds: number): string
   clearedSessionCookie(): string
   deviceCookie(userId: string): string
 }
 
-// Browsers take __Host- from nobody but this very host, over TLS.
+// Browsers accept the prefix __Host- only from this host, over TLS.
 export const cookieName = (name: 'session' | 'device', publicUrl: string) =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name
 
-/** Two cookies, for staff only: the session, and the mark of a browser in which somebody has signed in. */
+/** Two cookies, for staff only: the session, and a signed id of a browser in which a user has signed in. */
 export function createCookies({ publicUrl, secretKey }: { publicUrl: string; secretKey: string }): Cookies {
   const isSecure = publicUrl.startsWith('https:')
   const nameOf = (name: 'session' | 'device') => cookieName(name, publicUrl)

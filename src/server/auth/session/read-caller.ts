@@ -5,7 +5,7 @@ import { findCaller, touchSession } from './store.ts'
 
 const SEEN_EVERY_MS = 5 * 60_000
 
-/** Who holds the session of this token; null when it has ended, or its person may not come in any more. */
+/** The user of a session token; null if the session has ended or the user is deactivated. */
 export async function readCaller(
   { database, now }: { database: Database; now: () => Date },
   token: string,

@@ -15,7 +15,7 @@ interface Client {
   userAgent: string | null
 }
 
-/** Opens a session; the token that it answers is kept nowhere but in the person's cookie. */
+/** Starts a session. Returns its token, which is stored only in the cookie. */
 export async function startSession(
   trx: Trx,
   { config, now }: { config: Pick<Config, 'sessionMs' | 'longestSessionMs'>; now: () => Date },
@@ -46,14 +46,14 @@ export async function startSession(
 /** Whole seconds, for a cookie. */
 export const secondsUntil = (time: string, now: Date) => Math.ceil((Date.parse(time) - now.getTime()) / 1000)
 
-/** The session of a token that was just made, with its cookies in the answer. */
+/** Reads a session that was just started, and sets its cookies. */
 export async function sendSession(
   deps: { database: Database; now: () => Date; cookies: Cookies },
   token: string,
   answer: Headers,
 ): Promise<Session> {
   const caller = await readCaller(deps, token)
-  if (!caller) throw new Error('A session that was just opened is not there')
+  if (!caller) throw new Error('The session that was just started does not exist')
   answer.append('Set-Cookie', deps.cookies.sessionCookie(token, secondsUntil(caller.expiresAt, deps.now())))
   answer.append('Set-Cookie', deps.cookies.deviceCookie(caller.user.id))
   return toSession(caller)

@@ -38,14 +38,14 @@ export async function findCaller(db: Db, tokenHash: string, now: string): Promis
 export const touchSession = (db: Db, id: string, now: string) =>
   db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute()
 
-/** Whether this was a session of ours, whatever has become of it. */
+/** Whether the session exists, active or ended. */
 export const wasSession = async (db: Db, tokenHash: string): Promise<boolean> =>
   (await db.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash).execute()).length > 0
 
 export const setConfirmed = (db: Db, id: string, now: string) =>
   db.updateTable('sessions').set({ confirmedAt: now }).where('id', '=', id).execute()
 
-/** From now on the session is opened by another token only. */
+/** Replaces the token; the old one stops working. */
 export const replaceSessionToken = (db: Db, id: string, tokenHash: string, now: string) =>
   db.updateTable('sessions').set({ tokenHash, confirmedAt: now }).where('id', '=', id).execute()
 
@@ -61,15 +61,15 @@ export const listLiveSessions = (db: Db, userId: string, now: string) =>
 
 export const insertSession = (db: Db, row: SessionRow) => db.insertInto('sessions').values(row).execute()
 
-/** Not a change of the profile that two editors could fight over: the version stays. */
+/** Does not raise the version, because it is not an edit of the profile. */
 export const setLastLogin = (db: Db, userId: string, now: string) =>
   db.updateTable('userProfiles').set({ lastLogin: now }).where('id', '=', userId).execute()
 
-/** Removes sessions that ended long ago; until then they tell from where somebody came in before. */
+/** Deletes sessions that ended long ago. Newer ones are kept to recognise known addresses. */
 export const deleteOldSessions = (db: Db, userId: string, before: string) =>
   db.deleteFrom('sessions').where('userId', '=', userId).where('endsAt', '<', before).execute()
 
-/** Ends the live sessions of a person: all, all but one, or just one. Says how many there were. */
+/** Ends active sessions of a user: all, all but one, or just one. Returns how many. */
 export async function endSessions(
   db: Db,
   userId: string,

@@ -31,14 +31,14 @@ async function sendLink({ deps, clientAddress }: ApiContext, email: string, purp
   const person = await findRecipient(db, email)
   if (!person || (purpose === 'verify-email' && person.emailVerifiedAt)) return
   const at = deps.now()
-  const { url, keep } = createAccountLink(person.id, purpose, { publicUrl: deps.config.publicUrl, now: at })
+  const { url, save } = createAccountLink(person.id, purpose, { publicUrl: deps.config.publicUrl, now: at })
   const message = await composeEmail(db, person.email, (siteName) =>
     purpose === 'reset-password'
       ? resetEmail({ ...person, siteName, url, minutes: RESET_MINUTES })
       : verificationEmail({ ...person, siteName, url }),
   )
   await auditedTransaction(deps.database, async (trx) => {
-    await keep(trx)
+    await save(trx)
     await deps.outbox.put(trx, message, { kind: purpose, id: person.id })
     const act = { actor: { ...toActor(person, clientAddress), id: null }, action: `account.request-${purpose}`, at }
     await deps.auditLog.add(trx, { ...act, entityType: 'users', entityId: person.id, summary: SUMMARY[purpose] })

@@ -58,14 +58,14 @@ export async function acceptAndCreate(
   const at = deps.now()
   const now = at.toISOString()
   const userId = uuid()
-  const { url, keep } = createAccountLink(userId, 'verify-email', { publicUrl, now: at })
+  const { url, save } = createAccountLink(userId, 'verify-email', { publicUrl, now: at })
   const message = await composeEmail(deps.database.kysely, email, (siteName) => verificationEmail({ firstName, siteName, url }))
   await auditedTransaction(deps.database, async (trx) => {
     // Once more: the inviter may have lost the right to it meanwhile.
     const { id } = await findGood(trx, { token, email }, at)
     if (!(await acceptInvitation(trx, id, now))) throw notAnyMore('accepted')
     await createAccount(trx, { id: userId, email, firstName, lastName, role, passwordHash, isEmailVerified: false, now })
-    await keep(trx)
+    await save(trx)
     await deps.outbox.put(trx, message, { kind: 'verify-email', id: userId })
     await deps.auditLog.add(trx, {
       actor: toActor({ id: userId, email, firstName, lastName }, clientAddress),

@@ -23,11 +23,11 @@ export const twoFactor = {
     if (user.hasTwoFactor) throw errors.CONFLICT()
     if (!(await verifyOwnPassword(context, password))) throw errors.FORBIDDEN()
     const siteName = await readSiteName(deps.database.kysely)
-    const { secret, uri, sealed } = await createTotpSecret(deps.config.secretKey, { email: user.email, siteName })
+    const { secret, uri, encrypted } = await createTotpSecret(deps.config.secretKey, { email: user.email, siteName })
     await changeRecords(context, async ({ trx, at, note }) => {
       // Of two who begin at once, the one who has confirmed keeps what counts.
       if ((await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
-      await updateCredentials(trx, user.id, { twoFactorSecret: sealed, twoFactorStep: 0, updatedAt: at })
+      await updateCredentials(trx, user.id, { twoFactorSecret: encrypted, twoFactorStep: 0, updatedAt: at })
       await note({ ...about(user), action: 'twoFactor.begin', summary: 'Began to turn two-factor sign-in on' })
     })
     return { secret, uri }

@@ -74,11 +74,11 @@ export const users = {
     if (caller.role !== 'admin') throw errors.FORBIDDEN()
     if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_LINK })
     const { publicUrl } = deps.config
-    const { url, expiresAt, keep } = createAccountLink(id, 'reset-password', { publicUrl, now: deps.now(), madeBy: caller.id })
+    const { url, expiresAt, save } = createAccountLink(id, 'reset-password', { publicUrl, now: deps.now(), madeBy: caller.id })
     await changeRecords(context, async ({ trx, actor, note }) => {
       const user = await findUser(trx, id)
       if (!user?.isActive) throw errors.NOT_FOUND()
-      await keep(trx)
+      await save(trx)
       const summary = `Made a link for a new password of ${getDisplayName(user)}`
       await note({ ...about(id), action: 'users.createResetLink', summary })
       await notifyUser(trx, deps, user, { kind: 'reset-link-made', madeBy: actor.name, minutes: RESET_MINUTES })

@@ -18,8 +18,8 @@ export function makeResetLink(
     const user = await findUserByEmail(trx, email)
     if (!user) return undefined
     const updatedAt = now.toISOString()
-    const { url, expiresAt, keep } = createAccountLink(user.id, 'reset-password', { publicUrl, now })
-    await keep(trx)
+    const { url, expiresAt, save } = createAccountLink(user.id, 'reset-password', { publicUrl, now })
+    await save(trx)
     await activateUser(trx, user.id, updatedAt)
     const verified = user.isEmailVerified ? {} : { emailVerifiedAt: updatedAt }
     await updateCredentials(trx, user.id, {

@@ -1,4 +1,4 @@
-/** What a message says; the HTML and the plain text are both made of this, so neither says more than the other. */
+/** The content of an e-mail, from which both the HTML and the plain text are made. */
 export interface Email {
   subject: string
   greeting: string
@@ -13,7 +13,7 @@ const INK = '#1d1a2b'
 const MUTED = '#5d586e'
 const BRAND = '#31337a'
 
-// Mail programs know no stylesheets.
+// Mail programs ignore stylesheets.
 const styles = {
   body: { margin: 0, padding: '24px 12px', backgroundColor: '#f6f3ee', color: INK, fontFamily: 'Georgia, serif' },
   sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 24px', backgroundColor: '#ffffff', borderRadius: 8 },
@@ -33,8 +33,8 @@ const styles = {
   note: { margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: MUTED, overflowWrap: 'anywhere' },
 } satisfies Record<string, React.CSSProperties>
 
-export function EmailPage({ letter, siteName }: { letter: Email; siteName: string }) {
-  const { subject, greeting, paragraphs, action, code, notes } = letter
+export function EmailPage({ email, siteName }: { email: Email; siteName: string }) {
+  const { subject, greeting, paragraphs, action, code, notes } = email
   return (
     <html lang="en">
       <head>

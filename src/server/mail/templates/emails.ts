@@ -1,6 +1,6 @@
 import type { Email } from './email.tsx'
 
-/* Every message of the program, in plain words. */
+/* The texts of all e-mails except security notices. */
 
 interface Recipient {
   firstName: string
@@ -23,11 +23,11 @@ export const invitationEmail = (facts: {
   greeting: 'Hello,',
   paragraphs: [
     `${facts.inviterName} invites you to help with the website of ${facts.siteName}, as ${facts.role}.`,
-    `Choose a password to create your account. The invitation is good until ${day(facts.expiresAt)}, and once.`,
+    `Choose a password to create your account. The invitation works once, until ${day(facts.expiresAt)}.`,
   ],
   action: { label: 'Accept Invitation', url: facts.url },
-  code: { label: 'Should the link not open, type this code on the acceptance page:', code: facts.code },
-  notes: ['If you did not expect this, you need not do anything.'],
+  code: { label: 'If the link does not open, type this code on the acceptance page:', code: facts.code },
+  notes: ['If you did not expect this, you can ignore this message.'],
 })
 
 export const resetEmail = (facts: Recipient & { siteName: string; url: string; minutes: number }): Email => ({
@@ -36,8 +36,8 @@ export const resetEmail = (facts: Recipient & { siteName: string; url: string; m
   paragraphs: ['Somebody, probably you, asked for a new password for your account.'],
   action: { label: 'Choose a new password', url: facts.url },
   notes: [
-    `The link is good for ${facts.minutes} minutes, and once.`,
-    'If it was not you, you need not do anything: your password stays as it is.',
+    `The link works once, for ${facts.minutes} minutes.`,
+    'If you did not ask for it, you can ignore this message. Your password does not change.',
   ],
 })
 
@@ -46,7 +46,7 @@ export const verificationEmail = (facts: Recipient & { siteName: string; url: st
   greeting: greet(facts),
   paragraphs: ['Your account is ready. Please confirm that this address is yours.'],
   action: { label: 'Verify email', url: facts.url },
-  notes: ['If you have no account with us, you need not do anything.'],
+  notes: ['If you have no account with us, you can ignore this message.'],
 })
 
 export const passwordChangedEmail = (facts: Recipient & { siteName: string }): Email => ({
@@ -56,13 +56,13 @@ export const passwordChangedEmail = (facts: Recipient & { siteName: string }): E
   notes: ['If it was not you, ask an admin for a new password at once.'],
 })
 
-/** Says who has written and where to read it. What was written stays where only staff see it. */
+/** Names the sender and links to the enquiry. The message itself is only shown to staff who are signed in. */
 export const enquiryEmail = (facts: { siteName: string; name: string; subject: string; url: string }): Email => ({
   subject: `New enquiry: ${oneLine(facts.subject)}`,
   greeting: 'Hello,',
   paragraphs: [`${oneLine(facts.name)} has written to ${facts.siteName}. The subject is: ${oneLine(facts.subject)}`],
   action: { label: 'Read the enquiry', url: facts.url },
-  notes: ['You get this because your address stands in the Site Settings, under the addresses for notices.'],
+  notes: ['You get this message because your address is in the Site Settings, in the list of addresses for notices.'],
 })
 
 export const testEmail = (facts: { siteName: string; askedBy: string }): Email => ({

@@ -1,8 +1,8 @@
 import type { Email } from './email.tsx'
 
-/* What a person is told of their own account, so that they notice what somebody else does with it. */
+/* Notices about changes to an account, so that its owner notices what somebody else does with it. */
 
-/** Where something was done from. */
+/** The address and device of a sign-in. */
 export interface SignInOrigin {
   address: string | null
   device: string
@@ -19,9 +19,9 @@ export type SecurityNotice =
 
 const CALL_AN_ADMIN = 'If you did not expect this, change your password at once and tell an admin.'
 
-const placeInWords = ({ address, device }: SignInOrigin) => `${device}, from the address ${address ?? 'unknown'}`
+const describeOrigin = ({ address, device }: SignInOrigin) => `${device}, from the address ${address ?? 'unknown'}`
 
-function inWords(notice: SecurityNotice, siteName: string): { subject: string; paragraphs: string[]; note?: string } {
+function describeNotice(notice: SecurityNotice, siteName: string): { subject: string; paragraphs: string[]; note?: string } {
   switch (notice.kind) {
     case 'two-factor-on':
       return {
@@ -37,22 +37,22 @@ function inWords(notice: SecurityNotice, siteName: string): { subject: string; p
       return {
         subject: `A recovery code for ${siteName} was used`,
         paragraphs: [
-          'A recovery code was used in the place of a code from your app.',
+          'A recovery code was used instead of a code from your app.',
           `${notice.left} recovery codes are left. You can make new ones under My account.`,
         ],
       }
     case 'recovery-codes-renewed':
       return {
         subject: `New recovery codes for ${siteName}`,
-        paragraphs: ['New recovery codes were made for your account. The former ones do not work any more.'],
+        paragraphs: ['New recovery codes were made for your account. The old ones no longer work.'],
       }
     case 'new-sign-in':
       return {
         subject: `A new sign-in to ${siteName}`,
         paragraphs: [
-          `Somebody signed in to your account in a browser that was not used for it before: ${placeInWords(notice.place)}.`,
+          `Somebody signed in to your account in a browser that was not used for it before: ${describeOrigin(notice.place)}.`,
         ],
-        note: 'If it was you, you need not do anything. If not, change your password at once and tell an admin.',
+        note: 'If it was you, you can ignore this message. If not, change your password at once and tell an admin.',
       }
     case 'role-changed':
       return {
@@ -64,7 +64,7 @@ function inWords(notice: SecurityNotice, siteName: string): { subject: string; p
       return {
         subject: `A link for a new password for ${siteName} was made`,
         paragraphs: [
-          `${notice.madeBy} has made a link with which a new password for your account can be chosen. It works once, for ${notice.minutes} minutes.`,
+          `${notice.madeBy} has made a link to choose a new password for your account. It works once, for ${notice.minutes} minutes.`,
         ],
         note: 'If you did not ask for it, tell another admin at once.',
       }
@@ -72,6 +72,6 @@ function inWords(notice: SecurityNotice, siteName: string): { subject: string; p
 }
 
 export function securityEmail(notice: SecurityNotice, { firstName, siteName }: { firstName: string; siteName: string }): Email {
-  const { subject, paragraphs, note = CALL_AN_ADMIN } = inWords(notice, siteName)
+  const { subject, paragraphs, note = CALL_AN_ADMIN } = describeNotice(notice, siteName)
   return { subject, greeting: firstName ? `Hello ${firstName},` : 'Hello,', paragraphs, notes: [note] }
 }
