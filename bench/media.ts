@@ -76,7 +76,7 @@ const partHeaders = () => ({
   'Cookie': [...cookies].map((pair) => pair.join('=')).join('; '),
 })
 
-/** Requests pages one after another until `until` resolves. Returns their 99th percentile in milliseconds. */
+/** Requests pages one after another until `isOver`. Returns their number and the 99th percentile in milliseconds. */
 async function measurePages(isOver: (asked: number) => boolean): Promise<{ p99: number; pages: number }> {
   const times: number[] = []
   while (!isOver(times.length)) {
