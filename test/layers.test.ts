@@ -20,7 +20,6 @@ const LAYERS = [
   ['auth/'],
   ['http/'],
   ['mail/'],
-  ['website/answer.ts'],
   ['audit/', 'settings/', 'jobs/', 'uploads/', 'storage/', 'images/', 'website/cache/'],
   ['cache/'],
   ['db/'],

@@ -188,16 +188,16 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'the page cache is bounded',
     'src/server/website/cache/page-cache.ts',
-    'while (bytes > maxBytes && pages.size > 0)',
-    'while (bytes > maxBytes * 9 && pages.size > 0)',
+    'maxSize: Math.max(1, maxBytes)',
+    'maxSize: Math.max(1, maxBytes * 9)',
     'src/server/website/cache/page-cache.test.ts',
   ),
   unit(
     'a known ETag is answered with 304',
-    'src/server/website/answer.ts',
+    'src/server/http/answer.ts',
     'weak(tag) === weak(page.etag)',
     'tag === page.status.toString()',
-    'src/server/website/answer.test.ts src/server/website/pages.test.ts test/server.test.ts',
+    'src/server/http/answer.test.ts src/server/website/pages.test.ts test/server.test.ts',
   ),
   unit(
     'an uncached page takes at most four statements',

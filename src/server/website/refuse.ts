@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
-import { answerOnce } from './answer.ts'
+import { answerOnce } from '#server/http/answer.ts'
 import { readFrameOrDefault, renderPage } from './render/render-page.tsx'
 import { messagePage, refusedPage } from './resolve/message-page.ts'
 

@@ -12,9 +12,8 @@ export interface Attempt {
 }
 
 /**
- * Slows down guessing. No account is ever locked: whoever came in before, with this browser or from this address,
- * is not stopped by what others try; nor is whoever opened a link that was mailed to them. Nobody waits for more than
- * a quarter of an hour.
+ * Slows down guessing without locking accounts: a browser or address that was used before is not stopped by the attempts
+ * of others, and neither is a link that was mailed. Nobody waits longer than a quarter of an hour.
  */
 export interface Throttle {
   /** Counts an attempt before it is checked; returns the seconds to wait if there were too many, else 0. */

@@ -37,8 +37,8 @@ export const createRecoveryCodes = () =>
   Array.from({ length: RECOVERY_CODES }, () => toReadableCode(randomBytes(RECOVERY_LETTERS), RECOVERY_LETTERS))
 
 /**
- * Whether this is a code of the person's app that was not used yet, or a recovery code; either is good once. Of a recovery
- * code the person is told: wake the outbox afterwards.
+ * Whether a code of the authenticator app or a recovery code is valid; each works once. A used recovery code sends a notice
+ * to the user: wake the outbox afterwards.
  */
 export async function consumeSecondFactor(
   trx: Trx,
