@@ -12,7 +12,7 @@ export interface Versions {
 export interface ChangeWatcher {
   /** Yields the current versions, then again after each change, until the signal is aborted. */
   watch(person: string, signal: AbortSignal): AsyncGenerator<Versions>
-  /** How many streams this person has. */
+  /** How many streams this person has open. */
   count(person: string): number
 }
 

@@ -7,6 +7,8 @@ import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 import type { Mailer, Message } from './mailer.ts'
 import { claimMessage, findDue, deleteBodies, insertMessage, deleteMessages, updateMessage } from './store.ts'
 
+/* server/mail composes, stores and sends email for all features. features/mail is what administrators do with it. */
+
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS

@@ -99,7 +99,7 @@ test('B §4 form submissions: opening one marks it read; it can be marked unread
   await expect(page.getByRole('button', { name: 'Mark read' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Mark as spam' }).click()
-  await expect(page.getByRole('note')).toContainText('This may be spamBecause it was marked as spam by staff.')
+  await expect(page.getByRole('note')).toContainText('This may be spamBecause staff marked it as spam.')
   await expect(page.getByText('No submissions found')).toBeVisible()
   await page.getByRole('link', { name: 'Suspected spam' }).click()
   await row.click()

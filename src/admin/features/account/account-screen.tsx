@@ -5,7 +5,7 @@ import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
-/** What concerns nobody but oneself. */
+/** My account: profile, password, two-factor sign-in, sessions. */
 export function AccountScreen() {
   const { user } = useSession()
   return (

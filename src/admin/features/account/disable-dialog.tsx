@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { api, client } from '#admin/api.ts'
 import { CodeDialog } from '#admin/shared/two-factor/code-dialog.tsx'
 
-/** Asks for a code: a password or an open session alone must not turn it off. */
+/** Turns two-factor sign-in off. Asks for a code, because a password or an open session must not be enough. */
 export const DisableDialog = ({ onClose }: { onClose: () => void }) => (
   <CodeDialog
     title="Turn off two-factor sign-in"

@@ -9,7 +9,7 @@ import { goToSignIn } from '#admin/shared/session/go-to-sign-in.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { SessionList } from '#admin/shared/session/session-list.tsx'
 
-/** Where one is signed in, and the ways to change that: one, all others, all. */
+/** The person's own sessions. Ends one, all others, or all of them. */
 export function SessionsPanel() {
   const navigate = useNavigate()
   const [isEndingAll, setEndingAll] = useState(false)

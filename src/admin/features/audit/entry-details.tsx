@@ -2,7 +2,7 @@ import { Code } from '@mantine/core'
 import type { AuditEntry } from './audit-entry.ts'
 import classes from './audit.module.css'
 
-/** How it was before and after, where the entry knows. */
+/** The record before and after the change, if the entry has them. */
 export function EntryDetails({ entry: { before, after } }: { entry: AuditEntry }) {
   const states = [
     ['Before', before],

@@ -1,4 +1,4 @@
-/* A day in a date field is a day in Lagos, as all times of staff are: West Africa Time is an hour ahead all year. */
+/* Days in date fields are days in Lagos: UTC+1 all year. */
 
 const at = (day: string, time: string) => {
   const date = new Date(`${day}T${time}+01:00`)

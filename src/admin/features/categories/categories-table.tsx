@@ -14,7 +14,7 @@ interface Props {
   onDelete: (category: Category) => void
 }
 
-/** The categories as the tree that they are: children follow their parent, a step further in. */
+/** The categories as a tree: subcategories are indented below their parent. */
 export function CategoriesTable({ onEdit, onDelete }: Props) {
   const { page, get } = useListParams()
   const categories = useQuery(

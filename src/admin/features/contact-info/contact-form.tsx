@@ -23,7 +23,7 @@ const valuesOf = (item: ContactItem | null): Values => ({
 
 const isMissing = (values: string[]) => values.some((value) => value.trim() === '')
 
-/** B §5; B §8 gives the first of them its title. */
+/** B §5, with the title from B §8. */
 const invalid =
   (item: ContactItem | null) =>
   ({ type, label, value }: Values) => {
@@ -32,7 +32,7 @@ const invalid =
     return isMissing([type, label, value]) ? { title: 'Validation Error', message } : null
   }
 
-/** Adds an entry, or edits one in its place; its type stays what it is. */
+/** Adds an entry, or edits one. The type of an existing entry cannot change. */
 export function ContactForm({ item, onClose }: { item: ContactItem | null; onClose: () => void }) {
   const record = useRecordForm<Values, ContactItem>({
     name: `contact-info/${item?.id ?? 'new'}`,
@@ -58,7 +58,7 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
       {!item && (
         <Autocomplete
           label="Type"
-          description="The website shows address, phone, email and hours. Other kinds are kept, and not shown."
+          description="The website shows address, phone, email and hours. Other types are stored but not shown."
           withAsterisk
           data={[...CONTACT_TYPES]}
           {...form.getInputProps('type')}

@@ -7,14 +7,14 @@ import { ContactRow } from './contact-row.tsx'
 interface Props {
   type: string
   items: ContactItem[]
-  /** The id of the one that is edited now. */
+  /** The id of the entry being edited. */
   edited: string | null
   onEdit: (item: ContactItem) => void
   onDelete: (item: ContactItem) => void
   onClose: () => void
 }
 
-/** The entries of one kind. */
+/** The entries of one type. */
 export function ContactGroup({ type, items, edited, onEdit, onDelete, onClose }: Props) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import type { ContactForm } from './contact-form.tsx'
 
 const Form = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }))
 
-/** The form, with all that forms are made of, is fetched when somebody wants to write. */
+/** Loads the form when somebody opens it. */
 export const LazyContactForm = (props: ComponentProps<typeof ContactForm>) => (
   <Suspense>
     <Form {...props} />

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 
-/** Says what sample entries are, and removes them all at once. */
+/** Explains sample entries and removes all of them. */
 export function SampleNotice() {
   const { mutate, isPending } = useMutation(
     api.contactInfo.removeSamples.mutationOptions({

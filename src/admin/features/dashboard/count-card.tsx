@@ -12,7 +12,7 @@ interface Props {
   count: number | undefined
 }
 
-/** A number that leads to its list; a placeholder until it is there, a dash if it does not come. */
+/** A number with a link to its list. A placeholder while it loads, a dash if that fails. */
 export const CountCard = ({ label, to, icon, query, count }: Props) => (
   <Link to={to} className={classes['card']}>
     <span className={classes['icon']}>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { client } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 
-/** A link, so that the browser saves what comes. Before it is followed, the server may ask who is there. */
+/** A link, so that the browser saves the file. Before it opens, the person may have to confirm who they are. */
 export function ExportButton({ href }: { href: string }) {
   const prove = useMutation({
     mutationFn: () => client.sessions.proof(),

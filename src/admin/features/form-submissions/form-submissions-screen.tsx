@@ -18,13 +18,13 @@ import { GroupTabs } from './group-tabs.tsx'
 import { SubmissionDetail } from './submission-detail.tsx'
 import { SubmissionList } from './submission-list.tsx'
 
-/** Form submissions (B §2): by form, the list, and the one that is open: beside it, or over it where there is no room. */
+/** Form submissions (B §2): tabs by form, the list, and the open one beside it, or over it on narrow screens. */
 export function FormSubmissionsScreen() {
   const { get, filter, addressWith } = useListParams()
   const navigate = useNavigate()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const id = get('id')
-  // While one is being deleted, nobody asks for it again.
+  // Do not load a submission that is being deleted.
   const [leaving, setLeaving] = useState('')
   useEffect(() => setLeaving(''), [id])
   const groups = useQuery({
@@ -32,7 +32,7 @@ export function FormSubmissionsScreen() {
     select: (all) => all.toSorted((one, other) => Number(one.name === SUSPECTS) - Number(other.name === SUSPECTS)),
   })
   const submission = useQuery(api.formSubmissions.get.queryOptions({ input: { id }, enabled: id !== '' && id !== leaving }))
-  // A link names the submission alone: its group is where it is.
+  // A link names only the submission; this finds its group.
   const group = get('group') || submission.data?.group || groups.data?.[0]?.name || ''
   const close = () => void navigate(addressWith({ id: '' }), { preventScrollReset: true })
 

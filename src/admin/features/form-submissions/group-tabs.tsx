@@ -12,7 +12,7 @@ interface Props {
   current: string
 }
 
-/** The forms that have submissions, with how many, and how many of those are unread. */
+/** The forms that have submissions, with the number of all and of unread ones. */
 export function GroupTabs({ groups, current }: Props) {
   const { addressWith } = useListParams()
   return (

@@ -1,6 +1,6 @@
 import { SUSPECTS, type Suspicion } from '#contract/submission-groups.ts'
 
-/** 'job-application' as 'Job application'; a field's name as its label. */
+/** 'job-application' becomes 'Job application'. Labels forms and fields. */
 export const labelOf = (name: string): string => {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -9,8 +9,8 @@ export const labelOf = (name: string): string => {
 export const groupLabel = (name: string): string => (name === SUSPECTS ? 'Suspected spam' : labelOf(name))
 
 export const SUSPICION_LABELS: Record<Suspicion, string> = {
-  honeypot: 'a field that people do not see was filled in',
-  token: 'it did not come from a form of this website',
-  frequent: 'many came from the same address',
-  staff: 'it was marked as spam by staff',
+  honeypot: 'a hidden field was filled in',
+  token: 'it did not come from a form on this website',
+  frequent: 'many messages came from the same address',
+  staff: 'staff marked it as spam',
 }

@@ -8,7 +8,7 @@ import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 
 const refresh = [api.formSubmissions.key()]
-/** What is deleted is not asked for once more. */
+/** Keeps deleted submissions from being loaded again. */
 const refreshOthers = [api.formSubmissions.list.key(), api.formSubmissions.groups.key(), api.formSubmissions.unreadCount.key()]
 const failed = 'Failed to update submission: {message}'
 
@@ -20,7 +20,7 @@ interface Props {
   remove: (submission: Submission) => Promise<void>
 }
 
-/** What can be done with a submission. */
+/** The actions for one submission. */
 export function SubmissionActions({ submission, remove }: Props) {
   const { id, email, subject, reference, isRead, group } = submission
   const [isDeleting, setDeleting] = useState(false)

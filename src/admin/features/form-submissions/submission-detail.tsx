@@ -14,7 +14,7 @@ interface Props {
   remove: (submission: Submission) => Promise<void>
 }
 
-/** One submission, whole. It is mounted anew for each that is opened. */
+/** One submission with all its fields. Give it a key, so that each submission mounts it again. */
 export function SubmissionDetail({ query, remove }: Props) {
   useReadOnOpening(query.data)
   if (query.isPending) {
@@ -59,7 +59,7 @@ const Field = ({ label, children }: { label: string; children: React.ReactNode }
   </div>
 )
 
-/** B §2: what is opened is read. Only then: afterwards it may be marked unread again while it is open. */
+/** B §2: opening a submission marks it read, once. People can mark it unread while it is open. */
 function useReadOnOpening(submission: Submission | undefined): void {
   const isDecided = useRef(false)
   const { mutate } = useMutation(api.formSubmissions.setRead.mutationOptions({ meta: { refresh: [api.formSubmissions.key()] } }))

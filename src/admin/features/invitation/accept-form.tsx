@@ -20,7 +20,7 @@ const Acceptance = requireSamePasswords(Names.extend(passwordFields))
 interface Props {
   opening: Opening
   invitation: { email: string; role: Role }
-  /** The invitation itself is not good any more. */
+  /** Called if the invitation is no longer valid. */
   onRefused: (message: string) => void
 }
 
@@ -64,5 +64,5 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
   )
 }
 
-/** B §8, where neither a field nor the server says more. */
+/** B §8: shown if neither a field nor the server says more. */
 const wordsFor = (error: Error) => (isRefusal(error) ? getFormError(error) : 'Failed to create account.')

@@ -10,7 +10,7 @@ import { CodeForm, type Opening } from './code-form.tsx'
 import { InvitationError } from './invitation-error.tsx'
 import { getErrorCode, isRefusal } from '#admin/shared/connection/server-error.ts'
 
-/** /accept-invitation (B §2). What opens it stands in the fragment, or is typed from paper. */
+/** /accept-invitation (B §2). The token is in the hash of the address, or people type a printed code. */
 export function AcceptInvitationScreen() {
   useDocumentTitle('Accept Invitation')
   const { token = '', email = '' } = useHashParams()
@@ -48,6 +48,6 @@ export function AcceptInvitationScreen() {
   )
 }
 
-/** B §8, where the server does not say what is wrong with it. */
+/** B §8: shown if the server does not say what is wrong. */
 const wordsFor = (error: Error) =>
   isRefusal(error) && getErrorCode(error) !== 'BAD_REQUEST' ? error.message : 'Failed to verify invitation.'

@@ -11,7 +11,7 @@ export interface Opening {
 
 const Code = z.object({ email: EmailAddress, token: z.string().trim().min(1, 'Code is required') })
 
-/** For those who hold a printed code instead of a link. */
+/** For people who have a printed code instead of a link. */
 export function CodeForm({ onOpen }: { onOpen: (opening: Opening) => void }) {
   const form = useForm({ initialValues: { email: '', token: '' }, validate: schemaResolver(Code, { sync: true }) })
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 
-/** B §2: the card for an invitation that cannot be accepted, with the ways on from there. */
+/** B §2: the card for an invitation that cannot be accepted, with links to other screens. */
 export const InvitationError = ({ message, children }: { message: string; children: ReactNode }) => (
   <Stack gap="lg">
     <Title order={1}>Invitation Error</Title>

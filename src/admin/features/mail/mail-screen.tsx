@@ -51,7 +51,7 @@ const COLUMNS: Column<Message>[] = [
   { title: 'Delivery', render: (delivery) => <Delivery message={delivery} /> },
 ]
 
-/** What the website sends, and whether it arrives. */
+/** The messages that the website sends, and whether they arrived. */
 export function MailScreen() {
   const { page } = useListParams()
   const messages = useQuery(api.mail.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }))

@@ -4,7 +4,7 @@ import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { placeOf } from './where-used.tsx'
 
-/** Says where it is used before it goes. */
+/** Shows where the file is used before it deletes it. */
 export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0, retry: false }))
   const places = uses.data?.map((use) => placeOf(use).title) ?? []
@@ -23,7 +23,7 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
       meta={{
         done: 'Media deleted successfully',
         failed: 'Failed to delete media: {message}',
-        // What is deleted is not asked for once more.
+        // Do not reload a record that was just deleted.
         refresh: [api.media.list.key(), api.trash.key(), api.dashboard.key()],
       }}
       onClose={onClose}

@@ -21,7 +21,7 @@ const valuesOf = (media: Media | null) => ({
 })
 
 export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () => void }) {
-  // The file is replaced while the form stays open; its version grows with that.
+  // Replacing the file raises the version while the form stays open.
   const [shown, setShown] = useState(media)
   const record = useRecordForm({
     name: `media/${media.id}`,

@@ -5,7 +5,7 @@ import { api, client } from '#admin/api.ts'
 import { formatFileSize } from '#admin/shared/media/kinds.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
-/** The files that it has had; nothing to show until there is more than one. */
+/** The former files of a media item. Shows nothing if there is only one file. */
 export function FileVersions({ media, onRestored }: { media: Media; onRestored: (media: Media) => void }) {
   const versions = useQuery(api.media.versions.queryOptions({ input: { id: media.id } }))
   const restore = useMutation({

@@ -15,7 +15,7 @@ const AXES = [
   { label: 'Focal point, from the top', field: 'focalY' },
 ] as const
 
-/** The picture, and the point of it that stays in sight where it is cut: by a click, or by two sliders. */
+/** Sets the focal point, which stays visible when the picture is cropped: by click or with two sliders. */
 export function FocalPoint({ media, x, y, onChange }: Props) {
   function point({ currentTarget, clientX, clientY }: MouseEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()

@@ -5,7 +5,7 @@ import classes from './media.module.css'
 
 /* oxlint-disable jsx-a11y/media-has-caption -- staff look at what they have uploaded; there is no text of it */
 
-/** The current file: played where browsers play it, else a way to open it. */
+/** Plays the current file, or links to it if browsers cannot play it. */
 export function MediaPreview({ media }: { media: Media }) {
   const { kind, title, filePath } = media
   const isPlayed = !isForDownload(media)

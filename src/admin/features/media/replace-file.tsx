@@ -10,7 +10,7 @@ import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
 const FAILED = 'Failed to replace file: {message}'
 
-/** Another file in the place of this one: its address stays, and so does the former file. */
+/** Replaces the file. The address stays the same, and the former file is kept. */
 export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (media: Media) => void }) {
   const [name, setName] = useState('')
   const { mutateAsync } = useMutation({
@@ -24,7 +24,7 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
   const whyNot = useId()
   function choose(file: File | null) {
     if (!file) return
-    // The same file can be chosen once more.
+    // Lets people choose the same file again.
     reset.current?.()
     setName(file.name)
     upload.start(file)

@@ -15,12 +15,12 @@ interface Row {
 }
 let lastKey = 0
 
-/** Upload Media (B §2): one file or several, each with its title and its description. */
+/** Upload Media (B §2): one or more files, each with a title and a description. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<Row[]>([])
   const [finished, setFinished] = useState<number[]>([])
   const [isScaled, setScaled] = useState(true)
-  // Raised at each press of the button: the rows that have not begun begin.
+  // Each click raises it, and rows that have not started start.
   const [go, setGo] = useState(0)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import type { Media, MediaUse } from '#contract/media.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 
-/** A place that shows a media item, in words, and the screen where it is changed. */
+/** Names a place that uses a media item, and the screen that edits it. */
 export function placeOf({ entityType, id, title, pageId }: MediaUse): { title: string; path: string } {
   const search = `search=${encodeURIComponent(title)}`
   switch (entityType) {

@@ -11,7 +11,7 @@ const valuesOf = (item: MenuItem | null) => ({
   isActive: item?.isActive ?? true,
 })
 
-/** Adds a menu item or edits one; why that failed stands in the dialog (B §8). */
+/** Adds or edits a menu item. The dialog shows why saving failed (B §8). */
 export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClose: () => void }) {
   const record = useRecordForm({
     name: `menu-items/${item?.id ?? 'new'}`,

@@ -14,7 +14,7 @@ const DIRECTIONS = [
   { to: 'below', label: 'down', icon: 'arrow-down' },
 ] as const
 
-/** Moves an entry up or down. The focus stays with the entry, so that it can be moved on with the same key. */
+/** Moves an entry up or down. The focus stays on its button, so the same key moves it again. */
 export function OrderButtons({ item, isBusy, onMove }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const pressed = useRef<string | null>(null)

@@ -27,7 +27,7 @@ export function UrlField({ onPick, ...field }: FieldProps & { onPick: (media: Me
       description="The title of a page finds its address; other websites begin with https://"
       withAsterisk
       maxLength={2048}
-      // Above the field, where they cover nothing that is still to be filled in or pressed.
+      // Above the field, so that the options do not cover the fields and buttons below.
       comboboxProps={{ position: 'top', middlewares: { flip: true, shift: true, size: true } }}
       maxDropdownHeight={130}
       data={[...titles.keys()]}

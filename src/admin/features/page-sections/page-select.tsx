@@ -12,10 +12,10 @@ interface PageOption {
 
 const labelOf = ({ title, slug }: PageOption) => `${title} (${slug})`
 
-/** Decisions 11: filters feel live. */
+/** Decisions 11: filters react while people type. */
 const WAIT_MS = 200
 
-/** The pages as 'title (slug)'. The server finds them: there may be too many for a list. */
+/** Pages as 'title (slug)'. The server searches, because there can be too many for one list. */
 export function PageSelect({ chosen, onChoose }: { chosen: PageOption | null; onChoose: (id: string | null) => void }) {
   const [typed, setTyped] = useState('')
   const wanted = chosen && typed === labelOf(chosen) ? '' : typed
@@ -34,7 +34,7 @@ export function PageSelect({ chosen, onChoose }: { chosen: PageOption | null; on
       flex="1 1 16rem"
       maw="32rem"
       data={options.map((page) => ({ value: page.id, label: labelOf(page) }))}
-      // What the server has found needs no second opinion.
+      // The server has already filtered the options.
       filter={({ options: all }) => all}
       nothingFoundMessage={pages.isFetching ? 'Searching…' : 'No pages found'}
       error={pages.isError ? 'The pages could not be loaded.' : undefined}

@@ -1,7 +1,7 @@
 import { toFormValues } from '#contract/sections/form-values.ts'
 import { firstText, type JsonObject } from '#contract/lenient-json.ts'
 
-/** What is offered when a section is added (B §3). */
+/** The types that people can add (B §3). */
 export const OFFERED_TYPES = ['hero', 'features', 'benefits', 'programs', 'testimonials', 'contact-info', 'faq', 'cta']
 
 const LABELS: Record<string, string> = {
@@ -24,7 +24,7 @@ const LABELS: Record<string, string> = {
   'policy': 'Policy',
 }
 
-/** A type as people know it; an unknown one by its own name. */
+/** The label of a type, or its name if it is unknown. */
 export const labelOf = (type: string): string => (Object.hasOwn(LABELS, type) ? LABELS[type]! : type)
 
 interface Named {
@@ -33,7 +33,7 @@ interface Named {
   content: unknown
 }
 
-/** What a section is called among the others: by what visitors read first in it. */
+/** The name of a section in the list: the first text that visitors read in it. */
 export const nameOf = ({ title, sectionType, content }: Named): string =>
   (sectionType === 'hero' && headlineOf(content)) || (title ?? labelOf(sectionType))
 

@@ -13,12 +13,12 @@ import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { builtInIdOf } from './built-in-id.ts'
 import { LazySectionEditor } from './editor/lazy-section-editor.tsx'
 
-// With what dragging takes; a screen without a chosen page needs none of it.
+// Loads the drag library, which a screen without a chosen page does not need.
 const SectionList = lazy(async () => ({ default: (await import('./list/section-list.tsx')).SectionList }))
 
 type PageSections = ApiOutputs['pageSections']['list']
 
-/** The sections of the chosen page, in the four states of a list. */
+/** The sections of the chosen page: loading, failed, empty or shown. */
 export function SectionsPanel({ query }: { query: UseQueryResult<PageSections> }) {
   if (query.isPending) return <Loading>Loading sections...</Loading>
   const isGone = getErrorCode(query.error) === 'NOT_FOUND'
@@ -32,13 +32,13 @@ const Gone = ({ error }: { error: unknown }) => (
   </Paper>
 )
 
-/** The section that is being edited, by its id, or a new one; one at a time. */
+/** The section being edited, by id, or a new one. Only one at a time. */
 type Edited = string | 'new' | null
 
-/** `gone` is said when somebody deletes the page; a form that is open then stays below it. */
+/** `gone` is the message if somebody deleted the page. An open form stays below it. */
 function Sections({ page, mayEdit, sections: stored, gone }: PageSections & { gone: ReactNode }) {
   const [edited, setEdited] = useState<Edited>(null)
-  // A built-in section that is edited stays until its form closes: what was stored in its place comes after it.
+  // A built-in section stays in the list until its form closes, even if it has been stored meanwhile.
   const twin = stored.find((section) => section.id !== edited && builtInIdOf(section) === edited)
   const sections = useRowsWithEdited(twin ? stored.filter((section) => section !== twin) : stored, edited)
   const addButton = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
-/** Loads what the list does not have: the categories and tags. Without them the dialog opens all the same (B §4). */
+/** Loads the categories and tags, which the list does not have. The dialog also opens without them (B §4). */
 export function EditPageDialog({ page, onClose }: { page: ListedPage; onClose: () => void }) {
   const { data, error, isPending } = useQuery(
     api.pages.get.queryOptions({ input: { id: page.id }, gcTime: 0, staleTime: Infinity, retry: false }),

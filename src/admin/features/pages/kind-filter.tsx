@@ -7,7 +7,7 @@ const KINDS = [
   { value: 'post', label: 'Posts only' },
 ]
 
-/** Narrows the list down; what is chosen stands in the address. */
+/** Filters the list. The choice is part of the address. */
 export function KindFilter() {
   const { get, filter } = useListParams()
   return (

@@ -20,7 +20,7 @@ const KINDS = [
   { value: 'page', label: 'Standalone page' },
   { value: 'post', label: 'News post' },
 ]
-/** Said above the form (B §8); the fields are only marked. */
+/** Shown above the form (B §8); the fields are only marked. */
 const BANNERS: unknown[] = [NAMES_REQUIRED, SLUG_TAKEN]
 
 const valuesOf = (page: EditedPage | null) => ({
@@ -28,7 +28,7 @@ const valuesOf = (page: EditedPage | null) => ({
   slug: page?.slug ?? '',
   metaDescription: page?.metaDescription ?? '',
   kind: page?.kind ?? ('page' as const),
-  // What could not be loaded is not sent, and stays as it is.
+  // If they could not be loaded, they are not sent and stay unchanged.
   categoryIds: page ? page.categoryIds : [],
   tagIds: page ? page.tagIds : [],
 })
@@ -95,7 +95,7 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
         {categoryIds && tagIds ? (
           <TaxonomyPicker categoryIds={categoryIds} tagIds={tagIds} onChange={(chosen) => form.setValues(chosen)} />
         ) : (
-          <Text c="dimmed">What this page is filed under could not be loaded, and stays as it is.</Text>
+          <Text c="dimmed">The categories and tags of this page could not be loaded. They stay unchanged.</Text>
         )}
       </Fieldset>
       {page && page.status !== 'published' && <PreviewLink pageId={page.id} />}

@@ -13,7 +13,7 @@ const PageHistory = lazy(async () => ({ default: (await import('#admin/shared/pa
 
 const UPDATED = { title: 'Page updated', message: '"{title}" has been successfully updated.' }
 
-/** Pages (B §2): every page and post there is. */
+/** Pages (B §2): all pages and posts. */
 export function PagesScreen() {
   const mayCreate = useHasPermission('pages/create')
   return (

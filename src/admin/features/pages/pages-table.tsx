@@ -21,7 +21,7 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
   const { page, get, sort } = useListParams()
   const pages = useQuery(
     api.pages.list.queryOptions({
-      // What the address says may be anything; the server refuses kinds that it does not know.
+      // The address may contain anything; the server refuses unknown kinds.
       input: { search: get('search'), kind: get('kind') as '', page, ...sort('-createdAt') },
       placeholderData: keepPreviousData,
     }),

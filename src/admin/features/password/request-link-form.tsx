@@ -11,7 +11,7 @@ import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 
 const Request = z.object({ email: EmailAddress })
 
-/** The answer is the same whether there is such an account or not. */
+/** The answer does not reveal whether the account exists. */
 export function RequestLinkForm() {
   const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(Request, { sync: true }) })
   const request = useMutation(api.account.requestPasswordReset.mutationOptions())
@@ -24,7 +24,7 @@ export function RequestLinkForm() {
   }
   if (request.isSuccess) {
     return (
-      <Alert color="green" variant="outline" role="status" title="Look into your mail">
+      <Alert color="green" variant="outline" role="status" title="Check your email">
         If there is an account with this address, a message with a link is on its way. If nothing comes, an administrator can give
         you a link.
       </Alert>
@@ -33,7 +33,7 @@ export function RequestLinkForm() {
   return (
     <ValidatedForm form={form} onSubmit={(values) => request.mutate(values)}>
       <Stack>
-        <Text>We send you a link with which you choose a new one.</Text>
+        <Text>We will email you a link to choose a new one.</Text>
         <ErrorBox message={request.error && getErrorMessage(request.error)} />
         <TextInput label="Email" type="email" autoComplete="username" withAsterisk {...form.getInputProps('email')} />
         <Button type="submit" size="md" loading={request.isPending}>

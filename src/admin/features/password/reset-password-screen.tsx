@@ -6,7 +6,7 @@ import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RequestLinkForm } from './request-link-form.tsx'
 
-/** With a link's token: a new password. Without: the way to such a link. */
+/** With a token: choose a new password. Without: ask for a link. */
 export function ResetPasswordScreen() {
   useDocumentTitle('New password')
   const { token } = useHashParams()

@@ -5,7 +5,7 @@ import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { PostDialog } from './post-dialog.tsx'
 
-/** The list has no texts: they are fetched when a post is opened. Fetched again, they never come under the open form. */
+/** Loads the text of a post, which the list does not have. A later reload never changes the open form. */
 export function EditPostDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const post = useQuery(api.pages.get.queryOptions({ input: { id }, gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' }))
   if (post.data && post.isFetchedAfterMount) return <PostDialog key={post.data.id} post={post.data} onClose={onClose} />

@@ -71,7 +71,7 @@ export function PostDialog({ post, onClose }: { post: ApiOutputs['pages']['get']
       <RichTextField label="Content" {...form.getInputProps('content')} />
       <Textarea
         label="Excerpt"
-        description="A sentence or two for lists of posts. If empty, it is taken from the text"
+        description="A sentence or two for lists of posts. If empty, we use the beginning of the text"
         autosize
         minRows={2}
         {...form.getInputProps('excerpt')}

@@ -13,7 +13,7 @@ const STATUSES = [
   { value: 'published', label: 'Published' },
 ]
 
-/** Narrows the list down; what is chosen stands in the address. */
+/** Filters the list. The choice is part of the address. */
 export function PostFilters() {
   const { get, filter } = useListParams()
   return (

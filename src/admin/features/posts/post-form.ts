@@ -4,7 +4,7 @@ import type { PageRecord } from '#contract/pages.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
-/** What the form holds: the date as it is typed, in the time of Lagos. */
+/** The values of the form. The date is Lagos time, as typed. */
 export const valuesOf = (post: PageRecord | null) => ({
   title: post?.title ?? '',
   slug: post?.slug ?? '',
@@ -21,10 +21,10 @@ export const valuesOf = (post: PageRecord | null) => ({
 })
 export type PostValues = ReturnType<typeof valuesOf>
 
-/** The values as the operations take them. */
+/** Form values as the API expects them. */
 export const inputOf = ({ publishDate, ...values }: PostValues) => ({ ...values, publishDate: fromLagosField(publishDate) })
 
-/** The values where they are shown beside those of somebody else. */
+/** Readable values, for comparing two versions. */
 export function valuesInWords(values: PostValues) {
   const publishDate = fromLagosField(values.publishDate)
   return { ...values, publishDate: publishDate && formatDateTime(publishDate) }

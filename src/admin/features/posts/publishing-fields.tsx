@@ -13,12 +13,12 @@ const KINDS = [
   { value: 'page', label: 'Standalone page' },
 ]
 
-/** Beside each other: what explains one of them does not push its field down. */
+/** Descriptions go below the fields, so that fields in one row line up. */
 const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type Form = Pick<ReturnType<typeof useForm<PostValues>>, 'values' | 'getInputProps'>
 
-/** When and where visitors see it. Who may not publish is told so instead of being refused afterwards. */
+/** When and where visitors see the post. People who may not publish see why these fields are locked. */
 export function PublishingFields({ form, stored }: { form: Form; stored: PostValues['status'] }) {
   const mayPublish = useHasPermission('content/publish')
   const isFixed = !mayPublish

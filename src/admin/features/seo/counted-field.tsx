@@ -8,7 +8,7 @@ interface Props {
   field: FieldProps
 }
 
-/** A field that counts its characters and takes no more than it may have (B §5). */
+/** A field with a character count and a maximum length (B §5). */
 export function CountedField({ as, label, max, field }: Props) {
   const Field = as as React.ComponentType<object>
   const length = String(field.value ?? '').length

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import classes from './seo.module.css'
 import { useDefaults } from './use-defaults.ts'
 
-/** The front page among the results of a search, as it is being typed. */
+/** A live preview of the home page in search results. */
 export function SearchPreview({ values }: { values: { seo_title: string; seo_description: string } }) {
   const defaults = useDefaults()
   return (

@@ -1,4 +1,4 @@
-/** The fields as people know them. */
+/** The labels of the fields. */
 export const LABELS = {
   seo_title: 'Title',
   seo_description: 'Description',
@@ -19,11 +19,11 @@ export const LABELS = {
 
 export const SHARING = [
   { prefix: 'og', title: 'Open Graph', description: 'How a link to the website looks on Facebook and WhatsApp.' },
-  { prefix: 'twitter', title: 'Twitter Cards', description: 'How it looks on X, where that differs.' },
+  { prefix: 'twitter', title: 'Twitter Cards', description: 'How a link looks on X, if that differs.' },
 ] as const
 
 export const SWITCHES = [
-  { key: 'robots_index', description: 'Search engines may show the website.' },
-  { key: 'robots_follow', description: 'Search engines may follow its links.' },
-  { key: 'sitemap_enabled', description: 'They are told of every page by /sitemap.xml.' },
+  { key: 'robots_index', description: 'Let search engines show the website.' },
+  { key: 'robots_follow', description: 'Let search engines follow its links.' },
+  { key: 'sitemap_enabled', description: '/sitemap.xml lists every page for search engines.' },
 ] as const

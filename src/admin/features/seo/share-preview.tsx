@@ -10,7 +10,7 @@ interface Props {
   values: Record<string, string>
 }
 
-/** A shared link to the front page, as it is being typed; where one kind says nothing, the more general one stands. */
+/** A live preview of a shared link to the home page. Empty fields fall back to the more general ones. */
 export function SharePreview({ prefix, values }: Props) {
   const defaults = useDefaults()
   const image = safePictureUrl(values[`${prefix}_image`]) || safePictureUrl(values['og_image']) || shareImagePath('home')

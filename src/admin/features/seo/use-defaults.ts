@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { api } from '#admin/api.ts'
 
-/** What stands on the website where the SEO settings say nothing. */
+/** The values that the website uses where SEO settings are empty. */
 export function useDefaults(): { title: string; description: string } {
   const { data } = useQuery(api.settings.listPublic.queryOptions())
   const name = data?.site_name ?? DEFAULT_SITE_NAME

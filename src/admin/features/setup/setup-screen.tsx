@@ -9,7 +9,7 @@ import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts
 import { SetupForm } from './setup-form.tsx'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
-/** Where the first admin of a new website is made, by whoever holds the link that the server printed. */
+/** Creates the first admin of a new website. The server prints the link to this screen. */
 export function SetupScreen() {
   useDocumentTitle('Set up')
   const { token = '' } = useHashParams()

@@ -1,6 +1,6 @@
 import { CREATED, CREATED_AND_UNVERIFIED } from '#admin/shared/session/account-created.ts'
 
-/* What other screens may have said here. Any other text of an address is a stranger's, and is not shown. */
+/* Only these messages are shown. Anybody could put another text into the address. */
 const KNOWN = [
   CREATED_AND_UNVERIFIED,
   CREATED,

@@ -17,7 +17,7 @@ const valuesOf = (settings: MediaProviderSettings | null) => ({
 export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSettings; onSaved: () => void }) {
   const record = useRecordForm({
     name: 'settings/media-provider',
-    // Nobody finds a secret in the browser's own database either.
+    // Drafts never store the secret.
     keeps: ({ media_api_secret: _, ...values }) => ({ ...values, media_api_secret: '' }),
     stored,
     valuesOf,

@@ -8,7 +8,7 @@ import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 
 const LABELS = { require_two_factor: 'Admins and editors must use two-factor sign-in' }
 
-/** Who must have more than a password. */
+/** Which roles must use two-factor sign-in. */
 export function SignInForm({ stored, onSaved }: { stored: SignInSettings; onSaved: () => void }) {
   const record = useRecordForm({
     name: 'settings/sign-in',

@@ -22,13 +22,13 @@ const KINDS: Record<Trashed['entityType'], string> = {
   media: 'Media',
 }
 
-/** What was deleted in the last 30 days, to be put back or deleted for good. */
+/** Records deleted in the last 30 days, to restore or to delete for good. */
 export function TrashScreen() {
   const { page } = useListParams()
   const [pendingDelete, setPendingDelete] = useState<Trashed | null>(null)
   const trash = useQuery(api.trash.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }))
   useContentChanges(api.trash.key())
-  // What comes back may be in any list.
+  // The restored record may be in any list.
   const restore = useMutation({
     mutationFn: ({ id }: Trashed) => client.trash.restore({ id }),
     meta: { done: 'Restored "{title}"', failed: '{message}', refresh: [api.key()] },
@@ -69,7 +69,7 @@ export function TrashScreen() {
   ]
   return (
     <Stack gap="lg">
-      <Text c="dimmed">What is deleted stays here for 30 days. Restoring puts it back where it was.</Text>
+      <Text c="dimmed">Deleted items stay here for 30 days. Restore puts them back where they were.</Text>
       <RecordTable
         label="Trash"
         query={trash}

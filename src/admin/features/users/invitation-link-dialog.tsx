@@ -23,7 +23,7 @@ interface Props {
 const IF_LOST = 'If the message does not arrive, give the link or the code to the person yourself.'
 const NO_MAIL = 'This website has no mail server. Give the link or the code to the person yourself.'
 
-/** What opens an invitation: a link to copy, a picture to scan, a code to print. Each of them works once. */
+/** The invitation as a link to copy, a QR code to scan and a code to print. It works once. */
 export const InvitationLinkDialog = ({ invitation, opening: { url, code, expiresAt }, onClose }: Props) => (
   <DialogFrame opened title={`Invitation for ${invitation.email}`} onClose={onClose}>
     <Modal.Body>

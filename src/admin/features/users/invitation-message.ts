@@ -1,6 +1,6 @@
 import type { ApiOutputs } from '#admin/api.ts'
 
-/** What is said of an invitation that was made, or made known once more: only a mail server sends anything. */
+/** The toast after inviting somebody or sending an invitation again. Without a mail server nothing is sent. */
 export function getInvitationMessage(answer: unknown): string {
   const { invitation, isMailed } = answer as ApiOutputs['invitations']['invite']
   return isMailed

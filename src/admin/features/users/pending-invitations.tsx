@@ -7,10 +7,10 @@ import type { Key } from './invitation-link-dialog.tsx'
 import { PendingInvitation } from './pending-invitation.tsx'
 import classes from './users.module.css'
 
-/** How often one looks after a message that is on its way. */
+/** How often the list reloads while an invitation is being sent. */
 const LOOK_EVERY_MS = 2000
 
-/** Who is asked to come and has not come yet. Nothing shows where nobody is. */
+/** Invitations that nobody has accepted yet. Shows nothing if there are none. */
 export function PendingInvitations({ onShowKey }: { onShowKey: (invitation: Invitation, key: Key) => void }) {
   const pending = useQuery(
     api.invitations.listPending.queryOptions({

@@ -4,7 +4,7 @@ import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 import { ROLE_WORDS } from './roles.ts'
 
-/** A role, with what it brings. Only admins are offered to make admins; the server holds the rule. */
+/** A role, with what it allows. Only admins can choose Admin; the server checks that too. */
 export function RoleField({ value, ...field }: FieldProps) {
   const { user } = useSession()
   const offered = ROLES.filter((role) => role !== 'admin' || user.role === 'admin')

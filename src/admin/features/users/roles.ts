@@ -1,6 +1,6 @@
 import type { Role } from '#contract/permissions.ts'
 
-/** B §6: what each role may, in a sentence for whoever hands it out. */
+/** B §6: what each role may do, in one sentence. */
 export const ROLE_WORDS: Record<Role, { label: string; may: string; color: string }> = {
   viewer: { label: 'Viewer', may: 'Can view pages and media.', color: 'soft' },
   contributor: { label: 'Contributor', may: 'Can create and view pages, and view media.', color: 'gold' },

@@ -7,7 +7,7 @@ import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { SessionList } from '#admin/shared/session/session-list.tsx'
 
-/** Where a person is signed in, for an admin who has to end that. Asked for only when it is opened. */
+/** The sessions of a person, so that an admin can end them. Loads when it is opened. */
 export function UserSessions({ user: { id } }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   const sessions = useQuery(api.users.listSessions.queryOptions({ input: { id }, enabled: isOpen }))

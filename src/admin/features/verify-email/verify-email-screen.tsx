@@ -10,7 +10,7 @@ import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 
 const VERIFIED = 'Your email is verified. You can sign in now.'
 
-/** Opening the link is all there is to do. */
+/** Verifies the email as soon as the link opens. */
 export function VerifyEmailScreen() {
   useDocumentTitle('Verify your email')
   const { token = '' } = useHashParams()

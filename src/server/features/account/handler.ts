@@ -68,11 +68,11 @@ export const account = {
     await auditedTransaction(deps.database, async (trx) => {
       if (!(await consumeAccountToken(trx, hashToken(token)))) throw errors.GONE()
       await change(trx, toActor(person, clientAddress), { summary: 'Chose a new password with a link' })
-      // The link came by mail to this address, or from an admin who knows whom they gave it.
+      // The link came by email to this address, or from an admin who knows the person.
       await verifyEmail(trx, person.id, now)
     })
     deps.outbox.wake()
-    // Whoever has the link is not stopped by what others have tried.
+    // Marks the browser as known, so that attempts by others do not slow this person down.
     context.answer.append('Set-Cookie', deps.cookies.deviceCookie(person.id))
     return {}
   }),

@@ -17,8 +17,8 @@ interface Person {
 }
 
 /**
- * Everything that changing a password takes, ready for a transaction: the new hash, the end of the person's other
- * sessions and links, and a message that tells them. Refuses a weak password first.
+ * Refuses a weak password, then returns the change for a transaction: it stores the new hash, ends the person's other
+ * sessions and links, and sends them a message.
  */
 export async function prepareNewPassword(deps: Deps, person: Person, password: string) {
   const personal = [person.email, person.firstName, person.lastName]

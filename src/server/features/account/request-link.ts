@@ -9,7 +9,7 @@ import { findRecipient } from './store.ts'
 
 type Purpose = 'reset-password' | 'verify-email'
 
-/** Longer than sending takes, so that the time does not tell whether anything was sent. */
+/** Longer than sending takes, so that the time does not reveal whether anything was sent. */
 const ANSWER_MS = 250
 
 const SUMMARY = {
@@ -17,7 +17,7 @@ const SUMMARY = {
   'verify-email': 'Asked for a link to verify the email',
 }
 
-/** Sends a link to a person, if there is such a person; how long it takes and what it answers do not tell. */
+/** Sends a link if the account exists. Neither the answer nor its time reveals that. */
 export async function requestLink(context: ApiContext, email: string, purpose: Purpose): Promise<void> {
   const { waitSeconds, isEnough } = await context.deps.throttle.message(`${purpose} ${email}`, context.clientAddress)
   await refuseIfRateLimited(context, waitSeconds, email)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 
-/** An active person by address. */
+/** The active account with this email address. */
 export const findRecipient = (db: Db, email: string) =>
   db
     .selectFrom('userProfiles')

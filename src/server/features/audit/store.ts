@@ -42,13 +42,13 @@ const passes =
       ...(until ? [where('occurredAt', '<', until)] : []),
     ])
 
-/** The newest entries that a search looks through. */
+/** A search covers only this many of the newest entries. */
 const SEARCHED = 100_000
 
 const has = (words: string[]) => (where: ExpressionBuilder<Pick<Tables, 'auditLog'>, 'auditLog'>) =>
   where.and(words.map((word) => where('searchText', 'like', `% ${word}%`)))
 
-/** One page of the entries that pass the filter, the newest first, and one entry more if there is another page. */
+/** One page of matching entries, newest first, plus one entry if there is another page. */
 export function listEntries(db: Db, filter: AuditFilter, page: number): Promise<ListedEntry[]> {
   return db
     .selectFrom('auditLog')
@@ -61,7 +61,7 @@ export function listEntries(db: Db, filter: AuditFilter, page: number): Promise<
     .execute()
 }
 
-/** The same of those that have words which begin like all of these. */
+/** The same, for entries that have a word beginning with each of these words. */
 export async function searchEntries(db: Db, words: string[], filter: AuditFilter, page: number): Promise<ListedEntry[]> {
   const newest = db.selectFrom('auditLog').select('sequence').orderBy('sequence', 'desc').offset(SEARCHED).limit(1)
   return db
@@ -91,6 +91,6 @@ export async function listActions(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** The account of an e-mail address. */
+/** The account with this email address. */
 export const findPerson = (db: Db, email: string) =>
   db.selectFrom('userProfiles').select(['id', 'isActive']).where('email', '=', email).executeTakeFirst()

@@ -3,8 +3,8 @@ import type { Category } from '#contract/categories.ts'
 type Placed = Pick<Category, 'id' | 'parentId' | 'hasChildren'>
 
 /**
- * Why a category cannot be put under that parent, or undefined when it can. Two levels: only roots are parents, and who is
- * one stays a root; so there is no way round in a circle.
+ * Why a category cannot have this parent, or undefined. There are two levels: only roots can be parents, and a category with
+ * subcategories stays a root. So there are no cycles.
  */
 export function parentProblem(category: Placed | null, parent: Placed | undefined): string | undefined {
   if (!parent) return 'This parent category no longer exists'

@@ -12,7 +12,7 @@ const CONTACT_INFO = {
   find: findContactInfo,
 } as const
 
-/** What staff enter is no sample any more. */
+/** Entries that staff create or edit are not samples. */
 const asEntered = async (fields: z.output<typeof ContactFields>) => ({ ...fields, isSample: 0 as const })
 
 export const contactInfo = {

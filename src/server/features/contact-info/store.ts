@@ -3,7 +3,7 @@ import type { ContactEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ContactInfoRow } from '#server/db/tables.ts'
 
-/** Active entries that are no samples, of one type if it is given. */
+/** Active entries that are not samples, optionally of one type. */
 export function listActiveContactInfo(db: Db, type?: string): Promise<ContactEntry[]> {
   return db
     .selectFrom('contactInfo')

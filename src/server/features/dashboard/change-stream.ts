@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Versions } from '#server/cache/change-watcher.ts'
 
-/** A stream ends by then at the latest, and the client opens another: so nobody listens longer than they may. */
+/** A stream ends after this time, and the client opens another, which checks the session again. */
 const LONGEST_MS = 10 * 60_000
 
 export interface Listener {
@@ -9,21 +9,25 @@ export interface Listener {
 }
 
 /**
- * Tells whenever content or enquiries have changed, whoever changed them and in whichever process; first of all how it
- * stands. Whoever may not read enquiries is not told of them.
+ * Yields the current versions, and again whenever content or enquiries change, in any process. People who may not read
+ * enquiries get no version of them.
  */
 export async function* changes(
   { changeWatcher, stopping }: Pick<Deps, 'changeWatcher' | 'stopping'>,
-  { signal, person, whoListens }: { signal: AbortSignal | undefined; person: string; whoListens: () => Promise<Listener | null> },
+  {
+    signal,
+    person,
+    readListener,
+  }: { signal: AbortSignal | undefined; person: string; readListener: () => Promise<Listener | null> },
 ): AsyncGenerator<Versions> {
   const ending = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS), ...(signal ? [signal] : [])])
-  let told: Versions | undefined
+  let lastSent: Versions | undefined
   for await (const { version, enquiries } of changeWatcher.watch(person, ending)) {
-    const listener = await whoListens()
+    const listener = await readListener()
     if (!listener) return
     const news: Versions = listener.mayReadEnquiries && enquiries !== undefined ? { version, enquiries } : { version }
-    if (news.version === told?.version && news.enquiries === told.enquiries) continue
-    told = news
+    if (news.version === lastSent?.version && news.enquiries === lastSent.enquiries) continue
+    lastSent = news
     yield news
   }
 }

@@ -5,7 +5,7 @@ import { changes } from './change-stream.ts'
 import { newestEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'
 
-/** Of one person: each window of a browser has one. */
+/** For one person: each browser tab opens one stream. */
 const MOST_STREAMS = 10
 
 export const dashboard = {
@@ -26,11 +26,11 @@ export const dashboard = {
     const person = requireCaller(context).user.id
     if (deps.changeWatcher.count(person) >= MOST_STREAMS) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: 60 } })
     const token = deps.cookies.readSessionToken(cookies)
-    // Whoever is no longer let in learns nothing more, also on a stream that is open.
-    const whoListens = async () => {
+    // Checked before each event, so that an open stream ends with the session.
+    const readListener = async () => {
       const caller = token === undefined ? null : await readCaller(deps, token)
       return caller && { mayReadEnquiries: caller.permissions.has('submissions/manage') }
     }
-    return changes(deps, { signal, person, whoListens })
+    return changes(deps, { signal, person, readListener })
   }),
 }

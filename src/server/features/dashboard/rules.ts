@@ -11,7 +11,7 @@ export interface RecentRows {
 
 export type Event = Omit<Activity, 'by'>
 
-/** The newest events of all three, newest first (B §2). */
+/** The newest events of pages, media and menu (B §2). */
 export const newestEvents = ({ pages, media, menuItems }: RecentRows): Event[] =>
   [
     ...pages.map(({ id, title, createdAt, updatedAt }): Event => ({

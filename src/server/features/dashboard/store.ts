@@ -18,7 +18,7 @@ export async function countContent(db: Db) {
   return { pages, menuItems, media }
 }
 
-/** A number that grows with every change of enquiries. */
+/** A number that rises with every change of enquiries. */
 export async function readEnquiriesVersion(db: Db): Promise<number> {
   const rows = await db.selectFrom('formSubmissionGroups').select('version').execute()
   return rows.reduce((sum, { version }) => sum + version, 0)
@@ -45,7 +45,7 @@ export async function listRecent(db: Db): Promise<RecentRows> {
   return { pages, media, menuItems }
 }
 
-/** Who last did something to each of these, by id. */
+/** Who last changed each of these records, by id. */
 export async function listLastActors(db: Db, ids: string[]): Promise<Map<string | null, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -2,21 +2,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { fieldsOf, groupOf } from './to-submission.ts'
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const FIELDS = ['name', 'email', 'phone', 'subject', 'message']
 const HEAD = ['Reference', 'Submitted', 'Group', 'Read', 'Name', 'Email', 'Phone', 'Subject', 'Message', 'Other fields']
 
 /**
- * A cell that begins like a formula is one to a spreadsheet, in full-width letters too, and strangers write these: an
- * apostrophe makes it text.
+ * Spreadsheets run cells that begin like a formula, also in full-width letters. Strangers write these cells, so an
+ * apostrophe makes them text.
  */
-const harmless = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+const escapeFormula = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** A line of RFC 4180. */
-export const csvLine = (values: string[]) => `${values.map((value) => cell(harmless(value))).join(',')}\r\n`
+export const csvLine = (values: string[]) => `${values.map((value) => cell(escapeFormula(value))).join(',')}\r\n`
 
 function lineOf(row: FormSubmissionRow): string {
   const fields = fieldsOf(row.formData)
@@ -35,7 +35,7 @@ function lineOf(row: FormSubmissionRow): string {
   ])
 }
 
-/** The rows as a file, made batch by batch while it is read. `next` gives those after the position of the last one. */
+/** Streams the rows as a CSV file, batch by batch. `next` reads the rows after a position. */
 export function csvOf(next: (before?: number) => Promise<FormSubmissionRow[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let last: number | undefined
@@ -44,7 +44,7 @@ export function csvOf(next: (before?: number) => Promise<FormSubmissionRow[]>): 
       controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine([...HEAD, 'IP address', 'User agent'])))
     },
     async pull(controller) {
-      // SQLite answers within the turn: without this, nobody else would be served before the file is whole.
+      // SQLite queries block the event loop. This lets other requests run between batches.
       await nextTurn()
       const rows = await next(last)
       last = rows.at(-1)?.position

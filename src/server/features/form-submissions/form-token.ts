@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Forms stay good in open tabs, in pages that were kept for bad lines, and in those that a cache holds for many visitors. */
+/** Long enough for open tabs, pages stored offline, and cached pages. */
 const OLDEST_MS = 14 * 24 * 60 * 60 * 1000
 
 const sign = (time: string, secret: string) =>
@@ -12,7 +12,7 @@ export function formToken(secret: string, now: Date): string {
   return `${time}.${sign(time, secret)}`
 }
 
-/** Whether a form of ours from the last 14 days was sent. Nothing more: visitors of a kept page share its time. */
+/** Whether the token is ours and at most 14 days old. It does not identify a visitor: a cached page gives all the same one. */
 export function isGoodToken(token: string, secret: string, now: Date): boolean {
   const [time = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)

@@ -19,10 +19,10 @@ import {
 } from './store.ts'
 import { submitEnquiry } from './submit.ts'
 
-/** Rows of an export that are read at a time. */
+/** Rows that an export reads at a time. */
 const BATCH = 200
 
-/* The audit log names an enquiry by its reference alone: what people wrote is no part of it. */
+/* The audit log has only the reference of an enquiry, never what people wrote. */
 const about = ({ id }: { id: string }) => ({ entityType: 'formSubmissions' as const, entityId: id })
 
 export const formSubmissions = {
@@ -56,7 +56,7 @@ export const formSubmissions = {
   setRead: operations.formSubmissions.setRead.handler(({ context, input: { id, isRead }, errors }) =>
     changeRecords(context, async ({ trx, note }) => {
       const marked = await markRead(trx, id, isRead ? 1 : 0)
-      // Somebody else was first, which is as good.
+      // Undefined if somebody else marked it first. That is fine.
       const row = marked ?? (await findSubmission(trx, id))
       if (!row) throw errors.NOT_FOUND()
       const summary = `Marked ${row.reference} ${isRead ? 'read' : 'unread'}`

@@ -8,13 +8,13 @@ import { readSetting } from '#server/settings/store.ts'
 
 const MOST_ADDRESSES = 20
 
-/** The addresses of a setting that people have typed: what is none is left out. */
+/** The valid addresses in a setting, which people type freely. */
 const addressesIn = (setting: string): string[] =>
   [...new Set(setting.split(/[\s,;]+/).map((text) => text.toLowerCase()))]
     .filter((text) => EmailAddress.safeParse(text).success)
     .slice(0, MOST_ADDRESSES)
 
-/** The letters that tell of an enquiry; made before the transaction that stores both. */
+/** The notification emails for an enquiry, composed before the transaction that stores both. */
 export async function composeNotifications(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   { id, name, subject }: { id: string; name: string; subject: string },

@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import { readSetting } from '#server/settings/store.ts'
 import { deleteSubmissionsBefore, deleteTrashed, listTrashed } from './store.ts'
 
-/** Small enough that other writers wait only a moment. */
+/** Small batches keep the wait for other writers short. */
 const BATCH = 500
 
-/** The same day so many months before; at the end of a month, its last day. */
+/** The same day some months earlier, or the last day of a shorter month. */
 export function monthsBefore(time: Date, months: number): Date {
   const before = new Date(time)
   before.setUTCMonth(before.getUTCMonth() - months)
@@ -34,7 +34,7 @@ async function deleteFromTrash(trx: Trx, before: Date): Promise<number> {
   return old.length
 }
 
-/** Deletes the enquiries that are older than the privacy page says, from the trash too. */
+/** Deletes enquiries older than the retention period, also from the trash. */
 export async function deleteOldEnquiries(
   { database, auditLog, log, now }: Pick<Deps, 'database' | 'auditLog' | 'log' | 'now'>,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Enquiry } from '#contract/form-submissions.ts'
 import type { Suspicion } from '#contract/submission-groups.ts'
 
-// Crockford's base 32: no letter that is taken for another when it is read out.
+// Crockford's base 32 has no letters that sound or look alike.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 7
 
@@ -12,17 +12,17 @@ export const newReference = () =>
 
 export const REFERENCE = /^ENQ-[0-9A-HJKMNP-TV-Z]{7}$/
 
-/** Where it stands among all others: the time, and a draw between those of one millisecond. */
+/** The sort key of an enquiry: its time, and a random number to order those of one millisecond. */
 export const newPosition = (now: Date) => now.getTime() * 1000 + randomInt(1000)
 
-/** Equal for a submission that is sent again from the same form: a double tap, or a retry on a bad line. */
+/** The same for a submission that is sent twice from one form, by a double tap or a retry. */
 export function fingerprintOf({ formType, name, email, phone, subject, message, token }: Enquiry): string {
   return createHash('sha256')
     .update(JSON.stringify([formType, name, email, phone, subject, message, token]))
     .digest('base64url')
 }
 
-/** Why an enquiry may be spam; it is stored all the same. */
+/** Why an enquiry may be spam. It is stored anyway. */
 export function suspicionsOf({
   isHoneypotFilled,
   isTokenGood,

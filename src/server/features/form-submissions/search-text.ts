@@ -3,7 +3,7 @@ import { LONGEST_WORD, toSearchTerms } from '#server/db/search-terms.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import type { SubmissionFilter } from './store.ts'
 
-/** The words by which an enquiry is found, once each. A telephone number is found with its gaps and without. */
+/** The text that a search looks in: each word once, and phone numbers with and without spaces. */
 export function toSearchText(fields: { name: string; value: string }[], reference: string): string {
   const phone = fields.find(({ name }) => name === 'phone')?.value.replace(/\D/g, '') ?? ''
   const words = [...fields.map(({ value }) => value), reference, phone].flatMap(splitWords)

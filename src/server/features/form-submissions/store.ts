@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { inGroup, matchingSubmissions, type SubmissionMatch } from './search-store.ts'
 
-/** Inserts unless the fingerprint, the reference or the position is there already; says whether it did. */
+/** Inserts unless the fingerprint, reference or position exists. Returns whether it did. */
 export async function insertSubmission(db: Db, row: FormSubmissionRow): Promise<boolean> {
   const inserted = await db
     .insertInto('formSubmissions')
@@ -25,7 +25,7 @@ export async function hasReference(db: Db, reference: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Counted by triggers, whoever writes. */
+/** Triggers maintain these counts. */
 export const listGroups = (db: Db) =>
   db.selectFrom('formSubmissionGroups').select(['name', 'total', 'unread']).where('total', '>', 0).orderBy('name').execute()
 
@@ -58,7 +58,7 @@ export type StoredSubmission = Selectable<FormSubmissionRow>
 
 export type SubmissionFilter = Omit<SubmissionMatch, 'before'>
 
-/** A part of those that the filter lets through, the newest first; `before` leaves out what came at that position or later. */
+/** Submissions that match the filter, newest first. `before` starts below that position. */
 export async function listSubmissions(
   { kind, kysely: db }: Pick<Database, 'kind' | 'kysely'>,
   filter: SubmissionFilter,
@@ -66,7 +66,7 @@ export async function listSubmissions(
 ): Promise<StoredSubmission[]> {
   const match = { ...filter, before }
   if (filter.terms.length === 0) {
-    // Chosen in an index: rows that are passed over are never read.
+    // Selects in an index first, so that skipped rows are never read.
     const chosen = db.selectFrom('formSubmissions').select('position').where(inGroup(match)).orderBy('position', 'desc')
     return db
       .selectFrom('formSubmissions')
@@ -85,14 +85,14 @@ export async function listSubmissions(
     .execute()
 }
 
-/** One page, and one row more if there is another. */
+/** One page, plus one row if there is another page. */
 export const takeSubmissions = (database: Pick<Database, 'kind' | 'kysely'>, filter: SubmissionFilter, page: number) =>
   listSubmissions(database, filter, { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE })
 
 export const findSubmission = (db: Db, id: string): Promise<StoredSubmission | undefined> =>
   db.selectFrom('formSubmissions').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-/** Undefined if it is marked so already, or is not there. */
+/** Undefined if it already has this mark, or does not exist. */
 export const markRead = (db: Db, id: string, isRead: 0 | 1): Promise<StoredSubmission | undefined> =>
   db
     .updateTable('formSubmissions')
@@ -102,7 +102,7 @@ export const markRead = (db: Db, id: string, isRead: 0 | 1): Promise<StoredSubmi
     .returning(COLUMNS)
     .executeTakeFirst()
 
-/** Undefined if it is one already, or none, or is not there. */
+/** Undefined if it already has this mark, or does not exist. */
 export const markSuspect = (db: Db, id: string, suspicion: string | null): Promise<StoredSubmission | undefined> =>
   db
     .updateTable('formSubmissions')
@@ -112,7 +112,7 @@ export const markSuspect = (db: Db, id: string, suspicion: string | null): Promi
     .returning(COLUMNS)
     .executeTakeFirst()
 
-/** Undefined if it is not there in that version. */
+/** Undefined if it does not exist in that version. */
 export const deleteSubmission = (db: Db, id: string, version: number): Promise<StoredSubmission | undefined> =>
   db.deleteFrom('formSubmissions').where('id', '=', id).where('version', '=', version).returning(COLUMNS).executeTakeFirst()
 

@@ -16,8 +16,8 @@ export interface Sender {
 }
 
 /**
- * Stores an enquiry, once however often it is sent, and returns its reference number when it is durable.
- * `waitSeconds`: refused, as too many came from that address.
+ * Stores an enquiry once, even if it is sent several times, and returns its reference number. `waitSeconds` means that it
+ * was refused, because too many came from that address.
  */
 export async function submitEnquiry(
   deps: Deps,
@@ -58,13 +58,13 @@ export async function submitEnquiry(
     const searchText = toSearchText(fieldsOf(row.formData), reference)
     const numbered = { ...row, reference, searchText, position: newPosition(now) }
     if (await store(deps, numbered, notices)) return { reference }
-    // Either the same submission arrived at the same time, or a number is taken: then others are drawn.
+    // Either the same submission arrived at the same time, or the number is taken: then try another.
     const twin = await findReference(db, fingerprint)
     if (twin) return { reference: twin }
   }
 }
 
-/** The enquiry and the letters that tell of it, or neither. */
+/** Stores the enquiry and its notifications together. */
 async function store({ database, outbox }: Deps, row: FormSubmissionRow, notices: Message[]): Promise<boolean> {
   const isStored = await database.kysely.transaction().execute(async (trx) => {
     if (!(await insertSubmission(trx, row))) return false

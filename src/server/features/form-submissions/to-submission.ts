@@ -3,7 +3,7 @@ import { SUSPECTS, SUSPICIONS, type Suspicion } from '#contract/submission-group
 import { parseJson } from '#server/db/dialect.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 
-/** The fields of a form as they were sent, in their order; what is not text is shown as the JSON that it is. */
+/** The fields of a form in the order sent. Values that are not text become JSON. */
 export function fieldsOf(formData: string): { name: string; value: string }[] {
   const data = parseJson(formData)
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return [{ name: 'data', value: formData }]

@@ -22,7 +22,7 @@ interface Opening {
   email: string
 }
 
-/** The invitation that this opens; throws the contract's NOT_FOUND or GONE if there is none to be accepted. */
+/** The invitation for a link or code. Throws NOT_FOUND or GONE if it cannot be accepted. */
 export async function openInvitation(context: ApiContext, { token, email }: Opening) {
   const { deps, clientAddress } = context
   await refuseIfRateLimited(context, await deps.throttle.tokenAttempt(clientAddress))
@@ -43,7 +43,7 @@ const notFound = () => new ORPCError('NOT_FOUND', { message: INVITATION_MESSAGES
 const notAnyMore = (reason: 'expired' | 'accepted') =>
   new ORPCError('GONE', { status: 410, message: INVITATION_MESSAGES[reason], data: { reason } })
 
-/** Creates the account and marks the invitation in one transaction; the link is good for one of them only. */
+/** Creates the account and marks the invitation as accepted, in one transaction. A link creates only one account. */
 export async function acceptAndCreate(
   context: ApiContext,
   { token, email, firstName, lastName, password }: Opening & { firstName: string; lastName: string; password: string },
@@ -61,7 +61,7 @@ export async function acceptAndCreate(
   const { url, save } = createAccountLink(userId, 'verify-email', { publicUrl, now: at })
   const message = await composeEmail(deps.database.kysely, email, (siteName) => verificationEmail({ firstName, siteName, url }))
   await auditedTransaction(deps.database, async (trx) => {
-    // Once more: the inviter may have lost the right to it meanwhile.
+    // Check again: the inviter may have lost the right to invite.
     const { id } = await findGood(trx, { token, email }, at)
     if (!(await acceptInvitation(trx, id, now))) throw notAnyMore('accepted')
     await createAccount(trx, { id: userId, email, firstName, lastName, role, passwordHash, isEmailVerified: false, now })

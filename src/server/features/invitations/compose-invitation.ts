@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export const invitationExpiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
 
-/** The message that brings an invitation. */
+/** The email with an invitation. */
 export function composeInvitation(
   deps: Deps,
   invitation: { id: string; email: string; role: Role; expiresAt: string },

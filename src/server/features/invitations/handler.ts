@@ -23,7 +23,7 @@ import {
   renewInvitation,
 } from './store.ts'
 
-/** Whether the caller may hand out this role; also by showing a link that somebody else has made. */
+/** Whether the caller may give people this role. Needed for every invitation link that the caller makes or sees. */
 async function mayGive(context: ApiContext, role: Role): Promise<boolean> {
   const { user, permissions } = requireCaller(context)
   const roles = await readRoles(context.deps.database.kysely)
@@ -78,7 +78,7 @@ export const invitations = {
     const pending = await findPendingInvitation(deps.database.kysely, id, now)
     if (!pending) throw errors.NOT_FOUND()
     if (!(await mayGive(context, pending.role))) throw errors.FORBIDDEN()
-    // An inviter without the right to it may still hold the former link: the invitation gets another one.
+    // An inviter who lost the right to invite may still have the old link, so the invitation gets a new one.
     const successor = hasEnded(pending, await readRoles(deps.database.kysely)) ? newInvitation(pending, user.id, at) : null
     const renewed = successor ?? { ...pending, expiresAt: invitationExpiry(at) }
     const message = await composeInvitation(deps, renewed, actor.name)

@@ -2,12 +2,12 @@ import { acceptInvitationPath } from '#contract/paths.ts'
 import { normalizeCode, deriveToken, hashToken, toReadableCode } from '#server/crypto/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** 80 bits, and few tries. */
+/** 80 bits, and rate-limited. */
 const CODE_LETTERS = 16
 
 /*
- * Token and code follow from the server's secret and the invitation's id. So the database keeps their hashes only, and an
- * admin can still copy the very link that was sent.
+ * Token and code are derived from the server's secret and the invitation's id. The database stores only their hashes, and
+ * an admin can still copy the link that was sent.
  */
 
 export function getLinkAndCode({ config }: Pick<Deps, 'config'>, { id, email }: { id: string; email: string }) {
@@ -21,5 +21,5 @@ export function getLinkAndCode({ config }: Pick<Deps, 'config'>, { id, email }: 
   }
 }
 
-/** The hashes that what somebody gave may have: of a link's token, and of a printed code. */
+/** The possible hashes of the input: as the token of a link, and as a printed code. */
 export const toHashes = (given: string) => [hashToken(given), hashToken(normalizeCode(given))] as const

@@ -18,7 +18,7 @@ export const newInvitation = ({ email, role }: { email: string; role: Role }, in
   createdAt: now.toISOString(),
 })
 
-/** As it is stored: with the hashes of its link and its code. */
+/** The row to store, with the hashes of link and code. */
 export function withHashes(deps: Pick<Deps, 'config'>, row: Unsealed): UserInvitationRow {
   const { tokenHash, codeHash } = getLinkAndCode(deps, row)
   return { ...row, invitationToken: tokenHash, codeHash }

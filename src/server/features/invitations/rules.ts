@@ -1,9 +1,9 @@
 import type { Permission, Role } from '#contract/permissions.ts'
 
-/** What a permission brings along: whoever edits all pages edits their own drafts too. */
+/** Permissions that another one includes: people who edit all pages also edit their own drafts. */
 const IMPLIED: Partial<Record<Permission, Permission>> = { 'pages/update-own-drafts': 'pages/update' }
 
-/** What an invitation tells about who made it. */
+/** What an invitation says about its inviter. */
 interface Made {
   role: Role
   endedAt: string | null
@@ -11,7 +11,7 @@ interface Made {
   inviterIsActive: 0 | 1 | null
 }
 
-/** Only admins create admins; other roles can be handed out by those who have all of their permissions. */
+/** Only admins create admins. Other roles can be given by people who have all permissions of that role. */
 export function mayHandOut(
   role: Role,
   permissionsOfRole: ReadonlySet<Permission>,

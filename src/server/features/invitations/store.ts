@@ -55,7 +55,7 @@ export const findOpening = (db: Db, email: string, [tokenHash, codeHash]: readon
     .where((where) => where.or([where('invitationToken', '=', tokenHash), where('codeHash', '=', codeHash)]))
     .executeTakeFirst()
 
-/** Marks it accepted; false if another request was first, or the time is over. */
+/** Marks it as accepted. False if another request was first, or it has expired. */
 export async function acceptInvitation(db: Db, id: string, now: string): Promise<boolean> {
   const result = await db
     .updateTable('userInvitations')
@@ -77,7 +77,7 @@ export const findPendingOf = (db: Db, email: string, now: string) =>
     .where('expiresAt', '>', now)
     .execute()
 
-/** What each role may do. */
+/** The permissions of each role. */
 export async function readRoles(db: Db): Promise<Map<Role, Set<Permission>>> {
   const roles = new Map<Role, Set<Permission>>()
   for (const { role, permissionId } of await db.selectFrom('rolePermissions').selectAll().execute()) {

@@ -7,7 +7,7 @@ import { toDelivery } from '#server/mail/outbox.ts'
 import { hasEnded } from './rules.ts'
 import { listDeliveries, readRoles, type PendingRow } from './store.ts'
 
-/** Invitations as screens show them: who invited, and how the message about each fares. */
+/** Invitations for the API: with the inviter, and the delivery of the email. */
 export async function toInvitations(db: Db, { outbox }: Pick<Deps, 'outbox'>, rows: PendingRow[]): Promise<Invitation[]> {
   const ids = rows.map((row) => row.id)
   const latest = new Map<string | null, Delivery>()

@@ -8,7 +8,9 @@ import { isUnsent, sendAgain } from '#server/mail/store.ts'
 import { testEmail } from '#server/mail/templates/emails.ts'
 import { listMessages } from './store.ts'
 
-/** A message that is tried so soon anyway is left alone. */
+/* What administrators do with mail: see the outbox, send a message again, send a test. server/mail composes and sends it. */
+
+/** A message whose next attempt is this close is not sent again. */
 const SOON_MS = 60_000
 
 export const mail = {

@@ -15,7 +15,7 @@ const MENU_ITEM = {
 } as const
 
 export const menuItems = {
-  // A §8: who asks for the menu of the website gets none rather than an error; the header then has its own four links.
+  // A §8: if the menu cannot be read, it is empty. The header then shows its own four links.
   listActive: operations.menuItems.listActive.handler(({ context: { deps } }) =>
     listActiveMenu(deps.database.kysely).catch((error: unknown) => {
       deps.log.error({ err: error }, 'Error fetching menu items')

@@ -11,8 +11,8 @@ const defaultsIfEmpty = async (db: Db) => ((await listMenuPlaces(db)).length ===
 const pagesNotInMenu = async (db: Db) => missingEntries(await listMenuPlaces(db), await listPagesBySlug(db, RESERVED_SLUGS))
 
 /**
- * The menu of a new website (A §4): four entries if there are none, then one for each built-in page of the database
- * whose path is missing. Says false, and logs why, when a step failed; the header then shows its own four links.
+ * The menu of a new website (A §4): four entries if it is empty, then one for each built-in page that is missing. If a step
+ * fails, it logs why and returns false; the header then shows its own four links.
  */
 export async function initialiseMenu({
   database,
@@ -28,7 +28,7 @@ export async function initialiseMenu({
   async function add(wanted: (db: Db) => Promise<MenuEntry[]>, failure: string): Promise<boolean> {
     try {
       if ((await wanted(database.kysely)).length === 0) return true
-      // Asked again under the lock: another process may have come first.
+      // Check again inside the transaction: another process may have been first.
       await content.change(async (trx) => insertMenuItems(trx, await wanted(trx), now().toISOString()))
       return true
     } catch (error) {

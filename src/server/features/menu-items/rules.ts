@@ -1,7 +1,7 @@
 import type { MenuEntry } from '#contract/site.ts'
 import { pagePath } from '#contract/paths.ts'
 
-/** Entries for the pages whose path the menu does not have, after the last one (A §4). */
+/** Menu entries for pages that are not in the menu, placed at its end (A §4). */
 export function missingEntries(
   menu: { url: string; orderIndex: number }[],
   pages: { title: string; slug: string }[],
@@ -19,8 +19,8 @@ interface Placed {
 }
 
 /**
- * The new places after two neighbours of the menu, which comes in its order, have changed theirs. Entries that share a
- * place, as one that came back from the trash may, are counted through first: 1 to n.
+ * The new places after two neighbours of the sorted menu change places. If entries share a place, which can happen after a
+ * restore from the trash, all are numbered 1 to n first.
  */
 export function swap<Entry extends Placed>(menu: Entry[], one: Entry, other: Entry): Placed[] {
   const isDistinct = new Set(menu.map(({ orderIndex }) => orderIndex)).size === menu.length

@@ -17,7 +17,7 @@ export async function listActiveMenu(db: Db): Promise<MenuEntry[]> {
   return rows.map((row) => ({ ...row, isActive: true }))
 }
 
-/** Where the entries lead and stand, active or not. */
+/** Address and place of all entries, active or not. */
 export const listMenuPlaces = (db: Db) => db.selectFrom('menuItems').select(['url', 'orderIndex']).execute()
 
 export async function insertMenuItems(db: Db, entries: MenuEntry[], now: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function insertMenuItems(db: Db, entries: MenuEntry[], now: string)
 
 const PLACED = sql`OVER (ORDER BY order_index, id)`
 
-/** Every entry with those around it. */
+/** Every entry with its neighbours. */
 const selectMenu = (db: Db) =>
   db
     .selectFrom((menu) =>

@@ -19,7 +19,7 @@ export const sessions = {
   current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, answer } }) => {
     if (caller) return toSession(caller)
     const token = deps.cookies.readSessionToken(cookies)
-    // Only a session that has ended leaves the browser: a token that was replaced a moment ago has a successor there.
+    // Only a session that has ended removes the cookie. A token that was just replaced has a successor in the browser.
     if (token && (await wasSession(deps.database.kysely, hashToken(token)))) {
       answer.append('Set-Cookie', deps.cookies.clearedSessionCookie())
     }
@@ -48,7 +48,7 @@ export const sessions = {
 
   confirm: operations.sessions.confirm.handler(async ({ context, input: { password, code }, errors }) => {
     const { user } = requireCaller(context)
-    // The password was given at sign-in: alone it would make the second factor needless.
+    // The password alone would make the second factor pointless.
     if (password !== undefined && user.hasTwoFactor) throw errors.FORBIDDEN({ message: CODE_NEEDED, data: { field: 'code' } })
     if (password !== undefined && !(await verifyOwnPassword(context, password)))
       throw errors.FORBIDDEN({ data: { field: 'password' } })

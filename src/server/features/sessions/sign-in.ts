@@ -27,7 +27,7 @@ const WAY_IN = {
 
 export type SignInResult = { token: string } | { refusal: SignInRefusal }
 
-/** Opens a session for the right password, and the right code where one is asked for. */
+/** Starts a session if the password is right, and the code too if the account needs one. */
 export async function signIn(
   context: ApiContext,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
@@ -47,11 +47,11 @@ export async function signIn(
   const countAttempt = async () =>
     refuseIfRateLimited(context, await deps.throttle.attempt(attempt), email, WAY_IN[deps.mailer.transport])
 
-  // Unknown people are tested like the others, so that the time does not tell.
+  // Unknown emails are hashed too, so that the time does not reveal them.
   const isRight = await verifyPassword(password, account?.passwordHash, asker, countAttempt)
   if (!account || !isRight || account.isActive === 0) return refuse('credentials')
   if (deps.mailer.transport === 'smtp' && !account.emailVerifiedAt) return refuse('unverified')
-  // Half of the way, so it counts: otherwise it would make good the wrong codes before it.
+  // Counts as an attempt: otherwise it would reset the count of wrong codes.
   if (account.twoFactorSince && !code) return { refusal: 'code-needed' }
 
   const at = deps.now()
@@ -61,7 +61,7 @@ export async function signIn(
       await endSessions(trx, context.caller.user.id, at.toISOString(), { only: context.caller.sessionId })
     }
     const opened = await startSession(trx, deps, account.id, context)
-    // Not of the first time: the account was made a moment ago.
+    // Not for the first sign-in: the account was just created.
     if (!device && account.lastLogin) {
       const place = { address: clientAddress, device: deviceOf(context.userAgent) }
       await notifyUser(trx, deps, account, { kind: 'new-sign-in', place })

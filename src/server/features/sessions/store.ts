@@ -31,7 +31,7 @@ export const hasSessionFrom = async (db: Db, userId: string, clientAddress: stri
       .execute()
   ).length > 0
 
-/** Moves the end of a live session to this time, or to its last possible one; answers the new end. */
+/** Extends a live session to this time, or to its latest possible end. Returns the new end. */
 export const extendSession = (db: Db, id: string, now: string, until: string) =>
   db
     .updateTable('sessions')

@@ -11,10 +11,10 @@ import { StartupError } from '#server/config/startup-error.ts'
 
 type Needs = Pick<Deps, 'database' | 'auditLog' | 'config' | 'now'>
 
-/** The same at every start and in every process, and of no use once there is an account. */
+/** The same at every start and in every process. Invalid once there is an account. */
 export const setupToken = ({ config }: Pick<Deps, 'config'>) => deriveToken(config.secretKey, 'setup', 'first admin')
 
-/** Creates the first admin unless there is an account already; says which id it has. */
+/** Creates the first admin unless there is an account. Returns its id. */
 export async function createFirstAdmin(
   { database, auditLog, now }: Needs,
   person: { email: string; firstName: string; lastName: string; password: string },
@@ -34,7 +34,7 @@ export async function createFirstAdmin(
   })
 }
 
-/** At the start of a website without people: the admin that the settings name, or a link to become one. */
+/** At the start of a website without accounts: creates the admin from the environment, or returns a setup link. */
 export async function bootstrapAdmin(
   deps: Needs & { log: Pick<Logger, 'info' | 'warn'> },
   { email, password }: { email: string | undefined; password: string | undefined },
@@ -45,7 +45,7 @@ export async function bootstrapAdmin(
   if (password.length < minLength) {
     throw new StartupError(`Wrong setting: ADMIN_PASSWORD must have at least ${minLength} characters.`)
   }
-  // The operator's own choice, so it is taken; but not in silence.
+  // The operator chose it, so accept it, with a warning.
   const weakness = await checkNewPassword(deps, password, [email])
   if (weakness) deps.log.warn('ADMIN_PASSWORD is easy to guess: please change it after signing in')
   await createFirstAdmin(deps, { email, firstName: '', lastName: '', password }, SERVER_ACTOR)

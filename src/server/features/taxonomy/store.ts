@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { lowerCase } from '#server/db/lists.ts'
 import { inHierarchy } from '#server/features/categories/store.ts'
 
-/** The active categories, each root before its children. A child of an inactive one stands by itself. */
+/** The active categories, each root before its children. Children of an inactive root count as roots. */
 export const listActiveCategories = (db: Db) =>
   inHierarchy(
     db

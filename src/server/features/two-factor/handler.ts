@@ -25,7 +25,7 @@ export const twoFactor = {
     const siteName = await readSiteName(deps.database.kysely)
     const { secret, uri, encrypted } = await createTotpSecret(deps.config.secretKey, { email: user.email, siteName })
     await changeRecords(context, async ({ trx, at, note }) => {
-      // Of two who begin at once, the one who has confirmed keeps what counts.
+      // If two browsers begin at once, the first to confirm wins.
       if ((await findCredentials(trx, user.id))?.twoFactorSince) throw errors.CONFLICT()
       await updateCredentials(trx, user.id, { twoFactorSecret: encrypted, twoFactorStep: 0, updatedAt: at })
       await note({ ...about(user), action: 'twoFactor.begin', summary: 'Began to turn two-factor sign-in on' })

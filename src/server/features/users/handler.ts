@@ -15,7 +15,7 @@ import { countOtherAdmins, endInvitationsOf, listUsers, updateUser } from './sto
 
 const OWN_LINK = 'You cannot make a link for your own account. Change your password under My account.'
 
-/** With a stolen session nobody shuts out the people who could stop it. */
+/** Deactivating these people needs a fresh proof, so that a stolen session cannot lock out those who could stop it. */
 const isPowerful = (role: Role) => role === 'admin' || role === 'editor'
 
 const about = (id: string) => ({ entityType: 'users', entityId: id }) as const
@@ -70,7 +70,7 @@ export const users = {
   createResetLink: operations.users.createResetLink.handler(async ({ context, input: { id }, errors }) => {
     const { deps } = context
     const { user: caller } = requireCaller(context)
-    // Whoever has the link can act as that person.
+    // The link lets its holder act as that person.
     if (caller.role !== 'admin') throw errors.FORBIDDEN()
     if (id === caller.id) throw errors.FORBIDDEN({ message: OWN_LINK })
     const { publicUrl } = deps.config

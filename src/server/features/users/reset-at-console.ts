@@ -9,7 +9,7 @@ import { activateUser, findUserByEmail } from './store.ts'
 
 const THE_CONSOLE = { id: null, name: 'The server’s console', ipAddress: null }
 
-/** A link for a new password; the account is made active and its second factor is turned off. Undefined for nobody. */
+/** Creates a password link, activates the account and turns its second factor off. Undefined for an unknown email. */
 export function makeResetLink(
   { database, auditLog, publicUrl, now }: { database: Database; auditLog: AuditLog; publicUrl: string; now: Date },
   email: string,

@@ -7,7 +7,7 @@ interface Standing {
 }
 
 /**
- * Why a change of a person is refused, or undefined. `otherAdmins`: how many active admins there are beside that person.
+ * Why a change of a person is refused, or undefined. `otherAdmins` is the number of other active admins.
  */
 export function refusalOf({
   isSelf,

@@ -79,7 +79,7 @@ export const activateUser = (db: Db, id: string, updatedAt: string) =>
     .where('isActive', '=', 0)
     .execute()
 
-/** Invitations by somebody who has lost the right to make them. Says which. */
+/** Ends the open invitations of somebody who may no longer invite. Returns which. */
 export const endInvitationsOf = (db: Db, inviterId: string, now: string) =>
   db
     .updateTable('userInvitations')

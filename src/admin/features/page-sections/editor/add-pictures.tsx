@@ -5,13 +5,13 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 const MediaPicker = lazy(async () => ({ default: (await import('#admin/shared/media/media-picker.tsx')).MediaPicker }))
 
 interface Props {
-  /** What the list is called. */
+  /** The label of the list. */
   to: string
-  /** Takes the addresses of the pictures, in the order of choosing. */
+  /** Called with the addresses of the pictures, in the order in which they were chosen. */
   onAdd: (addresses: string[]) => void
 }
 
-/** Several pictures of the library at once, each of which becomes an entry of a list (decisions 7). */
+/** Adds several pictures from the library at once. Each becomes an entry of the list (decisions 7). */
 export function AddPictures({ to, onAdd }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

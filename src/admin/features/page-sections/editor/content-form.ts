@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/lenient-json.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 
-/** What the fields of a section need of its form. */
+/** The part of the form that the fields of a section use. */
 export interface ContentForm {
   values: { content: JsonObject }
   errors: Record<string, unknown>

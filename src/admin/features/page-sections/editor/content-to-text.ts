@@ -3,7 +3,7 @@ import type { Field } from '#contract/sections/fields.ts'
 import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
-/** The content of a section as people read it: a line for each field that is filled in. */
+/** The content of a section as text: one line for each field that is filled in. */
 export function contentToText(type: string, content: unknown): string {
   const described = getSectionSchema(type).fields
   const opened = toFormValues(type, content)
@@ -26,7 +26,7 @@ const linesOf = (described: readonly Field[], opened: JsonObject): string[] =>
     return [`${field.label}: ${said ?? (value as string)}`]
   })
 
-/** What the type does not know is stored all the same, and two states can differ in nothing else. */
+/** Stored fields that the type does not know. Two versions may differ only in these. */
 const unknownLines = (described: readonly Field[], opened: JsonObject): string[] =>
   Object.entries(opened)
     .filter(([name]) => !described.some((field) => field.name === name))

@@ -4,7 +4,7 @@ import { SimpleFieldInput } from './simple-field-input.tsx'
 import type { ContentForm } from './content-form.ts'
 import { isFieldVisible } from './is-field-visible.ts'
 
-/** The fields of a type, drawn from the one table that knows them. */
+/** The inputs of a section type, drawn from its schema. */
 export const EditorFields = ({ type, form }: { type: string; form: ContentForm }) =>
   getSectionSchema(type)
     .fields.filter((field) => isFieldVisible(field, form.values.content, form, `content.${field.name}`))

@@ -22,12 +22,12 @@ interface Props {
   onMove: (by: number) => void
 }
 
-/** What an entry is known by: the first that is said in it. */
+/** The title of an entry: the first text in it. */
 function summaryOf({ fields, item }: ListField, entry: JsonObject, index: number): string {
   const said = fields.find(({ kind, name }) => kind !== 'choice' && kind !== 'flag' && entry[name])
   if (!said) return `${item} ${index + 1}`
   const words = String(entry[said.name])
-  // Of an address, the name of the file says most.
+  // Shorten an address to its file name.
   return (said.kind === 'image' ? words.slice(words.lastIndexOf('/') + 1) : words).slice(0, 80)
 }
 

@@ -6,7 +6,7 @@ interface Props {
   isSlideshow: boolean
 }
 
-/** The section's own title and description. A slideshow shows neither: its slides have words of their own. */
+/** The title and description of a section. A slideshow shows neither, because its slides have their own. */
 export const HeadingFields = ({ form, isSlideshow }: Props) => (
   <>
     <TextInput

@@ -3,7 +3,7 @@ import { hasEffect } from '#contract/sections/schemas.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 import type { ContentForm } from './content-form.ts'
 
-/** JsonObject without effect are left out, unless they are the reason why the form was refused. */
+/** Hides a field that has no effect, unless it has an error. */
 export const isFieldVisible = (
   field: Field,
   beside: JsonObject,

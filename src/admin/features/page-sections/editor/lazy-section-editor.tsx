@@ -4,7 +4,7 @@ import type { SectionEditor } from './section-editor.tsx'
 
 const Editor = lazy(async () => ({ default: (await import('./section-editor.tsx')).SectionEditor }))
 
-/** The editor, with all that forms are made of, is fetched when somebody wants to write. */
+/** Loads the editor when somebody opens it. */
 export const LazySectionEditor = (props: ComponentProps<typeof SectionEditor>) => (
   <Suspense fallback={<Loader />}>
     <Editor {...props} />

@@ -14,7 +14,7 @@ interface Props {
   path: string
 }
 
-/** A list of entries that can be added, removed and moved. One of them is open: a long list stays short and quick. */
+/** A list whose entries can be added, removed and moved. Only one is open, so that long lists stay fast. */
 export function ListEditor({ field, form, path }: Props) {
   const entries = form.values.content[field.name] as JsonObject[]
   const [open, setOpen] = useState<number | null>(field.startsOpen && entries.length > 0 ? 0 : null)

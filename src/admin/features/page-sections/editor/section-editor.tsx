@@ -23,9 +23,9 @@ import { LABELS, sectionToText } from './section-to-text.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string }
-  /** Null makes a new one. */
+  /** Null for a new section. */
   section: PageSection | null
-  /** Whether it opens the page. */
+  /** Whether this is the first section of the page. */
   isFirst: boolean
   onClose: () => void
 }
@@ -39,16 +39,16 @@ const valuesOf = (section: PageSection | null) => ({
 })
 type SectionValues = ReturnType<typeof valuesOf>
 
-/** The values as the operations take them. */
+/** Form values as the API expects them. */
 const inputOf = (values: SectionValues) => ({ ...values, content: fromFormValues(values.sectionType, values.content) })
 
-/** What is in the place of a built-in section now: it, or what somebody has stored there. */
+/** The built-in section, or the stored section that has replaced it. */
 async function findInPlaceOf(pageId: string, id: string) {
   const { sections } = await client.pageSections.list({ pageId })
   return sections.find((section) => builtInIdOf(section) === id)!
 }
 
-/** The form of a section in its place in the list, with what visitors will see beside it. */
+/** The form of a section, in the list, with a preview beside it. */
 export function SectionEditor({ page, section, isFirst, onClose }: Props) {
   const [wantedType, setWantedType] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)

@@ -4,7 +4,7 @@ import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { asObject } from '#contract/lenient-json.ts'
 
-/** The fields of a section, which is not shown to visitors while it would be a heading over nothing. */
+/** The fields of a section. A list without entries must not be shown to visitors. */
 export const SectionForm = PageSectionFields.superRefine(({ sectionType, description, content, isActive }, context) => {
   const { isStoredAsList, fields: described } = getSectionSchema(sectionType)
   const [list] = described

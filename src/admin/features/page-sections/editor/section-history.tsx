@@ -6,7 +6,7 @@ import { LABELS, sectionToText } from './section-to-text.ts'
 
 type State = Omit<Parameters<typeof client.pageSections.update>[0], 'id' | 'version'>
 
-/** The former states of a section. */
+/** The history of a section. */
 export const SectionHistory = ({ section, onClose }: { section: PageSection; onClose: () => void }) => (
   <HistoryDialog
     entityType="pageSections"

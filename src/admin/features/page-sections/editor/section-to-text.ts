@@ -1,7 +1,7 @@
 import { contentToText } from './content-to-text.ts'
 import { labelOf } from '#admin/features/page-sections/section-types.ts'
 
-/** The fields of a section, where two states of it are shown beside each other. */
+/** The names of the fields, for comparing two versions of a section. */
 export const LABELS = {
   sectionType: 'Section type',
   title: 'Title',
@@ -10,7 +10,7 @@ export const LABELS = {
   content: 'Content',
 }
 
-/** A state of a section, be it stored or in a form, as it is shown beside another. */
+/** A version of a section as readable text, for comparing it with another. */
 export const sectionToText = ({ sectionType, content, ...state }: Record<string, unknown>) => ({
   ...state,
   sectionType: labelOf(String(sectionType)),

@@ -4,7 +4,7 @@ import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { FileField } from '#admin/shared/media/file-field.tsx'
 
-/** A field that is no list, by its kind. */
+/** The input for a field that is not a list. */
 export function SimpleFieldInput({ field, props }: { field: SimpleField; props: FieldProps }) {
   const words = { label: field.label, ...(field.description && { description: field.description }) }
   switch (field.kind) {

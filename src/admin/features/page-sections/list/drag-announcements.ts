@@ -5,7 +5,7 @@ import { nameOf } from '#admin/features/page-sections/section-types.ts'
 type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
 type Sorted = { id: string | number; index?: number } | null
 
-/** What those hear who do not see a section being moved. */
+/** What screen readers say while a section is dragged. */
 export function announce(sections: PageSection[]): Options {
   const name = (source: Sorted) => {
     const section = sections.find(({ id }) => id === source?.id)

@@ -9,11 +9,11 @@ interface Props {
   index: number
   name: string
   isDisabled: boolean
-  /** What is dragged by it. */
+  /** The name of the section, for its label. */
   row: RefObject<HTMLElement | null>
 }
 
-/** By which a section is dragged. Of 500, those take part that are near enough to be seen. */
+/** Drags a section. Only sections near the visible area take part, because a page can have 500. */
 export function DragHandle(props: Props) {
   const { ref, entry } = useIntersection({ rootMargin: '50%' })
   return (

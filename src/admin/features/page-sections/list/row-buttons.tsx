@@ -33,7 +33,7 @@ const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label
   </button>
 )
 
-/** What can be done with a section. */
+/** The actions for one section. */
 export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, onEdit, onDelete, onHistory }: Props) {
   const { id, sectionType, isBuiltIn, replacesBuiltIn, isActive } = section
   const name = nameOf(section)
@@ -86,7 +86,7 @@ export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, o
   )
 }
 
-/** A stored section as an update names it. */
+/** The id and version of a stored section, for an update. */
 const fieldsOf = ({ id, version, sectionType, title, description, content }: PageSection) => ({
   id,
   version,

@@ -23,7 +23,7 @@ interface Props extends Pick<ApiOutputs['pageSections']['list'], 'page' | 'mayEd
   onClose: () => void
 }
 
-/** The sections in their order, which is changed by dragging, by keyboard, and by buttons (WCAG 2.5.7). */
+/** The sections in order. People reorder them by dragging, by keyboard and with buttons (WCAG 2.5.7). */
 export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }: Props) {
   const { shown, move, isPending } = useSectionOrder(page.id, sections)
   const [deleted, setDeleted] = useState<PageSection | null>(null)
@@ -33,7 +33,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }
   const lookedAt = sections.find(({ id }) => id === looked)
   const nonce = useMantineStyleNonce()?.()
 
-  // A moved row takes its place anew, and would leave the focus behind.
+  // React moves the row in the DOM, which would lose the focus.
   useLayoutEffect(() => {
     if (!moved.current) return
     const { id, by } = moved.current
@@ -42,7 +42,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }
   }, [shown])
 
   const isBuiltInEdited = sections.some(({ id, isBuiltIn }) => isBuiltIn && id === edited)
-  // A new order stores the built-in sections: the form of one would start from what is not there any more.
+  // A new order stores the built-in sections, so an open form of one would be out of date.
   async function moveStored(from: number, to: number) {
     if (isBuiltInEdited) {
       if (!(await confirmLeave())) return

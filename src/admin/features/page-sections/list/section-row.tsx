@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A section in the list; while it is edited, its form stands below. There are up to 500: plain elements, drawn as they are seen. */
+/** A section in the list, with its form below while it is edited. Plain elements, because a page can have 500 sections. */
 export function SectionRow({
   page,
   section,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 
-/** The order of a page's sections: stored, and shown at once as it is wanted, until the list comes anew. */
+/** Saves a new order of sections, and shows it at once until the list has reloaded. */
 export function useSectionOrder(pageId: string, sections: PageSection[]) {
   const [wanted, setWanted] = useState<{ order: string[]; of: PageSection[] } | null>(null)
   const ids = sections.map(({ id }) => id)

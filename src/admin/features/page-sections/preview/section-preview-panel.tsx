@@ -19,7 +19,7 @@ interface Props {
   isFirst: boolean
 }
 
-/** What visitors will see, while it is being written. */
+/** A live preview of the section. */
 export function SectionPreviewPanel({ values, page, isFirst }: Props) {
   const [view, setView] = useState<View>('phone')
   const contactInfo = useQuery(api.contactInfo.listActive.queryOptions({ input: {} }))
