@@ -8,18 +8,18 @@ import { markOffline, markOnline } from './shared/connection/connection.ts'
 import { askForProof } from './shared/session/proof-state.ts'
 import { setServerTime } from './shared/time/server-time.ts'
 
-// The contract is here as a type only: its schemas stay with the forms that need them.
+// The contract is imported as a type only. Forms load its schemas.
 export const client: ContractRouterClient<typeof contract> = createORPCClient(
   new RPCLink({ url: `${location.origin}${API_PATHS.rpc}`, fetch: send, interceptors: [({ next }) => withProof(next)] }),
 )
 
-/** What the operations answer. */
+/** The outputs of all operations. */
 export type ApiOutputs = InferContractRouterOutputs<typeof contract>
 
 /** Query and mutation options of every operation. */
 export const api = createTanstackQueryUtils(client)
 
-/** Sensitive operations ask for a fresh proof of who is there: it is asked for, and they are tried once more. */
+/** Asks for a fresh proof if a sensitive operation needs one, and repeats the operation. */
 async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
 
-// Dialogs that lock scrolling write a style element; they look for its number here.
+// Dialogs that lock scrolling insert a style element with this nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 

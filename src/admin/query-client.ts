@@ -5,15 +5,15 @@ import { endSession } from './shared/session/session-state.ts'
 import { fill, showDone, showFailed, type ToastText } from './shared/toasts/toast.ts'
 import type { ToastAction } from './shared/toasts/toast-content.tsx'
 
-/** What people are told about a change, and what is stale after it. `{words}` are filled from the input and `{message}`. */
+/** The toasts of a change, and the queries to refresh. `{placeholders}` take values from the input, and `{message}` the error. */
 export interface ChangeMeta extends Record<string, unknown> {
   done?: ToastText | ((input: unknown, answer: unknown) => ToastText)
-  /** Left out where the form itself shows the failure. */
+  /** Left out if the form itself shows errors. */
   failed?: ToastText | ((error: unknown, input: unknown) => ToastText | null)
   refresh?: QueryKey[]
-  /** A button in the toast of success. */
+  /** A button in the success toast. */
   action?: ToastAction
-  /** How long it is told; as long as always, unless said. */
+  /** How long the toasts stay; otherwise as long as usual. */
   durationMs?: { done: number; failed: number }
 }
 
@@ -23,14 +23,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** So long a change waits to be seen in the lists before it is told; a bad line is not waited for any longer. */
+/** How long the success toast waits for refreshed lists. Slow connections wait no longer. */
 const LISTS_MS = 2000
 
 const refresh = (meta: ChangeMeta | undefined) =>
   Promise.all((meta?.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-/** Changes are of one kind when the same is told of them, whatever record it was. */
-const kindOf = (words: ToastText) => (typeof words === 'string' ? words : words.message)
+/** Changes with the same message are of one kind. */
+const getKind = (words: ToastText) => (typeof words === 'string' ? words : words.message)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -38,7 +38,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       retry: (failures, error) => failures < 3 && !isRefusal(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
-      // Retries find out for themselves; a paused request would show nothing.
+      // Retry instead of pausing: a paused request would show nothing.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -49,13 +49,13 @@ export const queryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    // Told when the lists show it, and forms close after that: nobody presses a row that is about to make place for another.
+    // Wait until the lists show the change. Only then forms close, so that nobody presses a row that is about to move.
     async onSuccess(answer, input, _context, { meta }) {
       await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, LISTS_MS))])
       const words = typeof meta?.done === 'function' ? meta.done(input, answer) : meta?.done
-      if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action: meta?.action, kind: kindOf(words) })
+      if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action: meta?.action, kind: getKind(words) })
     },
-    // What failed can be tried again at once.
+    // Do not wait: people can try again at once.
     onError(error, input, _context, { meta }) {
       void refresh(meta)
       if (isSessionLost(error)) return endSession()

@@ -14,7 +14,7 @@ interface Found {
   isForGuests: boolean
 }
 
-/** The routes below these, with what each needs. */
+/** The routes below these, with the permission of each. */
 function screensIn(routes: RouteObject[], isForGuests = false): Found[] {
   return routes.flatMap(({ path, handle, children = [], element }) => [
     ...(path && path !== '*' ? [{ path, needs: (handle as ScreenHandle | undefined)?.needs ?? 'admin/open', isForGuests }] : []),

@@ -20,7 +20,7 @@ const signIn: Load = async () => (await import('./features/sign-in/sign-in-scree
 
 const menu: Load = async () => (await import('./features/menu-items/menu-screen.tsx')).MenuScreen
 
-/** Every route of A §2 and B §2, aliases included; each screen is fetched when it is opened. */
+/** Every route of A §2 and B §2, aliases included. Each screen loads when it is opened. */
 export const router = createBrowserRouter([
   {
     ErrorBoundary: RouteError,

@@ -13,7 +13,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/* The kit in the college's clothes. Colours are tokens (styles/tokens.css), which know light and dark; the tuples serve
+/* Mantine in the college's design. Colours are tokens (styles/tokens.css), which know light and dark; the tuples serve
    what the kit works out by itself. */
 
 const shades = (text: string) => text.split(' ') as unknown as MantineColorsTuple
@@ -21,9 +21,9 @@ const indigo = shades('#eef0fa #dfe1f3 #bfc3e6 #9aa0d6 #7880c8 #5e67bb #4a52a0 #
 const red = shades('#fdf0ec #fbe6e1 #f4c4bd #eb9b93 #e0736c #d24d4c #c0313a #b32033 #a3182c #7d1022')
 const green = shades('#f0f5ea #e0ebd5 #c4d8b2 #a9c98a #8fb36c #769a55 #5f7f43 #527239 #45632f #32481f')
 
-// Ground, ground, ground, line, edge, edge, and inks.
+// Three backgrounds, line, two edges, and text colours.
 const gray = shades('#fffaf0 #f3e9d3 #efe3ca #dccdab #857350 #857350 #4d4c63 #4d4c63 #33345a #191d47')
-// Inks, edge, line, hover, and grounds.
+// Text colours, edge, line, hover, and backgrounds.
 const dark = shades('#f4ead6 #c4bfc6 #c4bfc6 #8388b8 #363b6b #2b3060 #1b1f44 #12152f #0f1229 #0c0e22')
 
 const TONES: Record<string, { ink: string; ground: string }> = {
@@ -92,10 +92,10 @@ export const theme = createTheme({
   variantColorResolver: variantColors,
   components: {
     Button: Button.extend({
-      // Long words of other languages and narrow screens: a label may take two lines.
+      // A label may take two lines on a narrow screen.
       styles: {
         root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 },
-        // A link that looks like a button does not centre what is in it by itself.
+        // A link styled as a button does not centre its content.
         inner: { minHeight: 'calc(var(--button-height) - 10px)' },
         label: { whiteSpace: 'normal', lineHeight: 1.3 },
       },
@@ -108,7 +108,7 @@ export const theme = createTheme({
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
     NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
-    // Inside the main landmark, so that nothing on the screen is outside of all landmarks.
+    // Inside the main landmark: axe wants all content inside landmarks.
     Portal: Portal.extend({ defaultProps: { target: '#overlays' } }),
   },
 })
@@ -134,5 +134,5 @@ const mapped = {
   '--mantine-primary-color-contrast': 'var(--on-button)',
 }
 
-/** The kit's own light and dark values give way to the tokens. */
+/** The tokens replace Mantine's own light and dark values. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: mapped, dark: mapped })

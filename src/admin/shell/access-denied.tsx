@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 
-/** B §6, unless the screen has words of its own. */
+/** Shows B §6's message, unless the screen has its own. */
 export const AccessDenied = ({ message = "You don't have permission to access this resource." }: { message?: string }) => (
   <Paper p="xl" maw={560}>
     <Stack gap="sm">

@@ -5,7 +5,7 @@ import { getFullName, useSession } from '#admin/shared/session/session-context.t
 import { ELSEWHERE, shownTo } from './navigation.ts'
 import { useLogOut } from './use-log-out.ts'
 
-/** Who is signed in, and the screens that are not about content. */
+/** The signed-in person and the screens outside the sidebar. */
 export function AccountMenu() {
   const { user, permissions } = useSession()
   const { logOut } = useLogOut()

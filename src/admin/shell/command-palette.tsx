@@ -9,7 +9,7 @@ import { useLogOut } from './use-log-out.ts'
 
 const [store, palette] = createSpotlight()
 
-/** Every screen by its name, from anywhere: Ctrl or Cmd and K. */
+/** Opens any screen by name: Ctrl+K or Cmd+K. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { permissions } = useSession()
   const navigate = useNavigate()

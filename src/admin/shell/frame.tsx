@@ -25,11 +25,11 @@ const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.t
 const TwoFactorRequired = lazy(async () => ({ default: (await import('./two-factor-required.tsx')).TwoFactorRequired }))
 const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }))
 
-/** Around every screen of the staff: nothing of it shows before the server has said who is there. */
+/** The frame of every staff screen. It shows nothing before the server has confirmed the session. */
 export function Frame() {
   const session = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
-  // First of all: asking again may fail, and what is on the screen stays on it.
+  // Check data first: a failed refetch must not replace the open screen.
   if (session.data) return <SignedIn session={session.data} />
   if (session.isPending) return <Splash />
   if (session.isError) return <NoAnswer message={getErrorMessage(session.error)} retry={() => void session.refetch()} />
@@ -38,7 +38,7 @@ export function Frame() {
 
 function SignedIn({ session }: { session: Session }) {
   useSessionRefresh()
-  // It stays until the person says so: the recovery codes are shown after it is on.
+  // Stay until the person closes it: the recovery codes follow after two-factor sign-in is on.
   const [isSettingUp, setSettingUp] = useState(false)
   if (session.mustSetUpTwoFactor && !isSettingUp) setSettingUp(true)
   return (
@@ -55,7 +55,7 @@ function SignedIn({ session }: { session: Session }) {
   )
 }
 
-/** The dialogs that ask who is there: the session has ended, or the server wants a fresh proof. */
+/** The dialogs that ask for a sign-in or a fresh proof. */
 function AskedAgain({ email }: { email: string }) {
   const hasEnded = useSessionHasEnded()
   const isAsked = useProofIsAsked()
@@ -106,7 +106,7 @@ function Screens() {
   )
 }
 
-/** Not by the fragment: for the router that would be another address. */
+/** Not a hash link: the router would treat it as navigation. */
 function SkipLink() {
   function skip(event: MouseEvent) {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { useSiteName } from '#admin/shared/navigation/site-name.ts'
 import classes from './guest-frame.module.css'
 
-/** Around the screens of those who are not signed in. */
+/** The frame of screens that need no session. */
 export const GuestFrame = () => (
   <div className={classes['frame']}>
     <div className={classes['cloth']} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { answerLeaving, discardUnsaved, hasUnsaved, useIsAskingToLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 
-/** Asks before another screen, the sign-in or another website takes the place of a form with changes. */
+/** Asks before somebody leaves a form with unsaved changes. */
 export function LeaveGuard() {
   const isAsked = useIsAskingToLeave()
   const blocker = useBlocker(

@@ -6,7 +6,7 @@ export interface Entry {
   label: string
   path: string
   icon: IconName
-  /** Shown only to those who have it; the others are shown to everybody (A §2). */
+  /** Only people with this permission see the entry; without it everybody does (A §2). */
   shownWith?: Permission
 }
 
@@ -26,7 +26,7 @@ export const SIDEBAR: Entry[] = [
   { label: 'SEO Settings', path: ADMIN_PATHS.seo, icon: 'seo', shownWith: 'settings/update' },
 ]
 
-/** Screens that have no place in the sidebar. */
+/** Screens outside the sidebar. */
 export const ELSEWHERE: Entry[] = [
   { label: 'My account', path: ADMIN_PATHS.account, icon: 'key' },
   { label: 'Audit log', path: ADMIN_PATHS.audit, icon: 'log', shownWith: 'users/manage' },

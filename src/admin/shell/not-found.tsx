@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 export const NotFound = () => (
   <Paper p="xl">
     <Stack align="flex-start">
-      <Text>There is no such screen in the admin area.</Text>
+      <Text>This screen does not exist.</Text>
       <Button component={Link} to={ADMIN_PATHS.dashboard}>
         Go to the dashboard
       </Button>

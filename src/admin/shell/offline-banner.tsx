@@ -4,15 +4,15 @@ import { useIsOnline } from '#admin/shared/connection/connection.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './offline-banner.module.css'
 
-/** How often one looks whether the line is back: the browser knows of its own line, but not of the server. */
+/** How often to try the server again. The browser knows only its own connection. */
 const LOOK_EVERY_MS = 5000
 
-/** Shows while the server cannot be reached. */
+/** Visible while the server cannot be reached. */
 export function OfflineBanner() {
   const isUp = useIsOnline()
   useEffect(() => {
     if (isUp) return undefined
-    // Any answer will do: it is noticed on its way.
+    // Any answer marks the connection as online, in api.ts.
     const look = () => void client.account.passwordPolicy().catch(() => {})
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)

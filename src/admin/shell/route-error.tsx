@@ -2,11 +2,11 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 
-/** A screen that could not be fetched, or that broke. The rest of the frame stays usable. */
+/** Replaces a screen that failed to load or threw. The rest of the frame stays usable. */
 export function RouteError() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  // Words of every browser for a script that could not be fetched.
+  // Browsers use different messages for a script that could not be loaded.
   const isMissing = error instanceof TypeError && /import|module|fetch/i.test(error.message)
   return (
     <Paper p="xl" m="md" role="alert">
@@ -15,7 +15,7 @@ export function RouteError() {
         <Text>
           {isMissing
             ? 'You are offline, or the website has just been updated. Please try again.'
-            : 'This screen has met an error. Please load it again; what was saved is safe.'}
+            : 'This screen does not work right now. Please load it again. Saved changes are safe.'}
         </Text>
         <Button onClick={() => location.reload()}>Load again</Button>
       </Stack>

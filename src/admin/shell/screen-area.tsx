@@ -4,7 +4,7 @@ import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts
 import { AccessDenied } from './access-denied.tsx'
 import { useScreenHandle } from './screen-handle.ts'
 
-/** The screen of the current address, or the reason why it is not shown. */
+/** The screen of the current address, or Access Denied. */
 export function ScreenArea() {
   const { title, needs, denial } = useScreenHandle()
   const { user } = useSession()
@@ -14,7 +14,7 @@ export function ScreenArea() {
   return (
     <>
       <ScrollRestoration getKey={({ pathname }) => pathname} />
-      {/* Another person, other screens: nothing of the last one's stays. */}
+      {/* Another person gets new screens: no state of the last person stays. */}
       {isAllowed ? <Outlet key={user.id} /> : <AccessDenied {...(denial && { message: denial })} />}
     </>
   )

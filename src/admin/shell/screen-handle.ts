@@ -1,11 +1,11 @@
 import { useMatches } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
 
-/** What the frame knows of a screen before it is loaded. */
+/** What the frame knows about a screen before it loads. */
 export interface ScreenHandle {
   title: string
   needs?: Permission
-  /** Said to those who may not see it, instead of the usual words. */
+  /** Replaces the usual message for people without the permission. */
   denial?: string
 }
 

@@ -21,9 +21,7 @@ export function SessionDialog({ email }: { email: string }) {
   return (
     <DialogRoot opened onClose={() => {}} title="Please sign in again" size="sm" zIndex={1000} isCovered={false}>
       <Modal.Body>
-        <Text mb="md">
-          Your session has ended. Enter your password to go on where you are: nothing that you have typed is lost.
-        </Text>
+        <Text mb="md">Your session has ended. Enter your password to continue here. Nothing you typed is lost.</Text>
         <SignInForm email={email} label="Continue" onDone={resume} />
         <Button variant="subtle" fullWidth mt="xs" onClick={() => goToSignIn(navigate)}>
           {hasUnsaved() ? 'Leave without saving' : 'Leave this screen'}

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core'
 
-/** While the first screen is on its way. */
+/** Shown while the first screen loads. */
 export const Splash = () => (
   <Center component="main" h="100dvh">
     <Loader role="status" aria-label="Loading" />

@@ -37,7 +37,7 @@ export function TitleBar({ onMenu, onPalette, account }: Props) {
   )
 }
 
-/** Moves the focus to the heading of a screen that somebody went to, so that it is read and Tab goes on from there. */
+/** After navigation, focuses the heading: screen readers read it, and Tab continues from there. */
 function useFocusOnNavigation() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { MAX_TOASTS } from '#admin/shared/toasts/toast.ts'
 
 const GAP_PX = 16
 
-/** Once there is room to scroll. */
+/** Call it when there is room to scroll. */
 function keepInSight(toasts: DOMRect) {
   const control = focused()
   if (!control?.matches('button')) return
@@ -15,10 +15,10 @@ function keepInSight(toasts: DOMRect) {
   if (isCovered || top < 0 || bottom > innerHeight) control.scrollIntoView({ block: 'nearest' })
 }
 
-/** Toasts cover no control: dialogs, drawer and screen end above them (`--toasts`), and what was pressed stays in sight. */
+/** Toasts cover no control: dialogs, drawer and screen end above them (`--toasts`), and a pressed button stays visible. */
 export function Toasts() {
   const around = useRef<HTMLDivElement>(null)
-  // On a phone more of them would leave no room for the dialog above; the others wait.
+  // On a phone more toasts would leave no room for a dialog. The others wait.
   const most = useMatches({ base: 2, sm: MAX_TOASTS })
   useEffect(() => {
     const toasts = around.current!.querySelector<HTMLElement>('[data-position="bottom-right"]')!
@@ -29,7 +29,7 @@ export function Toasts() {
       if (isShown) requestAnimationFrame(() => keepInSight(toasts.getBoundingClientRect()))
     })
     observer.observe(toasts)
-    // What comes in above later moves the control down again.
+    // Content that appears above later moves the control down again.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])

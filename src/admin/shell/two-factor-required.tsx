@@ -6,7 +6,7 @@ import { useDocumentTitle } from '#admin/shared/navigation/use-document-title.ts
 import classes from './frame.module.css'
 import { useLogOut } from './use-log-out.ts'
 
-/** All that is open to those whose role requires two-factor sign-in, until they have turned it on. */
+/** The only screen for people who must turn on two-factor sign-in first. */
 export function TwoFactorRequired({ onDone }: { onDone: () => void }) {
   useDocumentTitle('Two-factor sign-in')
   const { mustSetUpTwoFactor, user } = useSession()
@@ -24,8 +24,8 @@ export function TwoFactorRequired({ onDone }: { onDone: () => void }) {
             Two-factor sign-in is required
           </Title>
           <Text>
-            This website requires it of every {user.role}. You need an authenticator app on your phone; it gives a code that you
-            type beside your password. It takes two minutes, and everything else is open to you after it.
+            This website requires it for the role {user.role}. You need an authenticator app on your phone. When you sign in, you
+            type the code it shows after your password. Setting it up takes two minutes. Then everything else is open to you.
           </Text>
           <Group>
             <Button onClick={() => setOpen(true)}>Set it up</Button>

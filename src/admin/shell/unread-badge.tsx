@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
 import classes from './sidebar.module.css'
 
-/** How many enquiries wait. It is on every screen, and so what keeps all that is shown of enquiries up to date. */
+/** The number of unread enquiries. It is on every screen and keeps all enquiry queries up to date. */
 export function UnreadBadge() {
   const { data } = useQuery(api.formSubmissions.unreadCount.queryOptions())
   useEnquiryChanges(api.formSubmissions.key())

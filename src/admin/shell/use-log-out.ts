@@ -5,13 +5,13 @@ import { client } from '../api.ts'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { goToSignIn } from '#admin/shared/session/go-to-sign-in.ts'
 
-/** Ends the session in this browser. What is typed and not saved is asked about before, not after. */
+/** Ends the session in this browser, after a question about unsaved changes. */
 export function useLogOut() {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       client.sessions.signOut({ scope: 'local' }).catch((error: unknown) => {
-        // Whoever is not signed in any more has what they want.
+        // The session has already ended.
         if (!(error instanceof ORPCError && error.code === 'UNAUTHORIZED')) throw error
       }),
     meta: { done: 'Logged out successfully', failed: wordsFor },

@@ -15,7 +15,7 @@ const FIRST_RETRY_MS = 200
 
 const remaining = (session: Session) => Date.parse(session.expiresAt) - serverNow()
 
-/** Looks after the session as long as a screen is open: a role that changes shows, and one that ends is noticed. */
+/** Refreshes the session while a screen is open, and notices a changed role or an ended session. */
 export function useSessionRefresh(): void {
   const isOver = useRef(new AbortController().signal)
   useSessionChangedElsewhere(() => void look(isOver.current))
@@ -36,7 +36,7 @@ export function useSessionRefresh(): void {
 
 async function keep(signal: AbortSignal): Promise<void> {
   const known = queryClient.getQueryData(sessionQuery.queryKey)
-  // Nobody looks, and there is time: nothing that is worth the data.
+  // Save data while the tab is hidden and the session is far from its end.
   if (document.hidden && known && remaining(known) > REFRESH_WITHIN_MS) return
   await look(signal)
 }

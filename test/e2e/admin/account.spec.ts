@@ -62,7 +62,7 @@ test('two-factor sign-in is turned on, asked for, got around with a recovery cod
   await page.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await page.getByRole('button', { name: 'Turn on' }).last().click()
   const [recoveryCode, secondCode] = ((await page.getByLabel('Recovery codes', { exact: true }).textContent()) ?? '').split('\n')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('On', { exact: true })).toBeVisible()
 
   await page.context().clearCookies()

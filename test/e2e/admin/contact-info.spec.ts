@@ -165,7 +165,7 @@ test('decisions 21 contact info: an entry that somebody deletes meanwhile keeps 
   await expect(page.getByText('Failed to update contact info')).toBeVisible()
   await listed
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has deleted this in the meantime' })
-  await expect(notice).toContainText('What you typed is still here, and you can add it as new.')
+  await expect(notice).toContainText('Your text is still here. You can add it as new.')
   await expect(page.getByLabel('Value')).toHaveValue('+234 000 222')
   await expectAccessible(page)
   await notice.getByRole('button', { name: 'Add as new' }).click()

@@ -47,7 +47,7 @@ test('B §8 media: a file that cannot be sent is told at once, is tried again in
   const name = `gate-${randomUUID()}.jpg`
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer: await makePhotograph() })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  const reason = 'The server could not take the file (error 502). What was sent is kept.'
+  const reason = 'The server could not take the file (error 502). The part already sent is safe.'
   await expect(page.getByText(`Failed to upload media: ${reason}`, { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name }).getByRole('status')).toHaveText(`${reason} Trying again...`)
   await page.unroute('**/api/uploads', proxy)

@@ -113,7 +113,7 @@ test('of several files two are on their way, the others wait and can be paused',
   await page.locator('input[type=file]').setInputFiles(await Promise.all(names.map(photo)))
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const states = page.getByRole('dialog').getByRole('status')
-  const [checked, waits] = ['Checking the file...', 'Waiting for the others...']
+  const [checked, waits] = ['Checking the file...', 'Waiting for other uploads...']
   await expect(states).toHaveText([checked, checked, waits, waits])
   await expectAccessible(page)
   await page.getByRole('button', { name: `Pause ${names[2]}` }).click()

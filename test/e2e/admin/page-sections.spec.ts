@@ -396,7 +396,7 @@ test('history: a former state of a section is compared, in words, and restored',
   await expect(then).toHaveText(/^Question 1\s+Question: What about Rooms\?\s+Answer: All is well\.\s+Question 2/)
   await expect(now).toHaveText(/^Question 1\s+Question: What about Fees\?/)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Restore this state' }).click()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Edit Rooms' }).click()
   await expect(page.getByRole('button', { name: 'What about Rooms?' })).toBeVisible()

@@ -205,7 +205,7 @@ test('former states of a page are listed, compared and restored', async ({ page,
   const post = await makePage(database.kysely, { title: `Library ${word()}` })
   await page.goto(`/admin/pages?search=${post.slug}`)
   await page.getByRole('button', { name: `History of ${post.title}` }).click()
-  await expect(page.getByText('It has not been changed since it was made.')).toBeVisible()
+  await expect(page.getByText('There are no earlier versions yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: `Edit ${post.title}` }).click()
@@ -220,6 +220,6 @@ test('former states of a page are listed, compared and restored', async ({ page,
     `Title, before${post.title}Title, nowReading room`,
   )
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Restore this state' }).click()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
   await expect(rowOf(page, post.title)).toBeVisible()
 })

@@ -114,7 +114,7 @@ test('B §8 posts: one is published, read by visitors, and deleted', async ({ pa
   const history = page.getByRole('dialog', { name: `History of "${post.title}"` })
   await history.getByRole('button', { name: /Somebody/ }).click()
   // The status is not part of what a restore brings back.
-  await expect(history).toContainText('It does not differ from the present state.')
+  await expect(history).toContainText('It is the same as the current version.')
   await page.keyboard.press('Escape')
   const read = await request.get(`/${post.slug}`)
   expect(await read.text()).toContain('Seven medals.')
@@ -299,7 +299,7 @@ test('B §8 posts: a former state that is restored is told in the words of posts
   await expect(told).toBeHidden()
   await page.getByRole('button', { name: 'History of Moved' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /WAT/ }).click()
-  await page.getByRole('button', { name: 'Restore this state' }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(told).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: post.title })).toBeVisible()
 })

@@ -21,7 +21,7 @@ test('where two-factor sign-in is required, an editor sees its set-up, then the 
     await page.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByLabel('Recovery codes', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByRole('heading', { name: 'Pages', level: 1 })).toBeVisible()
   } finally {
     await database.kysely.deleteFrom('siteSettings').where('settingKey', '=', 'require_two_factor').execute()

@@ -13,6 +13,6 @@ export const DisableDialog = ({ onClose }: { onClose: () => void }) => (
     onDone={onClose}
     onClose={onClose}
   >
-    <Text>From then on your password alone is enough to sign in.</Text>
+    <Text>After that, your password alone is enough to sign in.</Text>
   </CodeDialog>
 )

@@ -37,7 +37,7 @@ export function HistoryDialog({ entityType, entityId, title, onClose, ...props }
       <Modal.Body>
         {states.isPending && <Loader aria-label="Loading the history" />}
         {states.isError && <LoadError query={states} />}
-        {states.data?.length === 0 && <Text>It has not been changed since it was made.</Text>}
+        {states.data?.length === 0 && <Text>There are no earlier versions yet.</Text>}
         {states.data && states.data.length > 0 && (
           <Stack>
             <Text c="dimmed">Pick an earlier version to compare.</Text>
@@ -82,17 +82,17 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
       },
     },
   })
-  if (former.isPending) return <Loader aria-label="Loading the former state" />
+  if (former.isPending) return <Loader aria-label="Loading the earlier version" />
   if (former.isError) return <LoadError query={former} />
   const { state } = former.data
   const differences = diffFields(labels, inWords(state), inWords(current))
   return (
     <section aria-label="Compared with now">
-      {differences.length === 0 && <Text mb="md">It does not differ from the present state.</Text>}
+      {differences.length === 0 && <Text mb="md">It is the same as the current version.</Text>}
       <DiffView differences={differences} names={['before', 'now']} />
       <DialogFooter>
         <Button disabled={differences.length === 0} loading={isPending} onClick={() => mutate(state, { onSuccess: onClose })}>
-          Restore this state
+          Restore this version
         </Button>
       </DialogFooter>
     </section>

@@ -17,7 +17,7 @@ export const ConflictNotice = ({ change, differences, onTakeTheirs, onSaveMine }
   <Alert color="gold" variant="light" data-problem tabIndex={-1} title="Somebody else has changed this in the meantime">
     <Text size="sm" mb="sm">
       {change.changedBy ?? 'Somebody'} saved a change on {formatDateTime(change.changedAt)}.
-      {differences.length === 0 && ' It does not differ from yours.'}
+      {differences.length === 0 && ' It is the same as yours.'}
     </Text>
     <DiffView differences={differences} names={['theirs', 'yours']} />
     <Group gap="xs">

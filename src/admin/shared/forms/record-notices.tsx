@@ -18,7 +18,7 @@ export const RecordNotices = ({ record: { draft, outcome } }: { record: Notices 
     {draft.found && (
       <Alert color="indigo" variant="light" role="status" title="You were writing here before">
         <Text size="sm" mb="sm">
-          What you typed on {formatDateTime(draft.found.at)} was not saved. It is still on this device.
+          You did not save what you typed on {formatDateTime(draft.found.at)}. It is still on this device.
         </Text>
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={draft.found.restore}>
@@ -33,8 +33,8 @@ export const RecordNotices = ({ record: { draft, outcome } }: { record: Notices 
     {outcome?.kind === 'gone' && (
       <Alert color="gold" variant="light" data-problem tabIndex={-1} title="Somebody else has deleted this in the meantime">
         <Text size="sm" mb="sm">
-          What you typed is still here, and you can add it as new. Or an administrator restores what was deleted, with all that
-          belongs to it, from the trash: then save.
+          Your text is still here. You can add it as new. Or ask an administrator to restore the old one from the trash, and save
+          again.
         </Text>
         <Button variant="default" size="xs" loading={outcome.isPending} onClick={outcome.addAsNew}>
           Add as new

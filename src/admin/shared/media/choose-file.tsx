@@ -6,7 +6,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }))
 
 interface Props {
-  /** The name of the field that gets it; left out for a small button inside of that field. */
+  /** The name of the field; without it the button is an icon inside the field. */
   label?: string
   /** Only files of this kind; without it the person chooses the type. */
   kind?: MediaKind
@@ -14,7 +14,7 @@ interface Props {
   onPick: (media: Media) => void
 }
 
-/** A button that opens the media library and gives the chosen file. */
+/** A button that opens the media library. */
 export function ChooseFile({ label, kind, from, onPick }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

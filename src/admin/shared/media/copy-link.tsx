@@ -9,12 +9,12 @@ async function copyLink(path: string) {
     await navigator.clipboard.writeText(address)
     showDone('Link copied')
   } catch {
-    // Without https there is no clipboard, and a browser may refuse it.
+    // The clipboard needs https, and the browser may refuse it.
     showFailed(`The link could not be copied. It is ${address}`)
   }
 }
 
-/** Copies the public address of a file; in rows it is a sign alone. */
+/** Copies the public address of a file. In rows it is an icon. */
 export function CopyLink({ media: { title, filePath }, isCompact = false }: { media: Media; isCompact?: boolean }) {
   const props = { 'variant': 'default', 'aria-label': `Copy link of ${title}`, 'onClick': () => void copyLink(filePath) }
   if (isCompact) {

@@ -14,7 +14,7 @@ type Props = FieldProps & {
   onPick?: (media: Media) => void
 }
 
-/** An address: typed, or that of a file in the media library. */
+/** An address: typed, or chosen from the media library. */
 export function FileField({ label, description, placeholder, kind, from, onPick, ...field }: Props) {
   function pick(media: Media) {
     field.onChange(media.filePath)

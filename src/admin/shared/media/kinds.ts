@@ -8,7 +8,7 @@ export const KIND_OPTIONS: { value: MediaKind | ''; label: string }[] = [
   { value: 'document', label: 'Document' },
 ]
 
-/** What may be chosen, as a file dialog takes it (B §2). */
+/** The `accept` attribute of the file dialog (B §2). */
 export const ACCEPT: Record<MediaKind | '', string> = {
   '': 'image/*,video/*,audio/*,.pdf,.doc,.docx',
   'image': 'image/*',
@@ -17,24 +17,24 @@ export const ACCEPT: Record<MediaKind | '', string> = {
   'document': '.pdf,.doc,.docx',
 }
 
-/** Whether it is a picture, film or sound that browsers neither show nor play. */
+/** Whether browsers can neither show nor play this picture, video or sound. */
 export const isForDownload = ({ file }: Pick<Media, 'file'>) =>
   file !== null && !file.isShown && !file.mimeType.startsWith('application/')
 export const FOR_DOWNLOAD = 'Browsers do not show this type of file. Visitors can download it.'
 
 export const altTextHint = (isPicture: boolean) =>
-  isPicture ? 'Describe the picture (for people using screen readers)' : 'What it is about; found by the search'
+  isPicture ? 'Describe the picture (for people using screen readers)' : 'What it is about (used by the search)'
 
 const UNITS = ['B', 'KB', 'MB', 'GB']
 
-/** A number of bytes as people say it. */
+/** Formats bytes, such as '1.4 MB'. */
 export function formatFileSize(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
   const size = bytes / 1024 ** step
   return `${size >= 10 || step === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[step]}`
 }
 
-/** The type of a media item, in both spellings of B §3. */
+/** The kind of a media item and its file type (B §3). */
 export function getFileTypeLabel({ kind, file }: Pick<Media, 'kind' | 'file'>): string {
   const label = KIND_OPTIONS.find(({ value }) => value === kind)!.label
   return file

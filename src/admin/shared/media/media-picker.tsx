@@ -15,16 +15,16 @@ import { QuickUpload } from './quick-upload.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface Props {
-  /** Only these; without it the person may choose the kind. */
+  /** Only files of this kind; without it the person chooses. */
   kind?: MediaKind
   multiple?: boolean
-  /** Where files that are uploaded here belong; the image host keeps logos apart (B §7). */
+  /** What the files are for; the image host stores logos separately (B §7). */
   from?: 'picker' | 'logo'
   onSelect: (chosen: Media[]) => void
   onClose: () => void
 }
 
-/** 'Select Media' (B §2). Gives everything that was chosen, in the order of choosing (decisions 7). */
+/** 'Select Media' (B §2). Returns the chosen files in the order of selection (decisions 7). */
 export function MediaPicker({ kind: only, multiple = false, from = 'picker', onSelect, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<MediaKind | ''>(only ?? '')

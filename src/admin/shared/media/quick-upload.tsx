@@ -11,7 +11,7 @@ interface Props {
   onUploaded: (media: Media) => void
 }
 
-/** A file from this device, with its title and its description, without leaving the choice. */
+/** Uploads a file from this device inside the picker. */
 export function QuickUpload({ kind, from, onUploaded }: Props) {
   const [chosen, setChosen] = useState<{ file: File; key: number } | null>(null)
   const [go, setGo] = useState(0)

@@ -4,7 +4,7 @@ import classes from './media.module.css'
 
 const ICONS: Record<Media['kind'], IconName> = { image: 'media', video: 'video', audio: 'audio', document: 'page' }
 
-/** A small picture of a media item, or the sign of its kind. It stands beside the title, which says what it is. */
+/** A small picture of a media item, or an icon for its kind. Decorative: the title is beside it. */
 export const Thumbnail = ({ media }: { media: Pick<Media, 'thumbnail' | 'kind' | 'file' | 'filePath'> }) => {
   const src = media.thumbnail ?? (media.kind === 'image' ? media.filePath : null)
   return (

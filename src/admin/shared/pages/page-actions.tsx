@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What can be done with a page. */
+/** The actions of a page or post. */
 export function PageActions({ page: { id, title, ...page }, onEdit, onHistory, onDelete, children }: Props) {
   const isEditable = useCanEditPage()(page)
   const mayDelete = useHasPermission('pages/delete')

@@ -21,12 +21,12 @@ const LABELS = {
 
 interface Props {
   id: string
-  /** What is said of a restored state, as after an edit on the same screen. */
+  /** The toast after restoring, as after an edit on the same screen. */
   done: NonNullable<ChangeMeta['done']>
   onClose: () => void
 }
 
-/** The former states of a page or post. */
+/** The history of a page or post. */
 export function PageHistory({ id, done, onClose }: Props) {
   const page = useQuery(api.pages.get.queryOptions({ input: { id }, gcTime: 0, staleTime: Infinity }))
   const taxonomy = useQuery(api.taxonomy.options.queryOptions())
@@ -41,7 +41,7 @@ export function PageHistory({ id, done, onClose }: Props) {
   const names = new Map(
     [...(taxonomy.data?.categories ?? []), ...(taxonomy.data?.tags ?? [])].map((option) => [option.id, option.name]),
   )
-  const named = (ids: unknown) => (ids as string[]).map((one) => names.get(one) ?? 'one that is not in use any more')
+  const named = (ids: unknown) => (ids as string[]).map((one) => names.get(one) ?? 'one that no longer exists')
   return (
     <HistoryDialog
       entityType="pages"
@@ -54,7 +54,7 @@ export function PageHistory({ id, done, onClose }: Props) {
         categoryIds: named(categoryIds),
         tagIds: named(tagIds),
       })}
-      // What is published stays so: going back to an earlier text must not take a page off the website.
+      // Keep the current status: restoring an earlier text must not unpublish a page.
       restore={({ status: _status, publishDate: _publishDate, ...state }) =>
         client.pages.update({ ...(state as PageFields), kind, id, version })
       }

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
 
-/** Opens a page that visitors do not see yet, as they will see it. */
+/** Opens the preview of an unpublished page. */
 export const PreviewButton = ({ pageId, title }: { pageId: string; title: string }) => (
   <ActionIcon
     {...iconButtonProps(`Preview ${title}`)}

@@ -4,7 +4,7 @@ import { client } from '#admin/api.ts'
 import { CopyButton } from '#admin/shared/elements/copy-button.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
-/** A link to what is saved, for somebody without an account. */
+/** Creates preview links for people without an account. */
 export function PreviewLink({ pageId }: { pageId: string }) {
   const link = useMutation({
     mutationFn: () => client.previews.create({ pageId }),
@@ -38,7 +38,7 @@ export function PreviewLink({ pageId }: { pageId: string }) {
         {end}
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        Whoever has it sees what is saved, without an account, until {formatDateTime(link.data.expiresAt)}.
+        Anyone with this link can see the saved version without an account until {formatDateTime(link.data.expiresAt)}.
       </Text>
     </div>
   )

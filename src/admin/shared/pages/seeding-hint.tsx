@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 
-/** Leads to the built-in content, for those who may use it. */
+/** A link to seeding, for people with that permission. */
 export function SeedingHint() {
   const maySeed = useHasPermission('settings/update')
   if (!maySeed) return null

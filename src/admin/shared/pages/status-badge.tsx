@@ -7,7 +7,7 @@ type Listed = Pick<ListedPage, 'status' | 'publishDate'>
 const WORDS = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
 const COLORS = { draft: 'soft', scheduled: 'gold', published: 'green' } as const
 
-/** The true status (decisions 3); of a scheduled post also when it appears. */
+/** The status (decisions 3), with the publish date of scheduled posts. */
 export const StatusBadge = ({ post: { status, publishDate } }: { post: Listed }) => (
   <div>
     <Badge color={COLORS[status]}>{WORDS[status]}</Badge>

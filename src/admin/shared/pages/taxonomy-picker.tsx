@@ -11,7 +11,7 @@ interface Option {
   id: string
   name: string
   color: string
-  /** How deep it stands below its parents. */
+  /** The depth below its parents. */
   level?: number
 }
 
@@ -20,7 +20,7 @@ interface Chosen {
   tagIds: string[]
 }
 
-/** What a page is filed under: active categories and active tags, and in words what is chosen (B §2). */
+/** The categories and tags of a page: the active ones to choose from, and the chosen ones as text (B §2). */
 export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onChange: (chosen: Partial<Chosen>) => void }) {
   const options = useQuery(api.taxonomy.options.queryOptions())
   if (options.isPending) return <Text role="status">Loading taxonomy options...</Text>
@@ -57,7 +57,7 @@ export function TaxonomyPicker({ categoryIds, tagIds, onChange }: Chosen & { onC
 
 interface ListProps {
   label: string
-  /** Where they are made. */
+  /** The screen that creates them. */
   screen: string
   options: Option[]
   chosen: string[]
@@ -82,7 +82,7 @@ function List({ label, screen, options, chosen, onChange }: ListProps) {
               <Text c="dimmed">
                 No {label.toLowerCase()} yet
                 {mayCreate && ' – '}
-                {/* In a tab of its own: the form here may hold unsaved text. */}
+                {/* A new tab, because this form may have unsaved changes. */}
                 {mayCreate && (
                   <Anchor href={screen} target="_blank">
                     create one

@@ -5,7 +5,7 @@ import type { ToastDetail } from '#admin/shared/toasts/toast-content.tsx'
 
 type Saved = Pick<ApiOutputs['pages']['get'], 'slug' | 'kind' | 'status' | 'publishDate'>
 
-/** What a save meant for visitors, told beside the words of the specification. Before a record was made it had no status. */
+/** Tells what a save changed for visitors. A new record had no status before. */
 export function getVisibilityMessage(
   before: Saved['status'] | undefined,
   { slug, kind, status, publishDate }: Saved,

@@ -2,12 +2,12 @@ import { safeUrl } from '#contract/safe-url.ts'
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 
-/** A player of YouTube does not work outside of a frame; the page of its film does. */
+/** YouTube's player works only inside a frame, so link to the page of the video. */
 const YOUTUBE = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/
 const addressOf = (frame: HTMLIFrameElement) =>
   safeUrl(frame.getAttribute('src')).replace(YOUTUBE, 'https://www.youtube.com/watch?v=$1')
 
-/** Pasted HTML with a link in the place of each frame that other websites give out to be embedded. */
+/** Replaces each embedded frame in pasted HTML by a link. */
 export function linkEmbeds(html: string): string {
   const pasted = parsed(html)
   const frames = pasted.querySelectorAll('iframe')
@@ -21,7 +21,7 @@ export function linkEmbeds(html: string): string {
   return pasted.body.innerHTML
 }
 
-/** The code of an embedded frame, copied as text, as the address that it shows; any other text as it is. */
+/** Turns pasted embed code into the address of its frame. Other text stays unchanged. */
 export function addressOfEmbed(text: string): string {
   if (!/^\s*<iframe\b/i.test(text)) return text
   const frame = parsed(text).querySelector('iframe')

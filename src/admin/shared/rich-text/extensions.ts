@@ -4,7 +4,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { safeUrl } from '#contract/safe-url.ts'
 
-/** What a pasted heading becomes, as in server/html/safe-html.ts. The page's title is its first heading. */
+/** Maps pasted headings as server/html/safe-html.ts does. The title of the page is its first heading. */
 const LEVELS = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 }
 
 const Kit = StarterKit.extend({
@@ -14,7 +14,7 @@ const Kit = StarterKit.extend({
   },
 })
 
-/** What a text may hold: what server/html/safe-html.ts lets through, and no more. */
+/** Allows what server/html/safe-html.ts allows. */
 export const EXTENSIONS = [
   Kit.configure({ heading: { levels: [2, 3, 4] }, link: false }),
   Link.configure({ openOnClick: false, protocols: ['mailto', 'tel'], isAllowedUri: (url) => safeUrl(url) !== '' }),

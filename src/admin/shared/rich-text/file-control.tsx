@@ -6,7 +6,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 
 const MediaPicker = lazy(async () => ({ default: (await import('../media/media-picker.tsx')).MediaPicker }))
 
-/** Links the selected words to a file of the media library; without a selection, its title is inserted as the link. */
+/** Links the selected text to a file in the media library. Without a selection it inserts the file's title as a link. */
 export function FileControl({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
   function link([media]: Media[]) {

@@ -8,7 +8,7 @@ import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 
-/** Puts a picture where the cursor is. */
+/** Inserts a picture at the cursor. */
 export function ImageControl({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
   return (

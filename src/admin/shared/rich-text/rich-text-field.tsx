@@ -13,7 +13,7 @@ import { TableControls } from './table-controls.tsx'
 
 type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & { label: string; description?: string }
 
-/** A text with headings, lists, links, quotes, tables and pictures; its value is HTML, which the server cleans. */
+/** A rich text editor. Its value is HTML, which the server sanitizes. */
 export function RichTextField({ label, description, value, onChange, error }: Props) {
   const id = useId()
   const html = String(value)
@@ -21,7 +21,7 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: html,
-    // The policy of the page allows no style elements of others; what the editor needs is in rich-text.module.css.
+    // The content security policy blocks injected style elements. rich-text.module.css has what the editor needs.
     injectCSS: false,
     editorProps: {
       transformPastedHTML: linkEmbeds,
@@ -39,7 +39,7 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
       onChange(written.current)
     },
   })
-  // Another text than what was written here: work from before, or somebody else's version.
+  // The value was replaced from outside: by a draft, or by somebody else's version.
   useEffect(() => {
     if (html === written.current) return
     written.current = html
@@ -55,7 +55,7 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
       error={error}
       errorProps={{ id: `${id}-error` }}
     >
-      {/* The kit's types are of Tiptap's other build; the object is the same. */}
+      {/* Mantine's types come from Tiptap's other build; the object is the same. */}
       <RichTextEditor editor={editor as never} className={classes['editor'] ?? ''} mt={4}>
         <RichTextEditor.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
           <RichTextEditor.ControlsGroup>

@@ -10,7 +10,7 @@ const ACTIONS: { label: string; sign: string; run: (editor: Editor) => boolean }
   { label: 'Delete table', sign: '− Table', run: (editor) => editor.chain().focus().deleteTable().run() },
 ]
 
-/** A new table; inside of one, what can be done with its rows and columns. */
+/** Inserts a table. Inside a table it edits rows and columns. */
 export function TableControls({ editor }: { editor: Editor }) {
   const isInside = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') })
   if (!isInside) {

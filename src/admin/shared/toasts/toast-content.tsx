@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 
-/** What a change meant, beside the words of the specification, and where to see it. */
+/** What a change meant for visitors, and where to see it. */
 export interface ToastDetail {
   text: string
   link?: { label: string; href: string }
 }
 
-/** Something that people can still do about what was done, such as undo it. */
+/** A button in a toast, such as Undo. */
 export interface ToastAction {
   label: string
   run: () => void
@@ -18,7 +18,7 @@ interface Props {
   action: ToastAction | undefined
 }
 
-/** The text of a toast, a button after it, and below it what it meant. */
+/** The content of a toast: text, action and detail. */
 export const ToastContent = ({ message, detail, action }: Props) => (
   <>
     <span>{message}</span>{' '}

@@ -2,11 +2,11 @@ import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { ToastContent, type ToastAction, type ToastDetail } from './toast-content.tsx'
 
-/* The one place that speaks to people about what has happened. At most 5 at a time (A §9). */
+/* All toasts of the admin. At most 5 are visible (A §9). */
 
 export const MAX_TOASTS = 5
 const DURATION_MS = 5000
-/** Of failures, and of what can be undone. */
+/** For failures and for toasts with an action. */
 const FAILURE_DURATION_MS = 10_000
 
 export type ToastText = string | { title?: string; message: string; detail?: ToastDetail | undefined }
@@ -14,17 +14,17 @@ export type ToastText = string | { title?: string; message: string; detail?: Toa
 interface DoneOptions {
   durationMs?: number | undefined
   action?: ToastAction | undefined
-  /** A new toast of the same kind takes the place of the one before, unless that has an action. */
+  /** A new toast replaces the last one of the same kind, unless that one has an action. */
   kind?: string
 }
 
-/** The toast of each kind that is on the screen. */
+/** The visible toast of each kind. */
 const current = new Map<string, string>()
 
 export function showDone(words: ToastText, { durationMs = DURATION_MS, action, kind }: DoneOptions = {}): void {
   const before = kind && current.get(kind)
   if (before) notifications.hide(before)
-  // What was done about it cannot be done again.
+  // An action runs only once.
   const once = action && {
     ...action,
     run() {
@@ -55,7 +55,7 @@ function asToast(words: ToastText, title?: string, action?: ToastAction) {
   }
 }
 
-/** Puts values in the place of `{words}`. */
+/** Replaces `{placeholders}` by values. */
 export function fill<Text extends ToastText>(text: Text, values: unknown): ToastText {
   if (typeof text !== 'string') return { ...text, message: fillText(text.message, values) }
   return fillText(text, values)

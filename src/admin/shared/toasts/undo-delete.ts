@@ -5,7 +5,7 @@ import { showDone, showFailed } from './toast.ts'
 
 export type Deleted = Parameters<typeof client.trash.undo>[0]
 
-/** Brings back what one has just deleted oneself. */
+/** Restores what this person has just deleted. */
 export async function undoDelete(deleted: Deleted): Promise<void> {
   try {
     const { title } = await client.trash.undo(deleted)

@@ -12,7 +12,7 @@ const CodeForm = z.object({ code: z.string().trim().min(1, 'Code is required') }
 interface Props<Answer> {
   title: string
   submit: string
-  /** Otherwise only the codes of the authenticator app count. */
+  /** Otherwise only a code of the authenticator app is valid. */
   acceptsRecoveryCode?: boolean
   send: (code: string) => Promise<Answer>
   meta: ChangeMeta

@@ -21,7 +21,7 @@ export const ConfirmStep = ({ secret, uri, onConfirmed, onClose }: Props) => (
     onDone={({ recoveryCodes }) => onConfirmed(recoveryCodes)}
     onClose={onClose}
   >
-    <Text>Scan this picture with your authenticator app, or type the key into it.</Text>
+    <Text>Scan this code with your authenticator app, or type the key.</Text>
     <Group justify="center">
       <QrCode value={uri} label="QR code for the authenticator app" />
     </Group>

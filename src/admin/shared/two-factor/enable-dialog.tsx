@@ -5,7 +5,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
-/** Password, then the app's first code, then the codes for the day on which the phone is lost. */
+/** Asks for the password, then for the app's first code, then shows the recovery codes. */
 export function EnableDialog({ onClose }: { onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
   const begin = useMutation(api.twoFactor.begin.mutationOptions())

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for one's own password before something that a stranger at an open screen must not do. */
+/** Asks for the person's own password before a sensitive action. */
 export function PasswordDialog({ title, submit, error, isPending, onSubmit, onClose }: Props) {
   const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(Given, { sync: true }) })
   return (

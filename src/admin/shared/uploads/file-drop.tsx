@@ -11,14 +11,14 @@ interface Props {
   onFiles: (files: File[]) => void
 }
 
-/** By its type, where the device knows it: the server looks at what it holds. */
+/** Checks the type if the device knows it. The server checks the content. */
 const fits = ({ type, name }: File, accept: string) =>
   type === ''
   || accept
     .split(',')
     .some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type.startsWith(one.slice(0, one.indexOf('*')))))
 
-/** Types that people know, of those that are accepted. */
+/** Well-known names of accepted types. */
 const EXAMPLES: Record<string, string> = {
   'image/*': 'JPG, PNG',
   'video/*': 'MP4',
@@ -32,7 +32,7 @@ const refusalOf = (names: string[], accept: string) =>
     .flatMap((one) => EXAMPLES[one] ?? [])
     .join(', ')}.`
 
-/** Files by button, by dropping them here, or by pasting them anywhere while this is shown. */
+/** Accepts files from a button, from drag and drop, and from the clipboard. */
 export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
   const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
     const others = all.filter((file) => !fits(file, accept)).map(({ name }) => name)
     setProblem(others.length > 0 ? refusalOf(others, accept) : null)
     if (taken.length > 0) onFiles(taken)
-    // The same file can be chosen once more.
+    // Allow choosing the same file again.
     reset.current?.()
   }
   const takePasted = useEffectEvent(take)

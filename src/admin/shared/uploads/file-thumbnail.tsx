@@ -4,8 +4,8 @@ import classes from './file-thumbnail.module.css'
 import { createSemaphore } from './semaphore.ts'
 
 const WIDTH = 160
-/** A photograph of a phone takes 50 MB while it is read: one at a time. */
-const enter = createSemaphore(1)
+/** Decoding a phone's photograph takes 50 MB, so decode one at a time. */
+const acquire = createSemaphore(1)
 
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const bitmap = await createImageBitmap(file, { resizeWidth: WIDTH, imageOrientation: 'from-image' })
@@ -15,21 +15,21 @@ async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   bitmap.close()
 }
 
-/** A small picture of a file of this device, or a sign where the browser can show none. It stands beside the file's name. */
+/** A small picture of a local file, or an icon if the browser cannot show it. Decorative: the name is beside it. */
 export function FileThumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     if (!file.type.startsWith('image/')) return
-    const leave = enter(() => {
+    const release = acquire(() => {
       draw(file, canvas.current!)
         .then(
           () => setDrawn(true),
           () => {},
         )
-        .finally(() => leave())
+        .finally(() => release())
     })
-    return leave
+    return release
   }, [file])
   return (
     <span className={classes['thumbnail']} aria-hidden="true">

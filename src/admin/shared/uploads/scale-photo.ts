@@ -1,12 +1,12 @@
-/* A phone's photograph has four times the pixels that any screen shows; on a metered line they are sent for nothing. */
+/* A phone's photograph has four times the pixels of any screen. Sending them wastes mobile data. */
 
 const LONGEST = 2560
 const QUALITY = 0.86
 const SCALED = ['image/jpeg', 'image/webp']
-/** Not every browser shows them; one that does makes JPEG of them. */
+/** Few browsers decode these types. Those that do convert them to JPEG. */
 const CONVERTED = ['image/heic', 'image/heif', 'image/bmp']
 
-/** The photograph as browsers show it, no side longer than 2560 pixels; the file itself where that gains nothing or cannot be done. */
+/** Scales a photograph to at most 2560 pixels a side. Returns the file itself if that is impossible or saves nothing. */
 export async function scalePhoto(file: File): Promise<File> {
   const isConverted = CONVERTED.includes(file.type)
   if (!SCALED.includes(file.type) && !isConverted) return file
@@ -20,7 +20,7 @@ export async function scalePhoto(file: File): Promise<File> {
     const type = isConverted ? 'image/jpeg' : file.type
     const blob = await canvas.convertToBlob({ type, quality: QUALITY })
     const name = isConverted ? file.name.replace(/(?:\.[^.]*)?$/, '.jpg') : file.name
-    // The time goes along: by it a cut upload of the same file is known again.
+    // tus recognizes an interrupted upload by the file's time, among others.
     return isConverted || blob.size < file.size ? new File([blob], name, { type, lastModified: file.lastModified }) : file
   } catch {
     return file

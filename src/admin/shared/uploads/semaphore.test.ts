@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
 test('uploads: so many go at once, the others in the order in which they came', () => {
-  const enter = createSemaphore(2)
+  const acquire = createSemaphore(2)
   const begun: string[] = []
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => enter(() => begun.push(name)))
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => acquire(() => begun.push(name)))
   expect(begun).toEqual(['a', 'b'])
   b!()
   b!()
@@ -13,8 +13,8 @@ test('uploads: so many go at once, the others in the order in which they came', 
   a!()
   c!()
   expect(begun).toEqual(['a', 'b', 'c'])
-  enter(() => begun.push('e'))
-  enter(() => begun.push('f'))
-  enter(() => begun.push('g'))
+  acquire(() => begun.push('e'))
+  acquire(() => begun.push('f'))
+  acquire(() => begun.push('g'))
   expect(begun).toEqual(['a', 'b', 'c', 'e', 'f'])
 })

@@ -1,25 +1,22 @@
-/**
- * So many places; who comes when all are taken waits, and goes in once one is free. Gives what is to be called by whoever
- * leaves, from inside or from the line; once more does nothing.
- */
-export function createSemaphore(free: number) {
+/** Lets `slots` tasks run at once; others wait in order. Acquiring returns the function that releases the slot or the wait. */
+export function createSemaphore(slots: number) {
   const waiting = new Set<() => void>()
-  return function enter(begin: () => void): () => void {
-    let isInside = false
-    let hasLeft = false
-    const goIn = () => {
-      waiting.delete(goIn)
-      free -= 1
-      isInside = true
-      begin()
+  return function acquire(run: () => void): () => void {
+    let isRunning = false
+    let isReleased = false
+    const start = () => {
+      waiting.delete(start)
+      slots -= 1
+      isRunning = true
+      run()
     }
-    if (free > 0) goIn()
-    else waiting.add(goIn)
-    return () => {
-      if (hasLeft) return
-      hasLeft = true
-      if (!isInside) return void waiting.delete(goIn)
-      free += 1
+    if (slots > 0) start()
+    else waiting.add(start)
+    return function release() {
+      if (isReleased) return
+      isReleased = true
+      if (!isRunning) return void waiting.delete(start)
+      slots += 1
       const [next] = waiting
       next?.()
     }

@@ -11,10 +11,10 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
 const HTML = '<html><title>502 Bad Gateway</title></html>'
 
 test.each([
-  ['no answer', undefined, 'The server cannot be reached. What was sent is kept.'],
+  ['no answer', undefined, 'The server cannot be reached. The part already sent is safe.'],
   ['our own sentence', answer(507, 'The disk is full.\n', { 'Tus-Resumable': '1.0.0' }), 'The disk is full.'],
-  ['the page of a proxy', answer(502, HTML), 'The server could not take the file (error 502). What was sent is kept.'],
-  ['a proxy that takes less', answer(413, HTML), 'The file is larger than the server takes.'],
+  ['the page of a proxy', answer(502, HTML), 'The server could not take the file (error 502). The part already sent is safe.'],
+  ['a proxy that takes less', answer(413, HTML), 'The file is larger than the server accepts.'],
 ])('B §8 uploads: of %s a sentence is said, and never what a proxy wrote', (_, response, said) => {
   expect(getUploadErrorMessage(Object.assign(new DetailedError('tus: failed'), { originalResponse: response ?? null }))).toBe(
     said,

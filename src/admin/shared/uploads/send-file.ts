@@ -2,15 +2,15 @@ import { API_PATHS } from '#contract/paths.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 
 const ENDPOINT = API_PATHS.uploads
-/** A part that one request carries: short enough for a slow line before the server gives that request up. */
+/** The bytes of one request: small enough for a slow connection within the server's time limit. */
 const PART_BYTES = 1024 * 1024
-/** Bad lines come back: for a quarter of an hour it is tried again by itself, then by hand. */
+/** Retries for a quarter of an hour. After that the person tries again. */
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 28 }, () => 30_000)]
 
 export interface Sending {
   pause(): void
   resume(): void
-  /** Ends it for good: the server lets go of what has come. */
+  /** Cancels the upload; the server deletes the received part. */
   discard(): void
 }
 
@@ -18,17 +18,17 @@ interface Listener {
   /** From 0 to 1. */
   onProgress: (share: number) => void
   onSent: (uploadId: string) => void
-  /** It could not be sent now, and is tried again by itself. */
+  /** A request failed and will be retried. */
   onRetry: (message: string) => void
-  /** A part has arrived. */
+  /** The server has stored a part. */
   onAccepted: () => void
-  /** It was given up; where it is refused, another try would not help. */
+  /** The upload ended without success. If the server refused it, trying again does not help. */
   onFailed: (message: string, isRefused: boolean) => void
 }
 
 /**
- * Sends a file in a way that a cut line does not undo (tus): it goes on where it stopped, also after the browser was
- * closed and the same file was chosen again.
+ * Uploads a file with tus. An interrupted upload resumes, even after somebody reopens the browser and chooses the same file
+ * again.
  */
 export function sendFile(file: File, { onProgress, onSent, onRetry, onAccepted, onFailed }: Listener): Sending {
   const upload = new Upload(file, {
@@ -38,7 +38,7 @@ export function sendFile(file: File, { onProgress, onSent, onRetry, onAccepted, 
     retryDelays: RETRY_MS,
     onShouldRetry(error) {
       const status = statusOf(error)
-      // Another request still holds the upload: it is over in a moment, and no failure.
+      // Another request still has the upload locked. That passes, so it is no failure.
       if (isFailure(status)) onRetry(getUploadErrorMessage(error))
       return isFailure(status) || BUSY.includes(status)
     },
@@ -62,25 +62,25 @@ export function sendFile(file: File, { onProgress, onSent, onRetry, onAccepted, 
       void upload.abort()
     },
     resume: () => void begin(),
-    // Without a line it stays there for a day, as what is left alone does.
+    // If this request fails, the server deletes the upload after a day.
     discard: () => void upload.abort(true).catch(() => undefined),
   }
 }
 
 const BUSY = [409, 423]
-/** Not allowed, without a length, too large. */
+/** Forbidden, length required, too large. */
 const REFUSALS = [403, 411, 413]
 const isFailure = (status: number) => status < 400 || status >= 500
 
-/** The status of the answer; 0 if there was none. */
+/** The HTTP status; 0 without a response. */
 const statusOf = (error: Error) => (error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0)
 
-/** A sentence for people: the server's own, never what a proxy or a program wrote. */
+/** The message for people: the server's own, never that of a proxy. */
 export function getUploadErrorMessage(error: Error): string {
   const answer = error instanceof DetailedError ? error.originalResponse : null
-  if (!answer) return 'The server cannot be reached. What was sent is kept.'
+  if (!answer) return 'The server cannot be reached. The part already sent is safe.'
   const said = answer.getHeader('Tus-Resumable') ? answer.getBody().trim() : ''
   if (said) return said
-  if (answer.getStatus() === 413) return 'The file is larger than the server takes.'
-  return `The server could not take the file (error ${answer.getStatus()}). What was sent is kept.`
+  if (answer.getStatus() === 413) return 'The file is larger than the server accepts.'
+  return `The server could not take the file (error ${answer.getStatus()}). The part already sent is safe.`
 }

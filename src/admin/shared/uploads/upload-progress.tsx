@@ -3,7 +3,7 @@ import type { UploadProcess, UploadState } from './use-upload.ts'
 
 const WORDS: Record<UploadState, string> = {
   idle: '',
-  waiting: 'Waiting for the others...',
+  waiting: 'Waiting for other uploads...',
   sending: 'Uploading...',
   retrying: 'Trying again...',
   paused: 'Paused',
@@ -13,9 +13,9 @@ const WORDS: Record<UploadState, string> = {
   done: 'Uploaded',
 }
 
-/** How far a file is, and the way to stop it for a while or to try it again. */
+/** The progress of an upload, with buttons to pause, resume and retry. */
 export function UploadProgress({ upload, name }: { upload: UploadProcess; name: string }) {
-  const { state, share, problem, pause, goOn } = upload
+  const { state, share, problem, pause, resume } = upload
   if (state === 'idle') return null
   const isBad = state === 'failed' || state === 'refused' || state === 'retrying'
   const percent = state === 'done' || state === 'checking' ? 100 : Math.floor(share * 100)
@@ -34,12 +34,12 @@ export function UploadProgress({ upload, name }: { upload: UploadProcess; name: 
           </Button>
         )}
         {state === 'paused' && (
-          <Button variant="subtle" size="xs" onClick={goOn} aria-label={`Resume ${name}`}>
+          <Button variant="subtle" size="xs" onClick={resume} aria-label={`Resume ${name}`}>
             Resume
           </Button>
         )}
         {state === 'failed' && (
-          <Button variant="subtle" size="xs" onClick={goOn} aria-label={`Try ${name} again`}>
+          <Button variant="subtle" size="xs" onClick={resume} aria-label={`Try ${name} again`}>
             Try again
           </Button>
         )}

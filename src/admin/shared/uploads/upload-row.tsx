@@ -10,18 +10,18 @@ import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
 interface Props {
   file: File
-  /** The number of times that the button was pressed. */
+  /** How many times the upload button was pressed. */
   go: number
   isScaled: boolean
-  /** Where it is uploaded: from the picker, pictures go to the image host once that is set up. */
+  /** Where the upload starts: pictures from the picker go to the image host if one is set up. */
   from?: 'library' | 'picker' | 'logo'
-  /** Said when it fails. */
+  /** The message after a failure. */
   failed?: string
   onDone: (media: Media) => void
   onRemove: () => void
 }
 
-/** One of the files that are to be uploaded, with what is said of it. */
+/** A file to upload, with its title and description. */
 export function UploadRow({
   file,
   go,
@@ -34,7 +34,7 @@ export function UploadRow({
   const [title, setTitle] = useState(file.name.replace(/\.[^.]+$/, '').slice(0, 200))
   const [altText, setAltText] = useState('')
   const [isDecorative, setDecorative] = useState(false)
-  // Chosen after the button was pressed, it waits for the next time.
+  // A file that is added after the button was pressed waits for the next press.
   const [goBefore] = useState(go)
   const isAsked = go > goBefore
   const isPicture = file.type.startsWith('image/')
@@ -47,7 +47,7 @@ export function UploadRow({
   const begin = useEffectEvent(() => {
     if (!isAsked || !title.trim()) return
     if (upload.state === 'idle') upload.start(file, { isScaled })
-    if (upload.state === 'failed') upload.goOn()
+    if (upload.state === 'failed') upload.resume()
   })
   useEffect(() => begin(), [go])
   const isOpen = upload.state === 'idle' || upload.state === 'failed'

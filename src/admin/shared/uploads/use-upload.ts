@@ -6,20 +6,17 @@ import { scalePhoto } from './scale-photo.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
 /**
- * Where an upload stands. 'waiting': others go first. 'checking': all of it is there, and the server looks at it.
- * 'retrying': it could not be sent, and is tried again by itself. 'refused': it will never be taken.
+ * 'waiting': other uploads go first. 'checking': the server has everything and checks it. 'retrying': a request failed and is
+ * repeated. 'refused': the server will never accept this file.
  */
 export type UploadState = 'idle' | 'waiting' | 'sending' | 'retrying' | 'paused' | 'checking' | 'failed' | 'refused' | 'done'
 
-/** A photograph that is made smaller takes 50 MB of a phone's memory; and a narrow line is for few at a time. */
-const enter = createSemaphore(2)
+/** Scaling a photograph takes 50 MB of memory, and slow connections carry few uploads at once. */
+const acquire = createSemaphore(2)
 
 const REFUSALS = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE_CONTENT']
 
-/**
- * One file on its way. `finish` makes something of it once it has arrived, and says itself what went wrong; that the file
- * could not be sent is said here, in the words of `failed`.
- */
+/** Uploads one file. `finish` turns the upload into a record and reports its own errors; failed transfers show `failed`. */
 export function useUpload(finish: (uploadId: string) => Promise<unknown>, failed: string) {
   const [state, setState] = useState<UploadState>('idle')
   const [share, setShare] = useState(0)
@@ -27,27 +24,27 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>, failed
   const chosen = useRef<{ file: File; isScaled: boolean }>(undefined)
   const sending = useRef<Sending>(undefined)
   const arrived = useRef<string>(undefined)
-  const leave = useRef<() => void>(undefined)
-  // Said once, until something arrives again.
-  const isTold = useRef(false)
+  const release = useRef<() => void>(undefined)
+  // Report a failure once, until a part arrives again.
+  const isReported = useRef(false)
   useEffect(
     () => () => {
       sending.current?.pause()
-      leave.current?.()
-      leave.current = undefined
+      release.current?.()
+      release.current = undefined
     },
     [],
   )
 
   function stop(as: UploadState, message: string | null = null) {
-    leave.current?.()
-    leave.current = undefined
+    release.current?.()
+    release.current = undefined
     setProblem(message)
     setState(as)
   }
-  function tell(message: string) {
-    if (!isTold.current) showFailed(fill(failed, { message }))
-    isTold.current = true
+  function reportFailure(message: string) {
+    if (!isReported.current) showFailed(fill(failed, { message }))
+    isReported.current = true
   }
   async function check(uploadId: string) {
     arrived.current = uploadId
@@ -57,7 +54,7 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>, failed
       stop('done')
     } catch (error) {
       const code = getErrorCode(error) ?? ''
-      // It is not there any more: another try begins at the beginning.
+      // The server has deleted the upload: the next try starts over.
       if (code === 'GONE') arrived.current = sending.current = undefined
       stop(REFUSALS.includes(code) ? 'refused' : 'failed', getErrorMessage(error))
     }
@@ -66,35 +63,35 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>, failed
     if (arrived.current) return check(arrived.current)
     setState('sending')
     if (sending.current) return sending.current.resume()
-    const mine = leave.current
+    const mine = release.current
     const { file, isScaled } = chosen.current!
     const small = isScaled ? await scalePhoto(file) : file
-    // Paused, or removed, while it was made smaller.
-    if (leave.current !== mine) return
+    // The upload was paused or removed during scaling.
+    if (release.current !== mine) return
     sending.current = sendFile(small, {
       onProgress: setShare,
       onSent: (id) => void check(id),
       onRetry(message) {
-        tell(message)
+        reportFailure(message)
         setProblem(message)
         setState('retrying')
       },
       onAccepted() {
-        isTold.current = false
+        isReported.current = false
         setProblem(null)
         setState('sending')
       },
       onFailed(message, isRefused) {
-        tell(message)
+        reportFailure(message)
         stop(isRefused ? 'refused' : 'failed', message)
       },
     })
   }
-  function goOn() {
-    isTold.current = false
+  function resume() {
+    isReported.current = false
     setProblem(null)
     setState('waiting')
-    leave.current = enter(() => queueMicrotask(() => void send()))
+    release.current = acquire(() => queueMicrotask(() => void send()))
   }
   return {
     state,
@@ -104,13 +101,13 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>, failed
       chosen.current = { file, isScaled }
       arrived.current = sending.current = undefined
       setShare(0)
-      goOn()
+      resume()
     },
     pause() {
       sending.current?.pause()
       stop('paused')
     },
-    goOn,
+    resume,
     discard: () => sending.current?.discard(),
   }
 }
