@@ -1,4 +1,5 @@
 import { ADMIN_PATHS, GUEST_PATHS } from '#contract/paths.ts'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Frame } from './shell/frame.tsx'
 import { GuestFrame } from './shell/guest-frame.tsx'
@@ -7,144 +8,104 @@ import { RouteError } from './shell/route-error.tsx'
 import type { ScreenHandle } from './shell/screen-handle.ts'
 import { Splash } from './shell/splash.tsx'
 
-type Load = () => Promise<React.ComponentType>
+/** A route whose screen is the export `name` of a module. The module loads when somebody opens the screen. */
+const screen = <Name extends string>(
+  path: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  handle?: ScreenHandle,
+): RouteObject => ({ path, handle, lazy: async () => ({ Component: (await load())[name] }) })
 
-const screen = (path: string, handle: ScreenHandle, load: Load): RouteObject => ({
-  path,
-  handle,
-  lazy: async () => ({ Component: await load() }),
-})
-const guest = (path: string, load: Load): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) })
+const GUEST_SCREENS = [
+  screen(GUEST_PATHS.signIn, () => import('./features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  screen(GUEST_PATHS.signInAlias, () => import('./features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  screen(GUEST_PATHS.setup, () => import('./features/setup/setup-screen.tsx'), 'SetupScreen'),
+  screen(GUEST_PATHS.resetPassword, () => import('./features/password/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  screen(GUEST_PATHS.verifyEmail, () => import('./features/verify-email/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  screen(
+    GUEST_PATHS.acceptInvitation,
+    () => import('./features/invitation/accept-invitation-screen.tsx'),
+    'AcceptInvitationScreen',
+  ),
+]
 
-const signIn: Load = async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen
+const STAFF_SCREENS = [
+  screen(ADMIN_PATHS.dashboard, () => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen', {
+    title: 'Dashboard',
+  }),
+  screen(ADMIN_PATHS.pages, () => import('./features/pages/pages-screen.tsx'), 'PagesScreen', { title: 'Pages' }),
+  screen(ADMIN_PATHS.posts, () => import('./features/posts/posts-screen.tsx'), 'PostsScreen', { title: 'Blog Posts' }),
+  screen(
+    `${ADMIN_PATHS.pageSections}/:pageId?`,
+    () => import('./features/page-sections/page-sections-screen.tsx'),
+    'PageSectionsScreen',
+    { title: 'Page Sections' },
+  ),
+  screen(ADMIN_PATHS.menu, () => import('./features/menu-items/menu-screen.tsx'), 'MenuScreen', { title: 'Menu Management' }),
+  screen(ADMIN_PATHS.menuItems, () => import('./features/menu-items/menu-screen.tsx'), 'MenuScreen', {
+    title: 'Menu Management',
+  }),
+  screen(ADMIN_PATHS.categories, () => import('./features/categories/categories-screen.tsx'), 'CategoriesScreen', {
+    title: 'Categories',
+    needs: 'content/manage',
+  }),
+  screen(ADMIN_PATHS.tags, () => import('./features/tags/tags-screen.tsx'), 'TagsScreen', {
+    title: 'Tags',
+    needs: 'content/manage',
+  }),
+  screen(ADMIN_PATHS.media, () => import('./features/media/media-screen.tsx'), 'MediaScreen', { title: 'Media Library' }),
+  screen(ADMIN_PATHS.users, () => import('./features/users/users-screen.tsx'), 'UsersScreen', {
+    title: 'User Management',
+    needs: 'users/manage',
+    denial: "You don't have permission to manage users.",
+  }),
+  screen(ADMIN_PATHS.account, () => import('./features/account/account-screen.tsx'), 'AccountScreen', { title: 'My account' }),
+  screen(ADMIN_PATHS.audit, () => import('./features/audit/audit-screen.tsx'), 'AuditScreen', {
+    title: 'Audit log',
+    needs: 'users/manage',
+  }),
+  screen(ADMIN_PATHS.mail, () => import('./features/mail/mail-screen.tsx'), 'MailScreen', {
+    title: 'Mail',
+    needs: 'settings/update',
+  }),
+  screen(ADMIN_PATHS.contactInfo, () => import('./features/contact-info/contact-info-screen.tsx'), 'ContactInfoScreen', {
+    title: 'Contact Information',
+    needs: 'settings/update',
+  }),
+  screen(
+    ADMIN_PATHS.formSubmissions,
+    () => import('./features/form-submissions/form-submissions-screen.tsx'),
+    'FormSubmissionsScreen',
+    { title: 'Form Submissions', needs: 'submissions/manage' },
+  ),
+  screen(ADMIN_PATHS.siteSettings, () => import('./features/site-settings/site-settings-screen.tsx'), 'SiteSettingsScreen', {
+    title: 'Site Settings',
+    needs: 'settings/update',
+  }),
+  screen(ADMIN_PATHS.seo, () => import('./features/seo/seo-screen.tsx'), 'SeoScreen', {
+    title: 'SEO Settings',
+    needs: 'settings/update',
+  }),
+  screen(ADMIN_PATHS.trash, () => import('./features/trash/trash-screen.tsx'), 'TrashScreen', {
+    title: 'Trash',
+    needs: 'settings/update',
+  }),
+  screen(ADMIN_PATHS.seeding, () => import('./features/seeding/seeding-screen.tsx'), 'SeedingScreen', {
+    title: 'Seed Initial Data',
+    needs: 'settings/update',
+  }),
+  { path: ADMIN_PATHS.root, element: <Navigate to={ADMIN_PATHS.dashboard} replace /> },
+  { path: '*', handle: { title: 'Page Not Found' } satisfies ScreenHandle, Component: NotFound },
+]
 
-const menu: Load = async () => (await import('./features/menu-items/menu-screen.tsx')).MenuScreen
-
-/** Every route of A §2 and B §2, aliases included. Each screen loads when it is opened. */
+/** Every route of A §2 and B §2, aliases included. */
 export const router = createBrowserRouter([
   {
     ErrorBoundary: RouteError,
     HydrateFallback: Splash,
     children: [
-      {
-        Component: GuestFrame,
-        children: [
-          guest(GUEST_PATHS.signIn, signIn),
-          guest(GUEST_PATHS.signInAlias, signIn),
-          guest(GUEST_PATHS.setup, async () => (await import('./features/setup/setup-screen.tsx')).SetupScreen),
-          guest(
-            GUEST_PATHS.resetPassword,
-            async () => (await import('./features/password/reset-password-screen.tsx')).ResetPasswordScreen,
-          ),
-          guest(
-            GUEST_PATHS.verifyEmail,
-            async () => (await import('./features/verify-email/verify-email-screen.tsx')).VerifyEmailScreen,
-          ),
-          guest(
-            GUEST_PATHS.acceptInvitation,
-            async () => (await import('./features/invitation/accept-invitation-screen.tsx')).AcceptInvitationScreen,
-          ),
-        ],
-      },
-      {
-        Component: Frame,
-        children: [
-          {
-            ErrorBoundary: RouteError,
-            children: [
-              screen(
-                ADMIN_PATHS.dashboard,
-                { title: 'Dashboard' },
-                async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen,
-              ),
-              screen(
-                ADMIN_PATHS.pages,
-                { title: 'Pages' },
-                async () => (await import('./features/pages/pages-screen.tsx')).PagesScreen,
-              ),
-              screen(
-                ADMIN_PATHS.posts,
-                { title: 'Blog Posts' },
-                async () => (await import('./features/posts/posts-screen.tsx')).PostsScreen,
-              ),
-              screen(
-                `${ADMIN_PATHS.pageSections}/:pageId?`,
-                { title: 'Page Sections' },
-                async () => (await import('./features/page-sections/page-sections-screen.tsx')).PageSectionsScreen,
-              ),
-              screen(ADMIN_PATHS.menu, { title: 'Menu Management' }, menu),
-              screen(ADMIN_PATHS.menuItems, { title: 'Menu Management' }, menu),
-              screen(
-                ADMIN_PATHS.categories,
-                { title: 'Categories', needs: 'content/manage' },
-                async () => (await import('./features/categories/categories-screen.tsx')).CategoriesScreen,
-              ),
-              screen(
-                ADMIN_PATHS.tags,
-                { title: 'Tags', needs: 'content/manage' },
-                async () => (await import('./features/tags/tags-screen.tsx')).TagsScreen,
-              ),
-              screen(
-                ADMIN_PATHS.media,
-                { title: 'Media Library' },
-                async () => (await import('./features/media/media-screen.tsx')).MediaScreen,
-              ),
-              screen(
-                ADMIN_PATHS.users,
-                { title: 'User Management', needs: 'users/manage', denial: "You don't have permission to manage users." },
-                async () => (await import('./features/users/users-screen.tsx')).UsersScreen,
-              ),
-              screen(
-                ADMIN_PATHS.account,
-                { title: 'My account' },
-                async () => (await import('./features/account/account-screen.tsx')).AccountScreen,
-              ),
-              screen(
-                ADMIN_PATHS.audit,
-                { title: 'Audit log', needs: 'users/manage' },
-                async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen,
-              ),
-              screen(
-                ADMIN_PATHS.mail,
-                { title: 'Mail', needs: 'settings/update' },
-                async () => (await import('./features/mail/mail-screen.tsx')).MailScreen,
-              ),
-              screen(
-                ADMIN_PATHS.contactInfo,
-                { title: 'Contact Information', needs: 'settings/update' },
-                async () => (await import('./features/contact-info/contact-info-screen.tsx')).ContactInfoScreen,
-              ),
-              screen(
-                ADMIN_PATHS.formSubmissions,
-                { title: 'Form Submissions', needs: 'submissions/manage' },
-                async () => (await import('./features/form-submissions/form-submissions-screen.tsx')).FormSubmissionsScreen,
-              ),
-              screen(
-                ADMIN_PATHS.siteSettings,
-                { title: 'Site Settings', needs: 'settings/update' },
-                async () => (await import('./features/site-settings/site-settings-screen.tsx')).SiteSettingsScreen,
-              ),
-              screen(
-                ADMIN_PATHS.seo,
-                { title: 'SEO Settings', needs: 'settings/update' },
-                async () => (await import('./features/seo/seo-screen.tsx')).SeoScreen,
-              ),
-              screen(
-                ADMIN_PATHS.trash,
-                { title: 'Trash', needs: 'settings/update' },
-                async () => (await import('./features/trash/trash-screen.tsx')).TrashScreen,
-              ),
-              screen(
-                ADMIN_PATHS.seeding,
-                { title: 'Seed Initial Data', needs: 'settings/update' },
-                async () => (await import('./features/seeding/seeding-screen.tsx')).SeedingScreen,
-              ),
-              { path: ADMIN_PATHS.root, element: <Navigate to={ADMIN_PATHS.dashboard} replace /> },
-              { path: '*', handle: { title: 'Page Not Found' } satisfies ScreenHandle, Component: NotFound },
-            ],
-          },
-        ],
-      },
+      { Component: GuestFrame, children: GUEST_SCREENS },
+      { Component: Frame, children: [{ ErrorBoundary: RouteError, children: STAFF_SCREENS }] },
     ],
   },
 ])

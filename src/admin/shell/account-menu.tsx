@@ -13,7 +13,7 @@ export function AccountMenu() {
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={240}>
       <Menu.Target>
         <ActionIcon variant="light" size={40} radius="xl">
-          <span aria-hidden="true">{initialsOf(getFullName(user))}</span>
+          <span aria-hidden="true">{getInitials(getFullName(user))}</span>
           <VisuallyHidden>Account of {getFullName(user)}</VisuallyHidden>
         </ActionIcon>
       </Menu.Target>
@@ -38,7 +38,7 @@ export function AccountMenu() {
   )
 }
 
-const initialsOf = (name: string) =>
+const getInitials = (name: string) =>
   name
     .split(/\s+/)
     .map((word) => word[0]?.toUpperCase())

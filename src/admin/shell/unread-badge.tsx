@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
@@ -11,7 +12,7 @@ export function UnreadBadge() {
   return (
     <span className={classes['unread']} title={`${data.unread} unread`}>
       {data.unread > 99 ? '99+' : data.unread}
-      <span className={classes['words']}> unread</span>
+      <VisuallyHidden component="span"> unread</VisuallyHidden>
     </span>
   )
 }

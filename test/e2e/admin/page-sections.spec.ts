@@ -442,7 +442,7 @@ test('decisions 21 sections: what somebody deletes meanwhile keeps its form, and
   await page.getByRole('button', { name: 'Save Section' }).click()
   await listed
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has deleted this in the meantime' })
-  await expect(notice).toContainText('Or an administrator restores what was deleted')
+  await expect(notice).toContainText('Or ask an administrator to restore the old one')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Halls')
   await notice.getByRole('button', { name: 'Add as new' }).click()
   await expect(notice).toHaveCount(0)

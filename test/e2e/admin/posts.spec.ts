@@ -247,7 +247,7 @@ test('decisions 21 posts and pages: what somebody deletes meanwhile keeps its di
     await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
     await dialog.getByRole('button', { name: submit }).click()
     const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else has deleted this in the meantime' })
-    await expect(notice).toContainText('Or an administrator restores what was deleted')
+    await expect(notice).toContainText('Or ask an administrator to restore the old one')
     await expect(dialog.getByLabel('Meta Description')).toHaveValue('Mine')
     await notice.getByRole('button', { name: 'Add as new' }).click()
     await expect(dialog).toBeHidden()

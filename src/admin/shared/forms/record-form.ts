@@ -69,7 +69,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   useUnsavedGuard(isDirty, draft.discard)
 
   type Sent = Values & { from: number | 'new' }
-  const metaOf = (input: unknown) => meta((input as Sent).from === 'new')
+  const getMeta = (input: unknown) => meta((input as Sent).from === 'new')
   const usual = meta(!stored)
   const saving = useMutation({
     async mutationFn({ from, ...fields }: Sent) {
@@ -83,10 +83,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     meta: {
       ...usual,
       done(input, answer) {
-        const { done } = metaOf(input)
+        const { done } = getMeta(input)
         return typeof done === 'function' ? done(answer) : done
       },
-      failed: (error, input) => (getConflict(error) ? null : (metaOf(input).failed ?? null)),
+      failed: (error, input) => (getConflict(error) ? null : (getMeta(input).failed ?? null)),
     },
     async onError(error) {
       const refusal = await toSaveOutcome(error, {

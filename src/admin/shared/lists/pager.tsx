@@ -15,7 +15,7 @@ interface Props {
   isCounted?: boolean
 }
 
-const countOf = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit.replace(/y$/, 'ie')}s`}`
+const formatCount = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit.replace(/y$/, 'ie')}s`}`
 
 /** Shows which rows are visible, and turns the page. */
 export function Pager({ label, unit, shown, total, hasMore, isCounted = true }: Props) {
@@ -33,7 +33,7 @@ export function Pager({ label, unit, shown, total, hasMore, isCounted = true }: 
       className={classes['pager'] ?? ''}
     >
       <Text size="sm" c="dimmed" role="status">
-        {total <= PAGE_SIZE ? countOf(total, unit) : `${first} to ${first + shown - 1} ${ofHowMany}`}
+        {total <= PAGE_SIZE ? formatCount(total, unit) : `${first} to ${first + shown - 1} ${ofHowMany}`}
       </Text>
       {total > PAGE_SIZE && (
         <Group gap="xs">

@@ -40,7 +40,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
     }),
   )
   const items = media.data?.pages.flatMap((page) => page.items) ?? []
-  const placeOf = (id: string) => chosen.findIndex((item) => item.id === id)
+  const getPosition = (id: string) => chosen.findIndex((item) => item.id === id)
 
   function toggle(item: Media) {
     const others = chosen.filter(({ id }) => id !== item.id)
@@ -82,7 +82,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
                 key={item.id}
                 type="button"
                 className={classes['choice']}
-                aria-pressed={placeOf(item.id) >= 0}
+                aria-pressed={getPosition(item.id) >= 0}
                 disabled={only !== undefined && isForDownload(item)}
                 onClick={() => toggle(item)}
               >
@@ -93,7 +93,7 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
                     For download only
                   </Text>
                 )}
-                {multiple && placeOf(item.id) >= 0 && <span className={classes['number']}>{placeOf(item.id) + 1}</span>}
+                {multiple && getPosition(item.id) >= 0 && <span className={classes['number']}>{getPosition(item.id) + 1}</span>}
               </button>
             ))}
           </SimpleGrid>

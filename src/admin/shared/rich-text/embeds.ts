@@ -4,7 +4,7 @@ const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/htm
 
 /** YouTube's player works only inside a frame, so link to the page of the video. */
 const YOUTUBE = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/
-const addressOf = (frame: HTMLIFrameElement) =>
+const getAddress = (frame: HTMLIFrameElement) =>
   safeUrl(frame.getAttribute('src')).replace(YOUTUBE, 'https://www.youtube.com/watch?v=$1')
 
 /** Replaces each embedded frame in pasted HTML by a link. */
@@ -14,7 +14,7 @@ export function linkEmbeds(html: string): string {
   if (frames.length === 0) return html
   for (const frame of frames) {
     const [line, link] = [pasted.createElement('p'), pasted.createElement('a')]
-    link.textContent = link.href = addressOf(frame)
+    link.textContent = link.href = getAddress(frame)
     line.append(link)
     frame.replaceWith(line)
   }
@@ -25,5 +25,5 @@ export function linkEmbeds(html: string): string {
 export function addressOfEmbed(text: string): string {
   if (!/^\s*<iframe\b/i.test(text)) return text
   const frame = parsed(text).querySelector('iframe')
-  return (frame && addressOf(frame)) || text
+  return (frame && getAddress(frame)) || text
 }

@@ -40,11 +40,11 @@ export function SignInForm({ email, label, onDone }: Props) {
         onDone(session)
       },
       onError(error) {
-        if (reasonOf(error) === 'code-needed') setAsksForCode(true)
+        if (getReason(error) === 'code-needed') setAsksForCode(true)
       },
     }),
   )
-  const reason = reasonOf(signIn.error)
+  const reason = getReason(signIn.error)
   const code = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (asksForCode) code.current?.focus()
@@ -90,5 +90,5 @@ export function SignInForm({ email, label, onDone }: Props) {
   )
 }
 
-const reasonOf = (error: unknown) =>
+const getReason = (error: unknown) =>
   error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined

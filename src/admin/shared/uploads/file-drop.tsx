@@ -26,7 +26,7 @@ const EXAMPLES: Record<string, string> = {
   '.pdf': 'PDF',
   '.docx': 'DOCX',
 }
-const refusalOf = (names: string[], accept: string) =>
+const getRefusal = (names: string[], accept: string) =>
   `We can't accept ${names.join(', ')}. Use a type such as ${accept
     .split(',')
     .flatMap((one) => EXAMPLES[one] ?? [])
@@ -41,7 +41,7 @@ export function FileDrop({ accept, multiple = false, label, onFiles }: Props) {
     const all = [...files].slice(0, multiple ? undefined : 1)
     const taken = all.filter((file) => fits(file, accept))
     const others = all.filter((file) => !fits(file, accept)).map(({ name }) => name)
-    setProblem(others.length > 0 ? refusalOf(others, accept) : null)
+    setProblem(others.length > 0 ? getRefusal(others, accept) : null)
     if (taken.length > 0) onFiles(taken)
     // Allow choosing the same file again.
     reset.current?.()

@@ -37,7 +37,7 @@ export function sendFile(file: File, { onProgress, onSent, onRetry, onAccepted, 
     chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,
     onShouldRetry(error) {
-      const status = statusOf(error)
+      const status = getStatus(error)
       // Another request still has the upload locked. That passes, so it is no failure.
       if (isFailure(status)) onRetry(getUploadErrorMessage(error))
       return isFailure(status) || BUSY.includes(status)
@@ -45,7 +45,7 @@ export function sendFile(file: File, { onProgress, onSent, onRetry, onAccepted, 
     onChunkComplete: onAccepted,
     onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
     onSuccess: () => onSent(upload.url!.slice(upload.url!.lastIndexOf('/') + 1)),
-    onError: (error) => onFailed(getUploadErrorMessage(error), REFUSALS.includes(statusOf(error))),
+    onError: (error) => onFailed(getUploadErrorMessage(error), REFUSALS.includes(getStatus(error))),
   })
   let isStopped = false
   async function begin() {
@@ -73,7 +73,7 @@ const REFUSALS = [403, 411, 413]
 const isFailure = (status: number) => status < 400 || status >= 500
 
 /** The HTTP status; 0 without a response. */
-const statusOf = (error: Error) => (error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0)
+const getStatus = (error: Error) => (error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0)
 
 /** The message for people: the server's own, never that of a proxy. */
 export function getUploadErrorMessage(error: Error): string {
