@@ -121,7 +121,7 @@ describeEachDatabase('migrations', (open) => {
     expect(ended.filter(({ stdout }) => stdout.startsWith('pages: seeded'))).toHaveLength(1)
     const pages = await database.kysely.selectFrom('pages').select('slug').execute()
     const menu = await database.kysely.selectFrom('menuItems').select('url').execute()
-    expect([pages.length, menu.length]).toEqual([4, 4])
+    expect([pages.length, menu.length]).toEqual([5, 4])
   })
 
   test('roles have the permissions of the contract, and no others', async () => {

@@ -4,17 +4,17 @@ export const POSTS_PER_PAGE = 12
 export const FEATURED_POSTS = 3
 
 const EXCERPT_LENGTH = 200
-/** A fifth of a text from the editor is markup; a word has six letters with its space; people read 200 words a minute. */
+/** 200 words a minute, six characters a word including the space, and a fifth of the text is markup. */
 const CHARACTERS_A_MINUTE = 6 * 200 * 1.25
 
 export const readingMinutes = (length: number) => Math.max(1, Math.round(length / CHARACTERS_A_MINUTE))
 
-/** The excerpt somebody wrote, else the first sentences of the text, cut at a word. */
+/** The excerpt of the author, or the start of the text, cut at a word. */
 export function getExcerpt(excerpt: string, content: string): string {
   if (excerpt.trim()) return excerpt.trim()
   const text = htmlToText(content)
   if (text.length <= EXCERPT_LENGTH) return text
-  // Half of a letter that takes two places is none.
+  // Does not cut a surrogate pair in half.
   const cut = text.slice(0, EXCERPT_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
   const words = cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut
   return `${words.replace(/[\s,;:.–-]+$/, '')} …`

@@ -25,13 +25,13 @@ const SUMMARY = [
 const SORTED = {
   title: lowerCase('pages.title'),
   slug: sql.ref('pages.slug'),
-  // By date within a status, so that what was scheduled and is published by now stands with what is published.
+  // Then by date, so that scheduled posts whose time has come are next to published ones.
   status: [sql.ref('pages.status'), sql.ref('pages.publish_date')],
   createdAt: sql.ref('pages.created_at'),
   updatedAt: sql.ref('pages.updated_at'),
 }
 
-export interface Wanted {
+export interface PageQuery {
   scope: 'pages' | 'posts'
   kind: PageRow['kind'] | ''
   status: PageRow['status'] | ''
@@ -40,8 +40,8 @@ export interface Wanted {
   sort: Sort<keyof typeof SORTED>
 }
 
-/** One page of the pages and posts that are wanted, with the status that is stored, and how many there are. */
-export function listPages(db: Db, { scope, kind, status, search, page, sort }: Wanted, now: string) {
+/** One page of the list of pages and posts, with the stored status, and how many there are. */
+export function listPages(db: Db, { scope, kind, status, search, page, sort }: PageQuery, now: string) {
   const wanted = db
     .selectFrom('pages')
     .select(SUMMARY)

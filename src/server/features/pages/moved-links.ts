@@ -1,14 +1,14 @@
-/* Links to a page whose slug has changed, wherever they stand. */
+/* Changes links to a page whose slug has changed: in a URL, in JSON and in HTML. */
 
 export interface Move {
-  /** The address of the website, before which a path may stand. */
+  /** The address of the website. Links may start with it. */
   publicUrl: string
   /** Paths. */
   from: string
   to: string
 }
 
-/** The link as it has to be now, if it leads to the page that has moved; a query or a fragment stays. */
+/** The new link, if the URL leads to the moved page. Keeps the query and the fragment. */
 export function movedUrl(url: string, { publicUrl, from, to }: Move): string {
   const start = url.startsWith(`${publicUrl}/`) ? publicUrl : ''
   const path = url.slice(start.length)
@@ -16,7 +16,7 @@ export function movedUrl(url: string, { publicUrl, from, to }: Move): string {
   return path.startsWith(from) && /^\/?(?:[?#]|$)/.test(rest) ? `${start}${to}${rest.replace(/^\//, '')}` : url
 }
 
-/** JSON in which every text that is such a link, and nothing but one, leads to the new place. */
+/** Changes every string of a JSON value that is such a link and nothing else. */
 export function movedJson(value: unknown, move: Move): unknown {
   if (typeof value === 'string') return movedUrl(value, move)
   if (Array.isArray(value)) return value.map((inner) => movedJson(inner, move))
@@ -24,7 +24,7 @@ export function movedJson(value: unknown, move: Move): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, movedJson(inner, move)]))
 }
 
-/** HTML, as it is stored once it was cleaned, whose links lead to the new place. */
+/** Changes the links in sanitized HTML. */
 export const movedHtml = (html: string, move: Move): string =>
   html.replace(/<a\s[^>]*>/g, (tag) =>
     tag.replace(

@@ -8,7 +8,7 @@ export interface Listed {
   title: string
   slug: string
   excerpt: string
-  /** Enough of the text to make an excerpt of. */
+  /** The start of the text, long enough for an excerpt. */
   beginning: string
   length: number
   featuredImage: string | null
@@ -41,8 +41,8 @@ function visiblePosts(db: Db, choice: Choice, now: string) {
 }
 
 /**
- * Visible posts, the newest first, and how many were chosen, those left out by `except` included; 0 when nothing is
- * in the slice. One query.
+ * Visible posts, newest first. `total` includes the posts that `except` leaves out, and is 0 if the slice is empty.
+ * One query.
  */
 export async function listPosts(
   db: Db,
@@ -51,7 +51,7 @@ export async function listPosts(
   { offset, limit, except = [] }: { offset: number; limit: number; except?: string[] },
 ): Promise<{ total: number; posts: Listed[] }> {
   const chosen = visiblePosts(db, choice, now)
-  // Found first, read then: texts of posts that are passed over are never touched.
+  // Chooses the ids first, so that the texts of skipped posts are not read.
   const slice = chosen
     .$if(except.length > 0, (others) => others.where('pages.id', 'not in', except))
     .select('pages.id')
@@ -86,7 +86,7 @@ export async function listPosts(
     .orderBy('categories.name')
     .execute()
   const posts = new Map<string, Listed>()
-  // A post stands in as many rows as it has categories.
+  // A post has one row for each of its categories.
   for (const { total: _, categoryName, categorySlug, categoryColor, ...row } of rows) {
     const post = posts.get(row.id) ?? { ...row, categories: [] }
     posts.set(row.id, post)
@@ -102,7 +102,7 @@ export interface Links {
   next: { title: string; slug: string } | undefined
 }
 
-/** Where a post leads: its active categories and tags, and the posts before and after it. One query. */
+/** The active categories and tags of a post, and the posts before and after it. One query. */
 export async function readLinks(db: Db, post: { id: string; date: string }, now: string): Promise<Links> {
   const neighbour = (of: 'previous' | 'next') => {
     const direction = of === 'previous' ? ('desc' as const) : ('asc' as const)
@@ -176,11 +176,11 @@ export interface SitemapPage {
   id: string
   slug: string
   updatedAt: string
-  /** Whether it is to be found beside the built-in ones. */
+  /** Whether the sitemap lists it beside the built-in pages. */
   isListed: boolean
 }
 
-/** The next pages behind this id, by their ids. The condition is no filter, so that every slice costs the same. */
+/** The next pages after this id. `isListed` is a column and not a filter, so that every slice costs the same. */
 export async function listForSitemap(db: Db, now: string, after: string, limit: number): Promise<SitemapPage[]> {
   const rows = await db
     .selectFrom('pages')
@@ -192,7 +192,7 @@ export async function listForSitemap(db: Db, now: string, after: string, limit: 
         .and([
           isVisible(now)(row),
           row('slug', 'not in', BUILT_IN_SLUGS),
-          // Pages without a word tell search engines to pass by; listing them would contradict that.
+          // Empty pages are marked noindex, so the sitemap does not list them.
           row.or([
             // The length in bytes is known without reading the text.
             sql<boolean>`octet_length(content) > 0`,
@@ -214,7 +214,7 @@ export async function listForSitemap(db: Db, now: string, after: string, limit: 
   return rows.map(({ isListed, ...page }) => ({ ...page, isListed: Boolean(isListed) }))
 }
 
-/** The lists that have a visible post: the blog, and active categories (with their children) and tags. */
+/** The lists with a visible post: the blog, active categories (including their children) and tags. */
 export function listPostLists(db: Db, now: string): Promise<{ of: string; slug: string }[]> {
   const posts = db.selectFrom('pages').select('pages.id').where('kind', '=', 'post').where(isVisible(now))
   return db

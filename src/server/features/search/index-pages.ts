@@ -14,12 +14,12 @@ import { pathsLinkedFrom } from './page-links.ts'
 import { textOfPage } from './page-text.ts'
 import { dequeue, listQueued, queueSlugs, replaceDocuments, type PageLink } from './store.ts'
 
-/** Pages a transaction: short enough that nobody waits for it. */
+/** Pages in one transaction, which stays short. */
 const BATCH = 50
 
 interface Options {
   until?: number
-  /** What to do about a page that cannot be indexed; the others are indexed all the same. */
+  /** Called for a page that cannot be indexed. The others are indexed anyway. */
   onSkipped?: (slug: string, error: unknown) => void
 }
 
@@ -69,7 +69,7 @@ async function indexSlugs(database: Database, trx: Db, queued: string[], { onSki
   const builtIn = slugs.filter(isBuiltIn).filter((slug) => !stored.some((page) => page.slug === slug))
   const entries: Entries = { documents: [], links: [] }
   for (const page of [...stored, ...builtIn.map(builtInPage)]) {
-    // A page may be long: others are answered in between.
+    // A page may be long. Other requests run in between.
     await nextTurn()
     try {
       const { documents, links } = entriesOf(page)
@@ -82,7 +82,7 @@ async function indexSlugs(database: Database, trx: Db, queued: string[], { onSki
   await replaceDocuments(database, trx, slugs, entries)
 }
 
-/** For a page that the database refuses: it loses its document, and the others get theirs. */
+/** Used if the database refuses a batch: the refused page loses its document, the others get theirs. */
 async function indexOneByOne(database: Database, slugs: string[], options: Required<Options>): Promise<void> {
   for (const slug of slugs) {
     try {
@@ -102,7 +102,7 @@ function throwSkipped(_slug: string, error: unknown): never {
   throw error
 }
 
-/** Brings the search up to date with every page that was written since, whoever wrote it; or with as many as it can until then. */
+/** Indexes the queued pages, or as many as possible until `until`. */
 export async function indexQueuedPages(
   database: Database,
   { until = Infinity, onSkipped = throwSkipped }: Options = {},
@@ -129,7 +129,7 @@ export const logSkipped =
   (slug: string, error: unknown): void =>
     log.error({ err: error, slug }, 'A page could not be indexed for the search')
 
-/** At a start the built-in content may be another than at the last one. */
+/** Built-in content may have changed since the last start. */
 export async function indexAtStart(database: Database, options?: Options): Promise<void> {
   await queueSlugs(database.kysely, BUILT_IN_SLUGS)
   await indexQueuedPages(database, options)

@@ -8,7 +8,7 @@ interface Linking {
   sections: Pick<Section, 'content'>[]
 }
 
-/** The paths to which a page links, and those of its pictures, once each. Any text of a section may be a link. */
+/** The paths of all links and pictures of a page, without duplicates. Any string of a section may be a link. */
 export function pathsLinkedFrom({ content, featuredImage, sections }: Linking): string[] {
   const inText = Array.from(content.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, url]) => url!)
   const urls = [...inText, featuredImage ?? '', ...sections.flatMap((section) => textsIn(section.content))]

@@ -5,10 +5,10 @@ import { isBuiltIn } from '#contract/slug.ts'
 import { htmlToText } from '#server/html/safe-html.ts'
 import { textsIn } from './texts-in.ts'
 
-/** Fields of sections that visitors do not read as text. */
+/** Fields of sections that are not text. */
 const NOT_READ = new Set(['id', 'type', 'icon', 'category', 'heroType', 'url', 'imageUrl', 'videoUrl', 'mapUrl', 'avatar'])
 
-/** A book of a hundred pages: of a longer page the rest is not found, as PostgreSQL takes no index entry of any length. */
+/** PostgreSQL limits the size of an index entry. The search does not find text after this length. */
 export const LONGEST_TEXT = 200_000
 
 function displayed(slug: string, section: Section) {
@@ -25,7 +25,7 @@ function joined(parts: string[]): string {
   return text
 }
 
-/** What can be read on a page, as one line. */
+/** The visible text of a page, as one line. */
 export function textOfPage({
   slug,
   excerpt,

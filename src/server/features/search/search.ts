@@ -8,7 +8,7 @@ import { findDocuments, isQueueEmpty, MOST_FOUND } from './store.ts'
 
 export const RESULTS_PER_PAGE = 10
 
-/** For pages that were written since and are not indexed yet: some thousands. */
+/** For indexing changed pages: enough for some thousands. */
 const LONGEST_WAIT_MS = 1000
 
 export interface SearchResult {
@@ -20,14 +20,14 @@ export interface SearchResult {
 
 export interface SearchResults {
   total: number
-  /** Whether there are more than `total`, which can be found with more words alone. */
+  /** Whether more than `total` pages match. */
   isCapped: boolean
   /** Whether the results contain all words. If none does, they contain any of them. */
   match: Match
   results: SearchResult[]
 }
 
-/** What visitors find for a query, best first; pages count from 1. Where nothing has all the words, what has any of them. */
+/** The results of a query, best first. If no page has all words, pages with any of them. */
 export async function search(
   deps: Pick<Deps, 'database' | 'log' | 'now'>,
   { q, page, match }: { q: string; page: number; match: Match },
@@ -37,7 +37,7 @@ export async function search(
   const offset = (page - 1) * RESULTS_PER_PAGE
   if (words.length === 0 || offset >= MOST_FOUND) return { total: 0, isCapped: false, match, results: [] }
   if (!(await isQueueEmpty(database.kysely))) {
-    // What was found before is better than nothing, or than waiting long.
+    // Old results are better than a long wait.
     const until = performance.now() + LONGEST_WAIT_MS
     await indexQueuedPages(database, { until, onSkipped: logSkipped(log) }).catch((error: unknown) =>
       log.error({ err: error }, 'The search index could not be brought up to date'),

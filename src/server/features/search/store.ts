@@ -19,7 +19,7 @@ export async function listQueued(db: Db, most: number): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-/** Takes those of the slugs that are there off the queue; a page that is written from now on is queued again. */
+/** Removes these slugs from the queue and returns those that were in it. */
 export async function dequeue(trx: Db, slugs: string[]): Promise<string[]> {
   const taken = await trx.deleteFrom('searchQueue').where('slug', 'in', slugs).returning('slug').execute()
   return taken.map((row) => row.slug)
@@ -30,7 +30,7 @@ export interface PageLink {
   path: string
 }
 
-/** Puts these in the place of all that is known of the slugs. */
+/** Replaces the documents and links of these slugs. */
 export async function replaceDocuments(
   database: Database,
   trx: Db,
@@ -46,12 +46,12 @@ export async function replaceDocuments(
 export interface Found {
   slug: string
   title: string
-  /** As much of the text as a piece to show is looked for in. */
+  /** The start of the text, in which the snippet is found. */
   beginning: string
   kind: 'page' | 'post'
 }
 
-/** As many of the newest are looked at: to rank all that mention a common word would take seconds. */
+/** The search ranks only this many of the newest pages. Ranking all pages with a common word would take seconds. */
 const NEWEST = { title: 200, anywhere: 500 }
 export const MOST_FOUND = NEWEST.anywhere
 

@@ -1,4 +1,4 @@
-/** Every text in a value, however deep, but those in fields of these names. */
+/** All strings in a nested value, except in fields of these names. */
 export function textsIn(value: unknown, except: ReadonlySet<string> = new Set()): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

@@ -5,7 +5,7 @@ import type { ApiContext } from '#server/api/context.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { readGroup, writeSettings, type StoredGroup } from '#server/settings/store.ts'
 
-/** The keys that are read and saved together. */
+/** The keys of each form. They are read and saved together. */
 export const GROUPS = {
   logo: Object.keys(LogoFields.shape),
   basic: Object.keys(BasicFields.shape),
@@ -24,7 +24,7 @@ const NAMES: Record<Group, string> = {
   seo: 'the SEO settings',
 }
 
-/** What the audit log may keep: whether there is a secret, never which. */
+/** The audit log records whether there is a secret, never the secret itself. */
 const withoutSecret = (values: Record<string, string>) =>
   'media_api_secret' in values ? { ...values, media_api_secret: values['media_api_secret'] ? 'set' : 'not set' } : values
 
@@ -38,7 +38,7 @@ export const saveGroup = (
   changeContent(context, async ({ trx, at, note }) => {
     const before = await readGroup(trx, GROUPS[group])
     await refuseStale(trx, 'siteSettings', { id: group, ...before }, version)
-    // What visitors send would go to these addresses.
+    // Enquiries of visitors are announced to these addresses.
     const redirectsEnquiries = NOTICES in values && values[NOTICES] !== before.values[NOTICES]
     if (redirectsEnquiries) requireStepUp(context)
     await writeSettings(trx, values, at)

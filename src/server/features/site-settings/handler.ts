@@ -14,17 +14,17 @@ import { encrypt } from '#server/crypto/encryption.ts'
 import { GROUPS, saveGroup } from './groups.ts'
 import { readGroup, readSettings, type StoredGroup } from '#server/settings/store.ts'
 
-/** What the secret is sealed for. */
+/** The setting that is encrypted. */
 const SECRET = 'media_api_secret'
 
 const readOf = (context: ApiContext, group: keyof typeof GROUPS) => readGroup(context.deps.database.kysely, GROUPS[group])
 
-// The contract's output names the keys, and drops whatever else.
+// The output schema of the contract drops all other keys.
 const asOutput = <Settings>({ values, ...saved }: StoredGroup) => ({ ...values, ...saved }) as Settings
 const asProvider = ({ values, ...saved }: StoredGroup) =>
   ({ ...values, ...saved, hasSecret: values[SECRET] !== '' }) as MediaProviderSettings & Record<string, unknown>
 
-/** Switches that nobody has touched are on. */
+/** Switches are on by default. */
 const asSeo = (stored: StoredGroup) => {
   const switches = ['robots_index', 'robots_follow', 'sitemap_enabled'].map((key) => [key, stored.values[key] || 'true'])
   return asOutput<SeoSettings>({ ...stored, values: { ...stored.values, ...Object.fromEntries(switches) } })
@@ -55,7 +55,7 @@ export const settings = {
     get: operations.settings.signIn.get.handler(async ({ context }) => asOutput<SignInSettings>(await readOf(context, 'signIn'))),
     save: operations.settings.signIn.save.handler(async ({ context, input: { version, ...values } }) => {
       const isRequired = values.require_two_factor === 'true'
-      // Or they would shut themselves out with this very save.
+      // Otherwise this save would lock them out.
       if (isRequired && !requireCaller(context).user.hasTwoFactor) throw refuseField('require_two_factor', TURN_ON_FIRST)
       return asOutput<SignInSettings>(await saveGroup(context, 'signIn', version, values))
     }),

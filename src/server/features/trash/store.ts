@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { takePage } from '#server/db/lists.ts'
 import { goneAt } from '#server/records/trash.ts'
 
-/** One page of what was deleted since then, the latest first. */
+/** One page of the records deleted since then, latest first. */
 export async function listTrash(db: Db, since: string, page: number): Promise<{ items: Trashed[]; total: number }> {
   const rows = db
     .selectFrom('trash')
@@ -21,7 +21,7 @@ const BATCH = 500
 export const findTrashed = (db: Db, id: string, since: string) =>
   db.selectFrom('trash').selectAll().where('id', '=', id).where('deletedAt', '>=', since).executeTakeFirst()
 
-/** What this person deleted last of that record. */
+/** The latest deletion of this record by this person. */
 export const findTrashedBy = (db: Db, userId: string, entityType: string, entityId: string, since: string) =>
   db
     .selectFrom('trash')

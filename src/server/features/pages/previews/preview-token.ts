@@ -4,11 +4,11 @@ import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 const PURPOSE = 'preview'
 const DAYS = 7
 
-/** What a link to a page's preview carries. */
+/** The content of a preview token. */
 const Preview = z.object({ pageId: z.string(), makerId: z.string(), round: z.int(), expiresAt: z.string() })
 export type Preview = z.output<typeof Preview>
 
-/** The token of a link, good for seven days if nobody ends it. */
+/** A token that is valid for seven days, unless staff end the links of the page. */
 export function previewToken(
   preview: Omit<Preview, 'expiresAt'>,
   secretKey: string,
@@ -18,7 +18,7 @@ export function previewToken(
   return { token: encrypt(JSON.stringify({ ...preview, expiresAt }), secretKey, PURPOSE), expiresAt }
 }
 
-/** What a token carries; undefined when it was made up or has expired. */
+/** The content of a token; undefined if it is forged or has expired. */
 export function readPreviewToken(token: string, secretKey: string, now: Date): Preview | undefined {
   try {
     const preview = Preview.parse(JSON.parse(decrypt(token, secretKey, PURPOSE)))
