@@ -2,39 +2,13 @@ import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 
+const TAGS =
+  'p h2 h3 h4 ul ol li a strong em u s sub sup code pre blockquote hr br img figure figcaption table thead tbody tr th td caption span'.split(
+    ' ',
+  )
+
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'a',
-    'strong',
-    'em',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'code',
-    'pre',
-    'blockquote',
-    'hr',
-    'br',
-    'img',
-    'figure',
-    'figcaption',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'caption',
-    'span',
-  ],
+  allowedTags: TAGS,
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
@@ -46,7 +20,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 50,
   transformTags: {
-    // The title of the page is its only first heading.
+    // The title of the page is its only h1.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -64,15 +38,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 }
 
-/** Whether somebody wrote markup, rather than a text in which something is less than something else. */
+/** Whether a text contains HTML, and not only a `<` sign. */
 const HTML = new RegExp(
-  `</?(?:${[...(OPTIONS.allowedTags as string[]), 'h1', 'h5', 'h6', 'b', 'i', 'div', 'script', 'style'].join('|')})(?:\\s[^<>]*)?/?>`,
+  `</?(?:${[...TAGS, 'h1', 'h5', 'h6', 'b', 'i', 'div', 'script', 'style'].join('|')})(?:\\s[^<>]*)?/?>`,
   'i',
 )
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** What visitors get of a text from an editor: an allow-list of elements. A text without elements becomes paragraphs. */
+/** Sanitises HTML with an allow-list. Plain text becomes paragraphs. */
 export function safeHtml(content: string): string {
   const html = HTML.test(content)
     ? content
@@ -81,15 +55,15 @@ export function safeHtml(content: string): string {
         .filter((part) => part.trim())
         .map((part) => `<p>${escaped(part.trim()).replaceAll('\n', '<br>')}</p>`)
         .join('')
-  // What is left around a removed element may be nested differently, so a change is cleaned once more.
+  // Removing an element can change the nesting, so changed HTML is sanitised again.
   const cleaned = sanitizeHtml(html, OPTIONS)
   return cleaned === html ? cleaned : sanitizeHtml(cleaned, OPTIONS)
 }
 
-/** Where a word ends though no space is written. */
+/** Elements that separate words. */
 const BREAKS = /<\/?(?:p|h[1-6]|[uod]l|li|d[td]|br|hr|pre|blockquote|div|figure|figcaption|table|caption|tr|t[hd])\b/gi
 
-/** The text of a piece of HTML, on one line. */
+/** The text of HTML, on one line. */
 export const htmlToText = (html: string): string =>
   decodeXML(sanitizeHtml(html.replace(BREAKS, ' $&'), { allowedTags: [] }))
     .replace(/\s+/g, ' ')

@@ -99,7 +99,7 @@ export type PageView =
   | { kind: 'posts'; list: PostList }
   | { kind: 'search'; search: Search }
   | { kind: 'api'; title: string; operations: ApiOperation[] }
-  | { kind: 'empty'; title: string; pageId?: string | undefined; staffLinks?: StaffLink[] }
+  | { kind: 'empty'; title: string; staffLinks?: StaffLink[] }
   | { kind: 'unknown-slug' }
   | { kind: 'not-found' }
   | { kind: 'unavailable' }

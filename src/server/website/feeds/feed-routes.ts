@@ -15,7 +15,7 @@ import type { RenderedPage } from '#server/website/cache/cached-page.ts'
 const NOT_THERE = 'There is no such file.'
 const SHARE_IMAGE = /^([a-z0-9-]+)\.png$/
 
-/** What machines and their programmers read: feeds, sitemap, robots, manifest, pictures for sharing, the API's page. Kept like pages. */
+/** Feeds, sitemap, robots, manifest, share images and the documentation of the API. Cached like pages. */
 export function feedRoutes(deps: Deps) {
   const answer = async (
     c: Context<HttpEnv>,
@@ -45,7 +45,7 @@ export function feedRoutes(deps: Deps) {
       const slug = SHARE_IMAGE.exec(c.req.param('name'))?.[1]
       if (!slug) return notFound(c)
       try {
-        // One address for each, however it is written: a picture costs more than a page.
+        // One cache key per image, however the address is written: an image costs more than a page.
         return await answer(c, () => renderShareImage(slug), shareImagePath(slug))
       } catch (error) {
         if (!(error instanceof QueueFullError)) throw error

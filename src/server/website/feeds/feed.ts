@@ -16,7 +16,7 @@ interface Feed {
   items: { id: string; url: string; title: string; summary: string; date: Date }[]
 }
 
-/** The newest posts, as RSS 2.0 or JSON Feed 1.1. Nothing in it tells the time of day: unchanged, it is the same to the byte. */
+/** The newest posts, as RSS 2.0 or JSON Feed 1.1. It contains no current time, so it changes only with the posts. */
 export async function renderFeed({ database, now, config }: Deps, format: 'rss' | 'json'): Promise<RenderedPage> {
   const [{ site, until }, { posts }] = await Promise.all([
     readFrame(database.kysely, now()),
@@ -30,7 +30,7 @@ export async function renderFeed({ database, now, config }: Deps, format: 'rss' 
     items: posts
       .filter(({ date }) => !Number.isNaN(Date.parse(date)))
       .map((post) => ({
-        // Stays when the title, and with it the address, is changed: readers are not told twice.
+        // Does not change with the title or the address, so feed readers do not show a post twice.
         id: `urn:uuid:${post.id}`,
         url: origin + pagePath(post.slug),
         title: post.title,
@@ -52,7 +52,7 @@ function rss({ title, description, origin, items }: Feed): string {
         element('link', item.url),
         `<guid isPermaLink="false">${escapeXml(item.id)}</guid>`,
         element('pubDate', item.date.toUTCString()),
-        // Readers take a description for HTML.
+        // Feed readers interpret the description as HTML.
         element('description', escapeXml(item.summary)),
       ].join('\n')}\n</item>`,
   )

@@ -3,10 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/website/cache/cached-page.ts'
 import { readFrame } from '#server/website/render/frame.ts'
 
-/** A rule means all that begins with it: `$` and `?` keep it from /administration and /search-and-rescue. */
+/** A rule matches every path that begins with it. `$` and `?` exclude /administration and /search-and-rescue. */
 const CLOSED = PRIVATE_PATHS.flatMap((path) => [`${path}$`, `${path}/`, `${path}?`])
 
-/** What crawlers may read: everything but the admin, the API and search results; nothing when the settings say so. */
+/** Allows everything except the admin, the API and search results, or nothing if the settings say so. */
 export async function renderRobots({ database, now, config }: Deps): Promise<RenderedPage> {
   const { settings } = await readFrame(database.kysely, now())
   const isOpen = settings['robots_index'] !== 'false'
@@ -18,7 +18,7 @@ export async function renderRobots({ database, now, config }: Deps): Promise<Ren
 
 const THEME = { paper: '#f8f1e2', indigo: '#262d76' }
 
-/** How a phone shows the website among its programs. */
+/** How a phone shows the website among its apps. */
 export async function renderManifest({ database, now }: Deps): Promise<RenderedPage> {
   const { site } = await readFrame(database.kysely, now())
   const icon = (file: string, size: number, purpose: string) => ({

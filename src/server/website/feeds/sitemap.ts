@@ -7,7 +7,7 @@ import type { RenderedPage } from '#server/website/cache/cached-page.ts'
 import { readFrame } from '#server/website/render/frame.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 
-/** The most addresses that a file may hold (sitemaps.org). */
+/** The limit of addresses in a file (sitemaps.org). */
 const MAX_URLS = 50_000
 
 interface Entry {
@@ -23,7 +23,7 @@ const urlOf = ({ path, changed }: Entry, origin: string) =>
 
 const urlSet = (urls: string[]) => `${XML}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`
 
-/** Pages read at a time; others are answered in between. */
+/** Pages per query. Other requests run in between. */
 const SLICE = 500
 
 async function readUrls({ database, config }: Deps, time: string): Promise<string[]> {
@@ -49,8 +49,8 @@ function index(parts: number, origin: string): string {
 }
 
 /**
- * Every page that visitors may see. Above 50,000 addresses /sitemap.xml lists the files /sitemap-1.xml and on; the
- * built-in pages and the lists of posts come first. Undefined: switched off, or no such part.
+ * All public pages. Above 50,000 addresses /sitemap.xml lists the files /sitemap-1.xml and so on. The
+ * built-in pages and the lists of posts come first. Undefined if it is switched off or has no such part.
  */
 export async function renderSitemap(deps: Deps, part?: number): Promise<RenderedPage | undefined> {
   const { database, now, config } = deps

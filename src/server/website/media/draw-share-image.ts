@@ -8,13 +8,13 @@ const PAPER = '#f4ead6'
 const GOLD = '#dfa63a'
 const EARTH = '#c8683c'
 
-/** Sizes in pixels, the largest that fits is taken; at most three lines. */
+/** Font sizes in pixels. The largest that fits on three lines is used. */
 const SIZES = [104, 88, 72, 60]
 const MAX_LINES = 3
 
 const rounded = (number: number) => String(Math.round(number * 10) / 10)
 
-/** What the font can draw of a text; of an emoji there would be a box. */
+/** Removes characters that the font does not have, such as emoji. */
 const drawable = (font: Font, text: string) =>
   Array.from(text)
     .filter((letter) => /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0)!))
@@ -24,7 +24,7 @@ function widthOf(font: Font, text: string, size: number): number {
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm
 }
 
-/** Words in lines of this width; a word that is longer gets a line of its own, and what does not fit ends in an ellipsis. */
+/** Breaks a text into lines of this width. A longer word gets its own line. What does not fit ends in an ellipsis. */
 function wrap(font: Font, text: string, size: number, width: number): { lines: string[]; fits: boolean } {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -50,7 +50,7 @@ function shorten(font: Font, line: string, size: number, width: number, isCut: b
   return text
 }
 
-/** The text as outlines: pictures must not depend on the fonts of a server. */
+/** The text as outlines, so the image does not depend on the fonts of the server. */
 function outline(font: Font, text: string, { x, y, size, fill }: { x: number; y: number; size: number; fill: string }): string {
   const scale = size / font.unitsPerEm
   const run = font.layout(text)
@@ -70,7 +70,7 @@ const ADIRE = `<pattern id="adire" width="192" height="48" patternUnits="userSpa
 <path d="M32 0v32m32-32v32m32-32v32m32-32v32M0 1h128M0 31h128M80 5 90 16 80 27 70 16Z"/></g><circle cx="16" cy="16" r="2"/>
 <path d="M48 16q-11-2-11-11 10 0 11 11 1-11 11-11 0 9-11 11 11 2 11 11-10 0-11-11-1 11-11 11 0-9 11-11Zm32-5 5 5-5 5-5-5Zm20-6h24l-12 10zm0 22h24l-12-10z"/></g></pattern>`
 
-/** Nobody reads more of it on a picture, and laying out costs time for each letter. */
+/** Longer texts do not fit, and layout costs time for each letter. */
 const LONGEST = { title: 160, siteName: 60 }
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed()} …` : text)

@@ -11,13 +11,13 @@ import { QueueFullError } from '#server/concurrency/limiter.ts'
 import { pathTo, redirectWithin } from '#server/http/redirect.ts'
 import { sendFile } from './send-file.ts'
 
-/** Opened by itself, a file is nobody's page: it runs nothing and fetches nothing. */
+/** A file opened by itself runs no script and loads nothing. */
 const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox"
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Asked for each time: a replaced file keeps its address. */
+/** Revalidated each time: a replaced file keeps its address. */
 const EACH_TIME = 'public, no-cache'
 
-/** The files of Media: at the address that stays, and in the sizes that pages ask for. */
+/** Files of the Media Library, at their permanent address and in several sizes. */
 export function mediaRoutes(deps: Deps) {
   const notFound = (c: Context) => c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' })
 
@@ -51,7 +51,7 @@ export function mediaRoutes(deps: Deps) {
       const { id, number, name } = c.req.param()
       const [, width = '', format = ''] = /^([1-9]\d{1,3})\.(avif|webp|jpg|png)$/.exec(name) ?? []
       const isSize = WIDTHS.some((size) => size === Number(width)) && FORMATS.some((known) => known === format)
-      // Whatever is asked for beside the sizes that there are costs nothing.
+      // An unknown size is refused before the database is asked.
       if (format && !isSize) return notFound(c)
       const file = await findServed(deps.database.kysely, id)
       if (!file) return notFound(c)
@@ -59,7 +59,7 @@ export function mediaRoutes(deps: Deps) {
       const isThere = isSize
         ? widthsOf(file).some((size) => size === Number(width)) && formatsOf(file).some((known) => known === format)
         : file.filePath.endsWith(`/${name}`)
-      // A page from before the file was replaced: what it shows now, in this size where there is one.
+      // An old page asks for a replaced file. It gets the current one, in this size if there is one.
       if (number !== current) return redirectWithin(c, isThere ? pathTo('media', id, current, name) : file.filePath, 307)
       if (!isThere) return notFound(c)
       if (!isSize) return sendOriginal(c, file, FOR_EVER)

@@ -3,14 +3,14 @@ import type { Context } from 'hono'
 import type { ByteRange, Stored } from '#server/storage/storage.ts'
 
 interface Sending {
-  /** Without quotation marks; another content has another. */
+  /** Without quotation marks. It changes with the content. */
   etag: string
   bytes: number
   headers: Record<string, string>
   open(range?: ByteRange): Promise<Stored | undefined>
 }
 
-/** Answers with a file, or the part that is asked for, or that it is known already; the body is never held as a whole. */
+/** Sends a file or a range of it, or 304. The body is streamed. */
 export async function sendFile(c: Context, { etag: tag, bytes, headers, open }: Sending): Promise<Response> {
   const etag = `"${tag}"`
   const all = { ...headers, 'ETag': etag, 'Accept-Ranges': 'bytes' }
@@ -40,7 +40,7 @@ export async function sendFile(c: Context, { etag: tag, bytes, headers, open }: 
 const names = (condition: string | undefined, etag: string) =>
   condition === '*' || (condition?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false)
 
-/** One range; several, and what cannot be read, count as none asked for: the whole file is a right answer to both. */
+/** One range. If there are several or the header is malformed, it is ignored and the whole file is sent (RFC 9110 §14.2). */
 export function parseRange(header: string, bytes: number): ByteRange | 'none' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? []
   if (first === undefined || last === undefined || first + last === '') return undefined

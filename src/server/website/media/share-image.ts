@@ -9,10 +9,10 @@ import { drawShareImage } from './draw-share-image.ts'
 import { readFrame } from '#server/website/render/frame.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
-/** Of pictures that wait to be drawn; a crawler that is refused comes again. */
+/** Of images that wait to be drawn. A refused crawler tries again. */
 const MAX_WAITING = 100
 
-/** fontkit and sharp are large and needed for few requests: they are not part of the start. */
+/** fontkit and sharp are large and few requests need them, so they are loaded late. */
 export async function openShareFont() {
   const [{ create }, font] = await Promise.all([import('fontkit'), import('#site/styles/fonts/brygada-1918-bold.woff2?inline')])
   return create(Buffer.from(font.default.slice(font.default.indexOf(',') + 1), 'base64'))
@@ -24,8 +24,8 @@ interface Texts {
 }
 
 /**
- * The pictures with which pages are shared, 1200 by 630: a title on the college's cloth. They are drawn one at a time, as visitors
- * wait meanwhile, and kept by what is written on them, so that other changes of the website do not cost them.
+ * Images for sharing pages, 1200 by 630 pixels: the title on a pattern. They are drawn one at a time, because visitors wait
+ * meanwhile. Their texts are the cache key, so other changes of the website do not redraw them.
  */
 export function createShareImages(deps: Deps) {
   const drawings = createImageQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
@@ -46,7 +46,7 @@ export function createShareImages(deps: Deps) {
     return page?.title ?? (isBuiltIn(slug) ? BUILT_IN_PAGES[slug].title : slug === 'blog' ? 'News' : undefined)
   }
 
-  /** The picture of a slug; undefined where visitors see no such page. */
+  /** The image of a page; undefined if visitors see no such page. */
   return async function render(slug: string): Promise<RenderedPage | undefined> {
     const { site, until } = await readFrame(deps.database.kysely, deps.now())
     const title = await titleOf(slug, site.siteDescription)

@@ -17,7 +17,7 @@ function valuesOf({ site: { siteName, contactInfo }, settings }: Frame): Record<
   }
 }
 
-/** A page whose policies, such as the privacy notice, say what the settings say. */
+/** Fills the settings into policies, such as the privacy notice. */
 export function fillInSettings(page: ResolvedPage, frame: Frame): ResolvedPage {
   const { view } = page
   if (view.kind !== 'sections' || !view.sections.some(({ type }) => type === 'policy')) return page

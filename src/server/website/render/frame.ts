@@ -4,12 +4,12 @@ import type { Db } from '#server/db/database.ts'
 import { readSiteChrome, type Settings } from '#server/features/site-chrome/store.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 
-/** What every page shows around its content, and the settings that its head tags follow: one query. */
+/** What every page shows around its content, and the settings for its head tags. One query. */
 export interface Frame {
   site: SiteData
   settings: Settings
   analytics: Analytics | null
-  /** When a scheduled page appears, and everything that was rendered before is old; in milliseconds since 1970. */
+  /** The next scheduled publication, in milliseconds since 1970. Rendered pages expire then. */
   until: number
 }
 

@@ -9,14 +9,14 @@ import type { Frame } from './frame.ts'
 
 const isOff = (value: string | undefined) => value === 'false'
 
-/** The head tags of a page, from what it is and from the site and SEO settings; `shared`: what Media knows of its pictures. */
+/** The head tags of a page. `shared` describes its pictures of Media. */
 export function makeHead(frame: Frame, page: ResolvedPage, origin: string, shared: SharedPictures): Head {
   const { site, settings } = frame
   const { view, path, isIndexed } = page
   const title = page.title
     ? `${page.title} | ${site.siteName}`
     : (settings['seo_title'] ?? `${site.siteName}: ${site.siteDescription}`)
-  // The home page speaks for the whole site: there, what the settings say comes first.
+  // On the home page the settings come first.
   const own = page.title ? page.description : ''
   const description = own || (settings['seo_description'] ?? (page.description || site.siteDescription))
   const robots = [
@@ -29,7 +29,7 @@ export function makeHead(frame: Frame, page: ResolvedPage, origin: string, share
     const url = known === null ? undefined : absoluteUrl(known?.url ?? address, origin)
     return url ? { ...known, url } : undefined
   }
-  // A text made for sharing the whole site stands where a page has none of its own.
+  // A page without its own text uses that of the site.
   const textsFor = (key: 'og' | 'twitter') => ({
     title: page.title || (settings[`${key}_title`] ?? title),
     description: own || (settings[`${key}_description`] ?? description),
@@ -49,7 +49,7 @@ export function makeHead(frame: Frame, page: ResolvedPage, origin: string, share
   }
 }
 
-/** The address of the picture made for a page; see share-image.ts. */
+/** The image that share-image.ts draws for this page. */
 function shareImageOf({ view, path, isIndexed }: ResolvedPage): string {
   if (view.kind === 'posts') return shareImagePath('blog')
   return isIndexed && path !== '/' ? `${FILE_PATHS.shareImages}${path}.png` : shareImagePath('home')

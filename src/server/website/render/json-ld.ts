@@ -4,7 +4,7 @@ import type { Article, Crumb, PageView } from '#site/pages/page-view.ts'
 import { here, HOME } from '#server/website/resolve/breadcrumbs.ts'
 import { absoluteUrl } from './absolute-url.ts'
 
-/* What pages tell search engines, in the words of schema.org. */
+/* Structured data for search engines (schema.org). */
 
 interface Place {
   site: SiteData

@@ -11,12 +11,12 @@ import type { Frame } from './frame.ts'
 
 const ADDRESS = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g
 
-/** The one size for browsers that know neither format. */
+/** The size for browsers that support neither format. */
 const FALLBACK_WIDTH = 960
 
 const quarter = (percent: number) => Math.round(percent / 25) * 25
 
-/** The addresses hold the number of the file: what is behind them never changes, and browsers keep it. */
+/** The addresses contain the version of the file, so browsers cache them forever. */
 function knownPicture({
   id,
   filePath,
@@ -40,7 +40,7 @@ function knownPicture({
     alt: isDecorative ? undefined : (altText ?? undefined),
     width,
     height,
-    // Through a PNG or a drawing something may shine.
+    // A PNG or a drawing may be transparent.
     colour: fallback === 'jpg' ? (placeholder ?? undefined) : undefined,
     focus: focus === '50 50' ? undefined : focus,
     sources:
@@ -53,10 +53,10 @@ function knownPicture({
   }
 }
 
-/** The size for those who share a page: what they show is some 1200 pixels wide. */
+/** Networks show shared pictures about 1200 pixels wide. */
 const SHARED_WIDTH = 1280
 
-/** A picture as those take it who share a page: as JPEG or PNG, not larger than they show it. They know no drawings: null. */
+/** A picture for sharing: JPEG or PNG, not larger than networks show it. Null for drawings, which they do not support. */
 function sharedPicture({ id, number, filePath, mimeType, width, height, fallback }: StoredPicture): SharedPicture | null {
   if (mimeType === 'image/svg+xml') return null
   const size = widthsOf({ width, fallback }).findLast((one) => one <= SHARED_WIDTH)
@@ -65,17 +65,17 @@ function sharedPicture({ id, number, filePath, mimeType, width, height, fallback
   return { url, width: size, height: Math.round((height * size) / width) }
 }
 
-/** By the address under which content speaks of them; null: not to be shared. */
+/** By their address in the content. Null if it must not be shared. */
 export type SharedPictures = Partial<Record<string, SharedPicture | null>>
 
-/** The pictures of a page that Media keeps: as the page shows them, and as it is shared with them. */
+/** The pictures of a page that are in Media: `known` to show, `shared` for networks. */
 export interface PagePictures {
   known: KnownPictures
   shared: SharedPictures
 }
 const NO_PICTURES: PagePictures = { known: {}, shared: {} }
 
-/** What Media knows of the pictures of a page. One query; none for a page without them. */
+/** One query, or none for a page without pictures of Media. */
 export async function readPictures(
   { database }: Pick<Deps, 'database'>,
   { site, settings }: Frame,
@@ -95,13 +95,13 @@ function attributesOf(tag: string): Partial<Record<string, string>> {
   return Object.fromEntries(Array.from(tag.matchAll(/([a-z]+)="([^"]*)"/g), ([, name, value]) => [name!, decodeXML(value!)]))
 }
 
-/** The pictures in a text that was made safe, each in the sizes that there are. */
+/** Replaces pictures in sanitised HTML by responsive ones. */
 const inText = (html: string, pictures: KnownPictures): string =>
   html.replace(/<img\b[^>]*>/g, (tag) => {
     const { src = '', alt = '', width } = attributesOf(tag)
     const known = pictures[src]
     if (!known) return tag
-    // Whoever wrote the text may have wanted it smaller.
+    // The author may have made it smaller.
     const shown = Math.min(Number(width) || known.width, known.width)
     const sized = { [src]: { ...known, width: shown, height: Math.round((known.height * shown) / known.width) } }
     return renderToStaticMarkup(
@@ -111,7 +111,7 @@ const inText = (html: string, pictures: KnownPictures): string =>
     )
   })
 
-/** The page with the pictures of its text in fitting sizes. */
+/** The page with responsive pictures in its text. */
 export function withPictures(page: ResolvedPage, pictures: KnownPictures): ResolvedPage {
   const { view } = page
   const article = view.kind === 'article' ? { ...view.article, html: inText(view.article.html, pictures) } : undefined

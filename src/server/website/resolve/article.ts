@@ -10,7 +10,7 @@ import type { PictureFile } from '#site/ui/picture.tsx'
 import { here, HOME, NEWS } from './breadcrumbs.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 
-/** The shape in which posts show a picture whose size nobody knows. */
+/** The shape of a picture in a post if its size is unknown. */
 const PICTURE = { alt: '', width: 1200, height: 675 }
 
 export const pictureOf = (url: string | null): PictureFile | null =>
