@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { optionalLine, optionalText, textOrNull } from './record-fields.ts'
 import { safePictureUrl, UNSAFE_PICTURE } from './safe-url.ts'
-import { ROUTE_SLUGS } from './paths.ts'
+import { isRouteSlug } from './paths.ts'
 import { isBuiltIn } from './slug.ts'
 
 /* The fields of the page form and the post form. */
@@ -49,7 +49,7 @@ function checkNames({ kind, title, slug, status, publishDate }: Named, { addIssu
   const refuse = (field: keyof Named, message: string) => addIssue({ code: 'custom', path: [field], message })
   if (!title) refuse('title', missing(kind, 'Title'))
   if (!slug) refuse('slug', missing(kind, 'Slug'))
-  if (ROUTE_SLUGS.includes(slug)) refuse('slug', `/${slug} is an address of the website itself. Please choose another slug.`)
+  if (isRouteSlug(slug)) refuse('slug', `/${slug} is an address of the website itself. Please choose another slug.`)
   if (kind === 'post' && isBuiltIn(slug)) refuse('slug', `/${slug} belongs to a page of the website. Please choose another slug.`)
   if (status === 'scheduled' && publishDate === null) refuse('publishDate', DATE_MISSING)
 }

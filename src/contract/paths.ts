@@ -1,6 +1,6 @@
 /* Every address of the website. Links, redirects, guards, reserved slugs and routers take their paths from here. */
 
-import { isBuiltIn, isSlug } from './slug.ts'
+import type { BuiltInSlug } from './slug.ts'
 
 /** Pages that visitors open. */
 export const PUBLIC_PATHS = {
@@ -77,18 +77,44 @@ export const GUEST_PATHS = {
   acceptInvitation: '/accept-invitation',
 } as const
 
-const TABLES = [PUBLIC_PATHS, FILE_PATHS, API_PATHS, PROBE_PATHS, ADMIN_PATHS, GUEST_PATHS]
-
-/** An address without parameters. Scripts with a byte budget write it out: `'/sw.js' satisfies Path`. */
-export type Path = ValueOf<(typeof TABLES)[number]>
 type ValueOf<Table> = Table extends Table ? Table[keyof Table] : never
+/** An address without parameters. Scripts with a byte budget write it out: `'/sw.js' satisfies Path`. */
+export type Path = ValueOf<
+  typeof PUBLIC_PATHS | typeof FILE_PATHS | typeof API_PATHS | typeof PROBE_PATHS | typeof ADMIN_PATHS | typeof GUEST_PATHS
+>
 
-/** First segments of our own addresses, which no page can have as its slug. Feed readers guess /feed. */
-export const ROUTE_SLUGS: readonly string[] = [
-  'feed',
-  'uploads',
-  ...new Set(TABLES.flatMap((table) => Object.values(table)).map((path: string) => path.split('/')[1]!)),
-].filter((segment) => isSlug(segment) && !isBuiltIn(segment))
+type FirstSegment<Address> = Address extends `/${infer Segment}/${string}`
+  ? Segment
+  : Address extends `/${infer Segment}`
+    ? Segment
+    : never
+type RouteSlug = Exclude<FirstSegment<Path>, '' | BuiltInSlug | `${string}.${string}`>
+
+// The type lists every first segment, so none can be missing. As values, all tables would be sent to the admin.
+const ROUTE_SLUGS: Record<RouteSlug | 'feed' | 'uploads', 1> = {
+  'accept-invitation': 1,
+  'admin': 1,
+  'admin-login': 1,
+  'api': 1,
+  'assets': 1,
+  'blog': 1,
+  'category': 1,
+  'feed': 1,
+  'healthz': 1,
+  'illustrations': 1,
+  'media': 1,
+  'metrics': 1,
+  'og': 1,
+  'preview': 1,
+  'readyz': 1,
+  'rpc': 1,
+  'search': 1,
+  'seed-data': 1,
+  'tag': 1,
+  'uploads': 1,
+}
+/** Whether a slug is the first segment of an address of the website. No page can have it. */
+export const isRouteSlug = (slug: string) => Object.hasOwn(ROUTE_SLUGS, slug)
 
 /** What routes match: all screens of the admin. */
 export const ADMIN_ROUTES = [
@@ -125,7 +151,7 @@ export const staffPreviewPath = (pageId: string) => `${PUBLIC_PATHS.preview}?pag
 /** A preview for everyone who has the link. */
 export const sharedPreviewPath = (token: string) => `${PUBLIC_PATHS.preview}?token=${token}`
 
-export const shareImagePath = (slug: string) => `${FILE_PATHS.shareImages}/${slug}.png`
+export const shareImagePath = (slug: string) => `/og/${slug}.png`
 export const sitemapPartPath = (part: number) => `/sitemap-${part}.xml`
 
 /** The permanent address of a media item; its file may be replaced. */

@@ -1,4 +1,4 @@
-import { FILE_PATHS } from '#contract/paths.ts'
+import type { Path } from '#contract/paths.ts'
 import { Outlet } from 'react-router'
 import { useSiteName } from '#admin/shared/navigation/site-name.ts'
 import classes from './guest-frame.module.css'
@@ -9,7 +9,7 @@ export const GuestFrame = () => (
     <div className={classes['cloth']} aria-hidden="true" />
     <main className={classes['main']}>
       <p className={classes['brand']}>
-        <img src={FILE_PATHS.favicon} alt="" width="44" height="44" />
+        <img src={'/favicon.svg' satisfies Path} alt="" width="44" height="44" />
         {useSiteName()}
       </p>
       <div className={classes['card']}>

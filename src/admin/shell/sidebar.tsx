@@ -1,4 +1,4 @@
-import { ADMIN_PATHS, FILE_PATHS } from '#contract/paths.ts'
+import { ADMIN_PATHS, type Path } from '#contract/paths.ts'
 import { NavLink } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
@@ -14,7 +14,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav className={classes['sidebar']} aria-label="CMS Admin">
       <p className={classes['title']}>
-        <img src={FILE_PATHS.favicon} alt="" width="32" height="32" />
+        <img src={'/favicon.svg' satisfies Path} alt="" width="32" height="32" />
         CMS Admin
       </p>
       <div className={classes['adire']} />
