@@ -9,7 +9,7 @@ const segments = new Set(paths.map((path: string) => path.split('/')[1]!.replace
 const LITERAL = new RegExp(`['"\`](?:\\$\\{[^}]*\\})?/(?:${[...segments].join('|')})(?![\\w.-])`)
 
 /** Operations are relative to /api; the schema checks literals in scripts with a byte budget; the rest are no links. */
-const ALLOWED = [/^src\/contract\/.* path: '/, / satisfies Path\b/, / placeholder="/, / from '/, /import\(/]
+const ALLOWED = [/^src\/contract\/.* path: '/, / satisfies Path\b/, / placeholder="/, / description: '/, / from '/, /import\(/]
 
 test('addresses are written in paths.ts only', () => {
   const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/content/**', 'src/contract/paths.ts', '**/*.test.*'] })
