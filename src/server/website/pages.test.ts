@@ -124,9 +124,35 @@ test('A §2, decision 30: an empty page says No Content Found; staff alone get w
   expect(await inCard((path) => app.request(path, { headers: { cookie: '__Host-session=forged' } }))).toMatchObject({ ways: [] })
 })
 
+test('A §2, decision 30: a page whose sections have no entries yet is an empty page', async () => {
+  const app = await open()
+  const db = app.deps.database.kysely
+  const { id } = await makePage(db, { slug: 'hostels', title: 'Hostels' })
+  await makeSection(db, { pageId: id, sectionType: 'testimonials', title: 'What students say', content: [] })
+  await makeSection(db, { pageId: id, sectionType: 'faq', title: 'Questions', content: [] })
+  const read = async () => {
+    const { status, headings, meta } = await visit(app, '/hostels')
+    return { status, headings, robots: meta['robots'] }
+  }
+  expect(await read()).toEqual({ status: 200, headings: ['Hostels', 'No Content Found'], robots: 'noindex, follow' })
+  const { client } = await app.login('editor')
+  await client.pageSections.create({
+    pageId: id,
+    sectionType: 'faq',
+    title: 'More questions',
+    description: '',
+    isActive: true,
+    content: [{ question: 'When?', answer: 'Now.' }],
+  })
+  const filled = await read()
+  expect(filled.headings).toContain('More questions')
+  expect(filled.headings).not.toContain('No Content Found')
+  expect(filled.robots).not.toContain('noindex')
+})
+
 test('whoever is interested comes to the contact form with the subject filled in, and no address is kept for it', async () => {
   const app = await open()
-  expect((await visit(app, '/')).links.map(({ href }) => href)).toContain('/contact?subject=I%20am%20interested#contact-form')
+  expect((await visit(app, '/')).links.map(({ href }) => href)).toContain('/contact?subject=I%20am%20interested')
   expect((await visit(app, '/contact')).main).not.toContain('Thank you for your interest')
   const kept = app.deps.pages.size
   const asked = await app.request('/contact?subject=I%20am%20interested')

@@ -23,6 +23,10 @@ describeEachDatabase('the privacy page', (open) => {
     expect(html).toContain('Zaria College decides what is stored')
     expect(html).toContain('content="What the website of Zaria College stores')
     expect(html).not.toMatch(/\{(?:siteName|retention|email)/)
+    const answer = await (await app.request('/api/pages/privacy')).text()
+    expect(answer).toContain('Enquiries are deleted 7 months after they arrive')
+    expect(answer).toContain('What the website of Zaria College stores')
+    expect(answer).not.toMatch(/\{(?:siteName|retention|email)/)
   })
 
   test('an author replaces the text, with names that follow the settings', async () => {
@@ -37,6 +41,8 @@ describeEachDatabase('the privacy page', (open) => {
     const html = await read(app)
     expect(html).toContain('Zaria College forgets you after 24 months. {other}')
     expect(html).not.toContain('Nigeria Data Protection Act')
+    const { sections } = await app.client.pages.getBySlug({ slug: 'privacy' })
+    expect(JSON.stringify(sections)).toContain('Zaria College forgets you after 24 months. {other}')
     await client.pageSections.delete({ id: made.id })
     expect(await read(app)).toContain('Nigeria Data Protection Act')
   })

@@ -250,6 +250,18 @@ test('B §8 sections: an order that started from another one is refused', async 
   await expect(names(page)).toHaveText(['A', 'B', 'New'])
 })
 
+test('the preview of a policy says what the settings say', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const { id } = await makePage(database.kysely, { title: `Policy ${word()}` })
+  const parts = [{ heading: 'Who we are', text: '{siteName} keeps enquiries for {retentionPeriod}. {other}' }]
+  await makeSection(database.kysely, { pageId: id, sectionType: 'policy', title: 'Rules', content: { parts } })
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByRole('button', { name: 'Edit Rules' }).click()
+  const preview = page.frameLocator('iframe[title="What visitors will see"]')
+  await expect(preview.getByText(/^[^{]+ keeps enquiries for \d+ months\. \{other\}$/)).toBeVisible()
+  await expect(page.getByLabel('Text')).toHaveValue(/\{siteName\}/)
+})
+
 test('the preview is the section as visitors see it, and follows the typing', async ({ page, signIn, database }) => {
   await signIn('editor')
   const { id, slug } = await makeSections(database, ['Rooms'])

@@ -83,6 +83,9 @@ for (const script of ['with', 'without'] as const) {
     await visitor.goto(site.url)
     await visitor.getByRole('link', { name: 'I am interested' }).click()
     await expect(visitor.getByLabel('Subject')).toHaveValue('I am interested')
-    await expect(visitor.getByText(WELCOME)).toBeVisible()
+    await expect(visitor.getByText(WELCOME)).toBeInViewport({ ratio: 1 })
+    await expect(visitor.getByLabel('Name')).toBeFocused()
+    await visitor.getByLabel('Message').fill('How do I apply?')
+    await expect(visitor.getByLabel('Message')).toBeFocused()
   })
 }

@@ -1,8 +1,10 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
+import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
+import { readSiteChrome } from '#server/features/site-chrome/store.ts'
 import { changePage, createPage, removePage } from './changes.ts'
 import { listPages } from './list-store.ts'
 import { findPageToEdit, findVisiblePage, statusAt } from './store.ts'
@@ -12,7 +14,7 @@ export const pages = {
     const stored = await findVisiblePage(deps.database.kysely, slug, deps.now().toISOString())
     const builtIn = isBuiltIn(slug) ? BUILT_IN_PAGES[slug] : undefined
     if (!stored && !builtIn) throw errors.NOT_FOUND()
-    return {
+    const page = {
       kind: 'page' as const,
       content: '',
       excerpt: '',
@@ -23,6 +25,15 @@ export const pages = {
       metaDescription: builtIn?.metaDescription ?? null,
       ...stored,
       sections: mergeSections(builtInSections(slug), stored?.sections ?? []),
+    }
+    const isPolicy = ({ sectionType }: { sectionType: string }) => sectionType === 'policy'
+    if (!page.sections.some(isPolicy)) return page
+    const { settings, contactInfo } = await readSiteChrome(deps.database.kysely, deps.now().toISOString())
+    const fillIn = createFillIn(settings, contactInfo)
+    return {
+      ...page,
+      metaDescription: fillIn(page.metaDescription),
+      sections: page.sections.map((section) => (isPolicy(section) ? fillIn(section) : section)),
     }
   }),
 

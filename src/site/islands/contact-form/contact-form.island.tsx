@@ -15,7 +15,7 @@ const FAILED = { title: 'Error', text: 'Failed to send message. Please try again
 const REFUSED = 'This was written offline and could not be sent. Please look at it again.'
 
 /** Without script a form that the browser posts. Hydrated, it sends with fetch and stays on the page. */
-export function ContactForm({ token, values, errors: given, sent: givenReference }: ContactFormState) {
+export function ContactForm({ token, values, errors: given, sent: givenReference, isWelcome }: ContactFormState) {
   const [isAwake, setAwake] = useState(false)
   const [errors, setErrors] = useState(given)
   const [reference, setReference] = useState(givenReference)
@@ -24,6 +24,7 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
   const note = useRef<HTMLOutputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const refused = useRef<RefusedEnquiry>(undefined)
+  const firstEmpty = isWelcome ? FIELDS.find(({ name }) => !values[name]) : undefined
   useEffect(() => setAwake(true), [])
   useEffect(() => {
     async function showRefused() {
@@ -89,7 +90,13 @@ export function ContactForm({ token, values, errors: given, sent: givenReference
           <span className="visually-hidden">with an asterisk</span> are required.
         </p>
         {FIELDS.map((field) => (
-          <Field key={field.name} field={field} value={values[field.name] ?? ''} error={errors[field.name]} />
+          <Field
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            error={errors[field.name]}
+            hasFocus={field === firstEmpty}
+          />
         ))}
         <input type="hidden" name="token" value={token} />
         <div className="visually-hidden" aria-hidden="true">

@@ -3,8 +3,16 @@ import styles from './contact-form.module.css'
 
 const INPUT_MODES = { email: 'email', tel: 'tel' } as const
 
+interface Props {
+  field: FieldProps
+  value: string
+  error: string | undefined
+  /** Whether the page opens with the focus here. */
+  hasFocus: boolean
+}
+
 /** A field with its label and its error. */
-export function Field({ field, value, error }: { field: FieldProps; value: string; error: string | undefined }) {
+export function Field({ field, value, error, hasFocus }: Props) {
   const { name, label, isRequired, maxLength, type, autoComplete, rows } = field
   const id = fieldId(name)
   const common = {
@@ -14,6 +22,7 @@ export function Field({ field, value, error }: { field: FieldProps; value: strin
     autoComplete,
     'dir': 'auto',
     'required': isRequired,
+    'autoFocus': hasFocus,
     'defaultValue': value,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,

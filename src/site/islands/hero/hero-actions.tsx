@@ -9,7 +9,8 @@ const CONTACT = '/contact' satisfies Path
 const Welcome = ({ text }: { text: string }) => (
   <a
     className="button"
-    href={`${CONTACT}?subject=${encodeURIComponent(text)}#contact-form`}
+    // No fragment: with one, browsers ignore the autofocus of the form.
+    href={`${CONTACT}?subject=${encodeURIComponent(text)}`}
     data-held=""
     onClick={() => showToast(WELCOME)}
   >

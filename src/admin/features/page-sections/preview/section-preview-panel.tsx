@@ -1,6 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { fromFormValues, type toFormValues } from '#contract/sections/form-values.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { DEFAULT_SITE } from '#contract/site.ts'
@@ -23,6 +24,8 @@ interface Props {
 export function SectionPreviewPanel({ values, page, isFirst }: Props) {
   const [view, setView] = useState<View>('phone')
   const contactInfo = useQuery(api.contactInfo.listActive.queryOptions({ input: {} }))
+  const settings = useQuery(api.settings.listPublic.queryOptions())
+  const fillIn = createFillIn(settings.data ?? {}, contactInfo.data ?? [])
   const { sectionType, title, description, content } = values
   const section = toDisplay(
     {
@@ -53,7 +56,7 @@ export function SectionPreviewPanel({ values, page, isFirst }: Props) {
       </div>
       <SiteFrame title="What visitors will see" {...VIEWS[view]}>
         <SectionPreview
-          section={section}
+          section={section.type === 'policy' ? fillIn(section) : section}
           pageTitle={isFirst ? page.title : ''}
           site={{ ...DEFAULT_SITE, contactInfo: contactInfo.data ?? [] }}
         />

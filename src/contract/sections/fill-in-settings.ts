@@ -1,0 +1,28 @@
+import { readRetentionMonths } from '#contract/enquiry-retention.ts'
+import { DEFAULT_SITE_NAME, type ContactEntry } from '#contract/site.ts'
+
+const TOKEN = /\{(siteNameAndAddress|siteName|email|retentionPeriod)\}/g
+
+/** Fills the tokens of policies, such as {siteName}, with what the settings and contact entries say. Everywhere in a value. */
+export function createFillIn(
+  settings: Partial<Record<string, string>>,
+  contactInfo: Pick<ContactEntry, 'type' | 'value'>[],
+): <Value>(value: Value) => Value {
+  const first = (type: string) => contactInfo.find((entry) => entry.type === type)?.value
+  const siteName = settings['site_name'] || DEFAULT_SITE_NAME
+  const address = first('address')
+  const months = readRetentionMonths(settings['enquiry_retention_months'])
+  const texts: Record<string, string> = {
+    siteName,
+    siteNameAndAddress: address ? `${siteName}, ${address},` : siteName,
+    email: first('email') ?? 'us through the contact form',
+    retentionPeriod: months === 1 ? '1 month' : `${months} months`,
+  }
+  const fillIn = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(TOKEN, (_, name: string) => texts[name]!)
+    if (Array.isArray(value)) return value.map(fillIn)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillIn(inner)]))
+  }
+  return fillIn as <Value>(value: Value) => Value
+}
