@@ -28,7 +28,12 @@ async function expectUncovered(within: Locator): Promise<void> {
 }
 
 for (const width of WIDTHS) {
-  test(`A §9 toasts cover no control of a dialog, at ${width} px`, async ({ page, signIn, database, refuse }) => {
+  test(`A §9 a dialog keeps its size while toasts are shown, and they cover none of its buttons, at ${width} px`, async ({
+    page,
+    signIn,
+    database,
+    refuse,
+  }) => {
     await signIn('editor')
     await refuse('pages/update')
     const post = await makePost(database.kysely, { title: `Fees ${randomUUID()}` })
@@ -38,12 +43,19 @@ for (const width of WIDTHS) {
     const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
     await dialog.getByLabel('Excerpt', { exact: true }).fill('Mine')
     const submit = dialog.getByRole('button', { name: 'Update Post' })
+    // The pointer waits until the dialog stands still.
+    await submit.hover()
+    const size = await dialog.boundingBox()
     for (const times of [1, 2]) {
       await submit.click()
       await expect(page.getByText(NO_REASON)).toHaveCount(times)
-      await expectUncovered(dialog)
+      await expectUncovered(dialog.locator('[data-dialog-foot]'))
       await expect(submit).toBeInViewport({ ratio: 1 })
+      expect(await dialog.boundingBox()).toEqual(size)
     }
+    await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expectUncovered(dialog.getByRole('textbox').last().locator('..'))
+    await dialog.getByRole('button', { name: 'Close' }).click({ trial: true })
   })
 
   test(`A §9 toasts do not cover what was pressed on the screen, at ${width} px`, async ({ page, signIn, refuse }) => {
@@ -80,7 +92,12 @@ test('A §9 toasts do not cover Logout in the menu of a narrow screen', async ({
   await expectUncovered(menu)
 })
 
-test('A §9 five failures on a short phone leave the dialog in sight above them', async ({ page, signIn, database, refuse }) => {
+test('A §9 five failures on a short phone leave the dialog as it is, with its buttons free', async ({
+  page,
+  signIn,
+  database,
+  refuse,
+}) => {
   await signIn('editor')
   await refuse('pages/update')
   const post = await makePost(database.kysely, { title: `Bursaries ${randomUUID()}` })
@@ -90,6 +107,8 @@ test('A §9 five failures on a short phone leave the dialog in sight above them'
   const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
   await dialog.getByLabel('Excerpt', { exact: true }).fill('Mine')
   const submit = dialog.getByRole('button', { name: 'Update Post' })
+  await submit.hover()
+  const size = await dialog.boundingBox()
   for (let times = 1; times <= 5; times++) {
     const refused = page.waitForResponse(/rpc\/pages\/update/)
     await submit.click()
@@ -98,8 +117,8 @@ test('A §9 five failures on a short phone leave the dialog in sight above them'
   }
   const toasts = page.locator('.mantine-Notification-root')
   await expect(toasts).toHaveCount(2)
-  await expectUncovered(dialog)
-  const frame = (await dialog.boundingBox())!
-  expect(frame.y + frame.height).toBeLessThan((await toasts.first().boundingBox())!.y)
-  expect(frame.height).toBeGreaterThan(300)
+  await expectUncovered(dialog.locator('[data-dialog-foot]'))
+  const close = (await dialog.getByRole('button', { name: 'Close' }).boundingBox())!
+  expect(close.y + close.height).toBeLessThan((await toasts.first().boundingBox())!.y)
+  expect(await dialog.boundingBox()).toEqual(size)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeUser } from '#test/make.ts'
-import { expect, expectAccessible, NO_REASON, sessionOf, test } from './staff.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, NO_REASON, sessionOf, test } from './staff.ts'
 
 const newEmail = () => `${randomUUID()}@college.test`
 
@@ -195,6 +195,23 @@ test.describe('invitations (B §2, §8)', () => {
     await page.getByRole('dialog', { name: 'Revoke this invitation?' }).getByRole('button', { name: 'Revoke' }).click()
     await expect(page.getByText('Invitation withdrawn')).toBeVisible()
     await expect(pending).toHaveCount(0)
+  })
+
+  test('that have ended say so, accessibly in every view', async ({ page, signIn, database }) => {
+    await signIn('admin')
+    const email = newEmail()
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Invite User' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Invitation' }).click()
+    await page.getByRole('dialog', { name: `Invitation for ${email}` }).waitFor()
+    const endedAt = new Date().toISOString()
+    await database.kysely.updateTable('userInvitations').set({ endedAt }).where('email', '=', email).execute()
+    await page.reload()
+    const row = page.getByRole('listitem').filter({ hasText: email })
+    await expect(row.getByText('Ended', { exact: true })).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Link and code' })).toHaveCount(0)
+    await expectAccessibleInEveryView(page)
   })
 
   test('need an email in its form, of somebody who has no account', async ({ page, signIn, database, problems }) => {
