@@ -125,7 +125,7 @@ test('with PostgreSQL and files in a folder, the log says what several instances
 
 test('a database of a newer program is one sentence, and exit code 1', async () => {
   const { kysely, place } = await openSqlite()
-  await sql`INSERT INTO schema_migrations (name, applied_at) VALUES ('9999-future', '2030')`.execute(kysely)
+  await sql`INSERT INTO schema_migrations (name, applied_at, hash) VALUES ('9999-future', '2030', '')`.execute(kysely)
   const { code, stderr } = await start({ PORT: '0', DATA_DIR: place.dataDir })
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^The database is newer than this program: [^\n]+\n$/)])
 })

@@ -22,12 +22,7 @@ const note = (text: string) => `<p class="note-bar" role="status">${text}</p>`
 /** The page as it was at the last visit, with a note that says so. */
 export async function offlinePage(request: Request): Promise<Response> {
   const page = await caches.match(request, { cacheName: NAME, ignoreSearch: true })
-  if (!page)
-    return messageResponse(
-      'You are offline',
-      'You have not opened this page on this device before. It opens when you are online again.',
-      503,
-    )
+  if (!page) return messageResponse('You are offline', 'Open this page again when you are online.', 503)
   const seen = new Date(page.headers.get('Date') ?? 0).toLocaleString('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
   return htmlResponse(
     (await page.text()).replace('<body>', `<body>${note(`You are offline. This is the page as it was on ${seen}.`)}`),

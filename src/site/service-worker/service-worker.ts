@@ -10,7 +10,7 @@ import type { Fetching, WorkerScope } from './worker-scope.ts'
 const worker = self as unknown as WorkerScope
 
 const MISSING = 'Please go back: name, email, subject and message are needed.'
-const KEPT = 'You are offline. Your message is saved on this device and will be sent when you are online again.'
+const KEPT = 'You are offline. This device will send your message when you are online.'
 /** The admin and API clients handle the network themselves. */
 const NOT_OURS = /^\/(?:admin(?:-login)?|api|rpc|seed-data|accept-invitation)(?:\/|$)/
 

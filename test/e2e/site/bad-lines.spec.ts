@@ -53,7 +53,7 @@ test('bad lines: a page that was not seen says so, and leads home', async ({ pag
   const answer = await page.goto('/programs')
   expect(answer!.status()).toBe(503)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await expect(page.getByText('You have not opened this page on this device before.')).toBeVisible()
+  await expect(page.getByText('Open this page again when you are online.')).toBeVisible()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 241, 226)')
   await expectAccessibleInEveryView(page)
   await page.getByRole('link', { name: 'Home' }).click()
@@ -130,7 +130,7 @@ test.describe('an enquiry written without a line', () => {
     await line.cut()
     await page.getByRole('button', { name: 'Send message' }).click()
     const toast = page.getByRole('status').filter({ hasText: 'Message kept' })
-    await expect(toast).toContainText('Your message is saved on this device and will be sent when you are online again.')
+    await expect(toast).toContainText('This device will send your message when you are online.')
     await expect(page.getByLabel('Subject')).toHaveValue('')
     expect(await rowsOf(database, subject)).toEqual([])
 
