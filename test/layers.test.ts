@@ -20,7 +20,7 @@ const LAYERS = [
   ['auth/'],
   ['http/'],
   ['mail/'],
-  ['audit/', 'settings/', 'jobs/', 'uploads/', 'storage/', 'images/', 'website/cache/'],
+  ['audit/', 'settings/', 'jobs/', 'uploads/', 'storage/', 'images/'],
   ['cache/'],
   ['db/'],
   ['config/', 'crypto/', 'concurrency/', 'html/'],

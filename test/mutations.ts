@@ -187,10 +187,10 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'the page cache is bounded',
-    'src/server/website/cache/page-cache.ts',
+    'src/server/cache/page-cache.ts',
     'maxSize: Math.max(1, maxBytes)',
     'maxSize: Math.max(1, maxBytes * 9)',
-    'src/server/website/cache/page-cache.test.ts',
+    'src/server/cache/page-cache.test.ts',
   ),
   unit(
     'a known ETag is answered with 304',
@@ -201,7 +201,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   unit(
     'an uncached page takes at most four statements',
-    'src/server/website/render/frame.ts',
+    'src/server/website/render/site-chrome.ts',
     'export async function readFrame(',
     'export async function readFrame(...given: Parameters<typeof readFrameOnce>): ReturnType<typeof readFrameOnce> {\n  for (let again = 0; again < 4; again += 1) await readFrameOnce(...given)\n  return readFrameOnce(...given)\n}\nasync function readFrameOnce(',
     'src/server/website/statements.test.ts',

@@ -8,7 +8,7 @@ import { limitPath, sameOriginWrites, withHeaders, withRetryAfter } from './http
 import type { HttpEnv } from './http/http-env.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerOnce } from './http/answer.ts'
-import { DEFAULT_FRAME } from './website/render/frame.ts'
+import { DEFAULT_SITE_CHROME } from './website/render/site-chrome.ts'
 import { renderPage } from './website/render/render-page.tsx'
 import { messagePage } from './website/resolve/message-page.ts'
 import { router } from './router.ts'
@@ -28,7 +28,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     // A request that the client aborted is not our error.
     const level = c.req.raw.signal.aborted ? 'info' : 'error'
     deps.log[level]({ err: error, requestId: c.env?.requestId, path: c.req.path }, 'A request failed')
-    return answerOnce(c, await renderPage(deps, messagePage('unavailable', c.req.path), DEFAULT_FRAME))
+    return answerOnce(c, await renderPage(deps, messagePage('unavailable', c.req.path), DEFAULT_SITE_CHROME))
   })
   app.use(withHeaders(securityHeaders(deps.config)), withRetryAfter, limitPath, sameOriginWrites(deps.config.publicUrl))
   for (const routes of first) app.route('/', routes)

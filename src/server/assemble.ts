@@ -36,7 +36,7 @@ import { restrictDataFolder } from './config/file-permissions.ts'
 import { readSecretKey } from './config/secret-key.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createUploads } from './uploads/uploads.ts'
-import { createPageCache } from './website/cache/page-cache.ts'
+import { createPageCache } from './cache/page-cache.ts'
 
 export interface Program {
   listener: RequestListener

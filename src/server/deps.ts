@@ -14,7 +14,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Uploads } from './uploads/uploads.ts'
-import type { PageCache } from './website/cache/page-cache.ts'
+import type { PageCache } from './cache/page-cache.ts'
 
 /** Everything that requests need; assemble.ts creates it. */
 export interface Deps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodingFor, hasPage } from './answer.ts'
-import { toCachedPage } from '#server/website/cache/cached-page.ts'
+import { toCachedPage } from '#server/cache/cached-page.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { redirectWithin } from './redirect.ts'
-import { toCachedPage, type CachedPage, type Encoding, type RenderedPage } from '#server/website/cache/cached-page.ts'
+import { toCachedPage, type CachedPage, type Encoding, type RenderedPage } from '#server/cache/cached-page.ts'
 
 /** Browsers revalidate each time, which an ETag makes cheap. A CDN may cache a page for half a minute. */
 const CACHED = 'public, max-age=0, s-maxage=30'

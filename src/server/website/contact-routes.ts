@@ -10,7 +10,7 @@ import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { answerOnce } from '#server/http/answer.ts'
 import { emptyForm, submitPostedForm } from './contact-form.ts'
 import { answerNotFound } from './refuse.ts'
-import { DEFAULT_FRAME } from './render/frame.ts'
+import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
 import { renderPage } from './render/render-page.tsx'
 import { resolvePage } from './resolve/resolve-page.ts'
 import { builtInPage } from './resolve/sections-page.ts'
@@ -21,7 +21,7 @@ const MAX_FORM = 64 * 1024
 export async function answerContact(deps: Deps, c: Context<HttpEnv>, form: ContactFormState, status = 200): Promise<Response> {
   const resolving = resolvePage(deps, 'contact', { form }).then((page) => ({ ...page, status }))
   const rendered = await renderPage(deps, resolving).catch(() =>
-    renderPage(deps, { ...builtInPage('contact', form, deps.log), status }, DEFAULT_FRAME),
+    renderPage(deps, { ...builtInPage('contact', form, deps.log), status }, DEFAULT_SITE_CHROME),
   )
   return answerOnce(c, rendered)
 }

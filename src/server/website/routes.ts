@@ -9,8 +9,8 @@ import { answerOnce, answerPage } from '#server/http/answer.ts'
 import { emptyForm, formWithSubject } from './contact-form.ts'
 import { answerContact, contactRoutes } from './contact-routes.ts'
 import { answerNotFound, logNotFound, refuse } from './refuse.ts'
-import { DEFAULT_FRAME } from './render/frame.ts'
-import { readFrameOrDefault, renderPage } from './render/render-page.tsx'
+import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
+import { readSiteChromeOrDefault, renderPage } from './render/render-page.tsx'
 import { messagePage } from './resolve/message-page.ts'
 import { resolvePostList, type PostListKind } from './resolve/post-list.ts'
 import { resolveSharedPreview, resolveStaffPreview } from './resolve/preview.ts'
@@ -39,7 +39,7 @@ export function websiteRoutes(deps: Deps) {
   async function answerSlug(c: Context<HttpEnv>, slug: string): Promise<Response> {
     // Slashes in a segment are decoded here: such a slug must not share a cache key with another path.
     if (!isSlug(slug.toLowerCase()))
-      return answerOnce(c, await renderPage(deps, messagePage('unknown-slug', c.req.path), readFrameOrDefault(deps)))
+      return answerOnce(c, await renderPage(deps, messagePage('unknown-slug', c.req.path), readSiteChromeOrDefault(deps)))
     try {
       const page = await getCached(c, pagePath(slug), () => resolvePage(deps, slug))
       const cookies = c.req.header('cookie') ?? ''
@@ -50,7 +50,7 @@ export function websiteRoutes(deps: Deps) {
     } catch (error) {
       if (!isBuiltIn(slug)) throw error
       deps.log.error({ err: error, slug, requestId: c.env?.requestId }, 'The built-in page was served')
-      return answerOnce(c, await renderPage(deps, builtInPage(slug, emptyForm(deps), deps.log), DEFAULT_FRAME))
+      return answerOnce(c, await renderPage(deps, builtInPage(slug, emptyForm(deps), deps.log), DEFAULT_SITE_CHROME))
     }
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
-import { DEFAULT_FRAME } from './render/frame.ts'
+import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
 import { renderPage } from './render/render-page.tsx'
 import { messagePage } from './resolve/message-page.ts'
 
@@ -64,7 +64,7 @@ test('html-validate finds nothing in the contact page with errors', async () => 
 
 test('html-validate finds nothing in the page that is shown when nothing else can be', async () => {
   const { deps } = await openSite()
-  const { status, body } = await renderPage(deps, messagePage('unavailable', '/about'), DEFAULT_FRAME)
+  const { status, body } = await renderPage(deps, messagePage('unavailable', '/about'), DEFAULT_SITE_CHROME)
   expect(status).toBe(503)
   expect(await findingsIn(String(body))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
-import { readSiteChrome } from '#server/features/site-chrome/store.ts'
+import { readSiteChromeRows } from '#server/features/site-chrome/store.ts'
 import { changePage, createPage, removePage } from './changes.ts'
 import { listPages } from './list-store.ts'
 import { findPageToEdit, findVisiblePage, statusAt } from './store.ts'
@@ -28,7 +28,7 @@ export const pages = {
     }
     const isPolicy = ({ sectionType }: { sectionType: string }) => sectionType === 'policy'
     if (!page.sections.some(isPolicy)) return page
-    const { settings, contactInfo } = await readSiteChrome(deps.database.kysely, deps.now().toISOString())
+    const { settings, contactInfo } = await readSiteChromeRows(deps.database.kysely, deps.now().toISOString())
     const fillIn = createFillIn(settings, contactInfo)
     return {
       ...page,

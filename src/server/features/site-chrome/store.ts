@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 
 export type Settings = Partial<Record<string, string>>
 
-export interface SiteChrome {
+export interface SiteChromeRows {
   settings: Settings
   menuItems: MenuEntry[]
   contactInfo: ContactEntry[]
@@ -14,7 +14,7 @@ export interface SiteChrome {
 }
 
 /** The public settings, the active menu and contact entries in order, and the next publication: one query for every page. */
-export async function readSiteChrome(db: Db, now: string): Promise<SiteChrome> {
+export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChromeRows> {
   const rows = await db
     .selectFrom('siteSettings')
     .select((row) => [

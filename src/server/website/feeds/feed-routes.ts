@@ -10,7 +10,7 @@ import { renderManifest, renderRobots } from './robots-and-manifest.ts'
 import { renderPage } from '#server/website/render/render-page.tsx'
 import { createShareImages } from '#server/website/media/share-image.ts'
 import { renderSitemap } from './sitemap.ts'
-import type { RenderedPage } from '#server/website/cache/cached-page.ts'
+import type { RenderedPage } from '#server/cache/cached-page.ts'
 
 const NOT_THERE = 'There is no such file.'
 const SHARE_IMAGE = /^([a-z0-9-]+)\.png$/

@@ -2,8 +2,8 @@ import { FILE_PATHS, PUBLIC_PATHS, pagePath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { getExcerpt } from '#server/features/pages/excerpt.ts'
 import { listPosts } from '#server/features/pages/published-store.ts'
-import type { RenderedPage } from '#server/website/cache/cached-page.ts'
-import { readFrame } from '#server/website/render/frame.ts'
+import type { RenderedPage } from '#server/cache/cached-page.ts'
+import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 
 const FEED_LENGTH = 20
@@ -19,7 +19,7 @@ interface Feed {
 /** The newest posts, as RSS 2.0 or JSON Feed 1.1. It contains no current time, so it changes only with the posts. */
 export async function renderFeed({ database, now, config }: Deps, format: 'rss' | 'json'): Promise<RenderedPage> {
   const [{ site, until }, { posts }] = await Promise.all([
-    readFrame(database.kysely, now()),
+    readSiteChrome(database.kysely, now()),
     listPosts(database.kysely, 'all', now().toISOString(), { offset: 0, limit: FEED_LENGTH }),
   ])
   const origin = config.publicUrl

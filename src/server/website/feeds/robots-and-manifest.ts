@@ -1,14 +1,14 @@
 import { API_PATHS, FILE_PATHS, PRIVATE_PATHS, enquirySentPath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
-import type { RenderedPage } from '#server/website/cache/cached-page.ts'
-import { readFrame } from '#server/website/render/frame.ts'
+import type { RenderedPage } from '#server/cache/cached-page.ts'
+import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 
 /** A rule matches every path that begins with it. `$` and `?` exclude /administration and /search-and-rescue. */
 const CLOSED = PRIVATE_PATHS.flatMap((path) => [`${path}$`, `${path}/`, `${path}?`])
 
 /** Allows everything except the admin, the API and search results, or nothing if the settings say so. */
 export async function renderRobots({ database, now, config }: Deps): Promise<RenderedPage> {
-  const { settings } = await readFrame(database.kysely, now())
+  const { settings } = await readSiteChrome(database.kysely, now())
   const isOpen = settings['robots_index'] !== 'false'
   const closed = isOpen ? [...CLOSED, `${API_PATHS.rpc}/`, enquirySentPath('')] : ['/']
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
@@ -20,7 +20,7 @@ const THEME = { paper: '#f8f1e2', indigo: '#262d76' }
 
 /** How a phone shows the website among its apps. */
 export async function renderManifest({ database, now }: Deps): Promise<RenderedPage> {
-  const { site } = await readFrame(database.kysely, now())
+  const { site } = await readSiteChrome(database.kysely, now())
   const icon = (file: string, size: number, purpose: string) => ({
     src: `/${file}`,
     sizes: `${size}x${size}`,

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPostLists, listForSitemap, type SitemapPage } from '#server/features/pages/published-store.ts'
-import type { RenderedPage } from '#server/website/cache/cached-page.ts'
-import { readFrame } from '#server/website/render/frame.ts'
+import type { RenderedPage } from '#server/cache/cached-page.ts'
+import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 
 /** The limit of addresses in a file (sitemaps.org). */
@@ -56,7 +56,7 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
   const { database, now, config } = deps
   const db = database.kysely
   const time = now().toISOString()
-  const { settings, until } = await readFrame(db, now())
+  const { settings, until } = await readSiteChrome(db, now())
   if (settings['sitemap_enabled'] === 'false' || settings['robots_index'] === 'false') return undefined
 
   const shelves = await listPostLists(db, time)

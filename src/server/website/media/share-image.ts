@@ -3,10 +3,10 @@ import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage } from '#server/features/pages/store.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
-import { createPageCache } from '#server/website/cache/page-cache.ts'
-import { type RenderedPage } from '#server/website/cache/cached-page.ts'
+import { createPageCache } from '#server/cache/page-cache.ts'
+import { type RenderedPage } from '#server/cache/cached-page.ts'
 import { drawShareImage } from './draw-share-image.ts'
-import { readFrame } from '#server/website/render/frame.ts'
+import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 /** Of images that wait to be drawn. A refused crawler tries again. */
@@ -48,7 +48,7 @@ export function createShareImages(deps: Deps) {
 
   /** The image of a page; undefined if visitors see no such page. */
   return async function render(slug: string): Promise<RenderedPage | undefined> {
-    const { site, until } = await readFrame(deps.database.kysely, deps.now())
+    const { site, until } = await readSiteChrome(deps.database.kysely, deps.now())
     const title = await titleOf(slug, site.siteDescription)
     if (!title) return undefined
     const texts = { title, siteName: site.siteName }

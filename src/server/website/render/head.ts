@@ -5,13 +5,13 @@ import { jsonLdOf } from './json-ld.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SharedPictures } from './pictures.tsx'
 import { SHARE_IMAGE } from '#server/website/media/draw-share-image.ts'
-import type { Frame } from './frame.ts'
+import type { SiteChrome } from './site-chrome.ts'
 
 const isOff = (value: string | undefined) => value === 'false'
 
 /** The head tags of a page. `shared` describes its pictures of Media. */
-export function makeHead(frame: Frame, page: ResolvedPage, origin: string, shared: SharedPictures): Head {
-  const { site, settings } = frame
+export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: string, shared: SharedPictures): Head {
+  const { site, settings } = siteChrome
   const { view, path, isIndexed } = page
   const title = page.title
     ? `${page.title} | ${site.siteName}`

@@ -7,7 +7,7 @@ import { listPictures, type StoredPicture } from '#server/features/media/store.t
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
-import type { Frame } from './frame.ts'
+import type { SiteChrome } from './site-chrome.ts'
 
 const ADDRESS = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g
 
@@ -78,7 +78,7 @@ const NO_PICTURES: PagePictures = { known: {}, shared: {} }
 /** One query, or none for a page without pictures of Media. */
 export async function readPictures(
   { database }: Pick<Deps, 'database'>,
-  { site, settings }: Frame,
+  { site, settings }: SiteChrome,
   { view, image }: ResolvedPage,
 ): Promise<PagePictures> {
   const speaking = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]

@@ -3,7 +3,7 @@ import type { Analytics } from '#contract/analytics.ts'
 import type { SiteData } from '#contract/site.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
-import type { RenderedPage } from '#server/website/cache/cached-page.ts'
+import type { RenderedPage } from '#server/cache/cached-page.ts'
 import type { Resolution } from '#server/website/resolve/resolved-page.ts'
 import { ConsentBanner } from '#site/consent/consent-banner.tsx'
 import { Document, type Assets } from '#site/document.tsx'
@@ -14,30 +14,30 @@ import { Page } from '#site/pages/page.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
 import { KnownPicturesContext, type KnownPictures } from '#site/ui/picture.tsx'
 import { fillInSettings } from './fill-in-settings.ts'
-import { DEFAULT_FRAME, readFrame, type Frame } from './frame.ts'
+import { DEFAULT_SITE_CHROME, readSiteChrome, type SiteChrome } from './site-chrome.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
 import { readPictures, withPictures } from './pictures.tsx'
 
-/** The HTML of a page. The frame is read while the page is resolved. Pictures of Media take one more query. */
+/** The HTML of a page. The site chrome is read while the page is resolved. Pictures of Media take one more query. */
 export async function renderPage(
   deps: Deps,
   resolving: Resolution | Promise<Resolution>,
-  reading: Frame | Promise<Frame> = readLoggedFrame(deps),
+  reading: SiteChrome | Promise<SiteChrome> = readLoggedSiteChrome(deps),
 ): Promise<RenderedPage> {
-  const [frame, found] = await Promise.all([reading, resolving])
+  const [siteChrome, found] = await Promise.all([reading, resolving])
   if ('redirectTo' in found) return { status: 301, body: '', redirectTo: found.redirectTo }
-  const pictures = await readPictures(deps, frame, found)
-  const page = fillInSettings(withPictures(found, pictures.known), frame)
+  const pictures = await readPictures(deps, siteChrome, found)
+  const page = fillInSettings(withPictures(found, pictures.known), siteChrome)
   const { view, path, note, status = 200, needsOwnPage, headers } = page
-  const { site, analytics } = frame
+  const { site, analytics } = siteChrome
   const { assets, config } = deps
-  const head = makeHead(frame, page, config.publicUrl, pictures.shared)
+  const head = makeHead(siteChrome, page, config.publicUrl, pictures.shared)
   const { year, endsAt } = lagosYear(deps.now())
   return {
     status,
     body: renderDocument({ view, path, note, head, site, analytics, pictures: pictures.known, year, assets }),
-    until: Math.min(frame.until, endsAt),
+    until: Math.min(siteChrome.until, endsAt),
     needsOwnPage,
     headers: { ...headers, ...(analytics && { 'Content-Security-Policy': contentSecurityPolicy(config, analytics) }) },
   }
@@ -72,11 +72,11 @@ export function renderDocument({ view, path, note, year, head, site, analytics, 
 /** Only islands get the markup that hydration needs. */
 const renderRoot = (element: React.ReactElement, identifierPrefix: string) => renderToString(element, { identifierPrefix })
 
-const readLoggedFrame = (deps: Deps) =>
-  readFrame(deps.database.kysely, deps.now()).catch((error: unknown) => {
+const readLoggedSiteChrome = (deps: Deps) =>
+  readSiteChrome(deps.database.kysely, deps.now()).catch((error: unknown) => {
     deps.log.error({ err: error }, 'Error fetching site settings')
     throw error
   })
 
 /** For messages, which are shown even if the database does not answer. */
-export const readFrameOrDefault = (deps: Deps) => readLoggedFrame(deps).catch(() => DEFAULT_FRAME)
+export const readSiteChromeOrDefault = (deps: Deps) => readLoggedSiteChrome(deps).catch(() => DEFAULT_SITE_CHROME)

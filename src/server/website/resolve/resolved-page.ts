@@ -1,4 +1,4 @@
-import type { RenderedPage } from '#server/website/cache/cached-page.ts'
+import type { RenderedPage } from '#server/cache/cached-page.ts'
 import type { PageView } from '#site/pages/page-view.ts'
 
 /** A page before it becomes HTML. `view.kind` says which kind of page it is. */

@@ -1,11 +1,11 @@
 import { readAnalytics, type Analytics } from '#contract/analytics.ts'
 import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
-import { readSiteChrome, type Settings } from '#server/features/site-chrome/store.ts'
+import { readSiteChromeRows, type Settings } from '#server/features/site-chrome/store.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 
 /** What every page shows around its content, and the settings for its head tags. One query. */
-export interface Frame {
+export interface SiteChrome {
   site: SiteData
   settings: Settings
   analytics: Analytics | null
@@ -13,10 +13,10 @@ export interface Frame {
   until: number
 }
 
-export const DEFAULT_FRAME: Frame = { site: DEFAULT_SITE, settings: {}, analytics: null, until: Infinity }
+export const DEFAULT_SITE_CHROME: SiteChrome = { site: DEFAULT_SITE, settings: {}, analytics: null, until: Infinity }
 
-export async function readFrame(db: Db, now: Date): Promise<Frame> {
-  const { settings, menuItems, contactInfo, nextPublication } = await readSiteChrome(db, now.toISOString())
+export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
+  const { settings, menuItems, contactInfo, nextPublication } = await readSiteChromeRows(db, now.toISOString())
   const site = {
     siteName: settings['site_name'] ?? DEFAULT_SITE.siteName,
     siteLogo: safePictureUrl(settings['site_logo']),
