@@ -2,9 +2,19 @@ import * as z from 'zod'
 import { operation } from './operation.ts'
 import { EDITING_PAGES } from './permissions.ts'
 
-/** An earlier version of a page or section. */
-const Revision = z.object({ version: z.int(), savedBy: z.string().nullable(), savedAt: z.string() })
-export type Revision = z.output<typeof Revision>
+/** A version of a page or section. */
+const Version = z.object({ version: z.int(), savedBy: z.string().nullable(), savedAt: z.string() })
+
+/** A field that a version changed. `to` is the new value of a switch or a status, and null for other fields. */
+const FieldChange = z.object({ field: z.string(), to: z.union([z.string(), z.boolean()]).nullable() })
+export type FieldChange = z.output<typeof FieldChange>
+
+const ListedVersion = Version.extend({
+  isCurrent: z.boolean(),
+  /** What changed since the version before. Null if that version does not exist or is not kept. */
+  changes: z.array(FieldChange).nullable(),
+})
+export type ListedVersion = z.output<typeof ListedVersion>
 
 const Of = z.strictObject({ entityType: z.enum(['pages', 'pageSections']), entityId: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This state is not kept.' } }
@@ -13,11 +23,11 @@ export const historyContract = {
   list: operation(EDITING_PAGES, {
     method: 'GET',
     path: '/history/{entityType}/{entityId}',
-    summary: 'Former states, the latest first',
+    summary: 'The versions of a page or section, the current one first',
   })
     .errors(gone)
     .input(Of)
-    .output(z.array(Revision)),
+    .output(z.array(ListedVersion)),
   get: operation(EDITING_PAGES, {
     method: 'GET',
     path: '/history/{entityType}/{entityId}/{version}',
@@ -25,5 +35,5 @@ export const historyContract = {
   })
     .errors(gone)
     .input(Of.extend({ version: z.coerce.number().int() }))
-    .output(Revision.extend({ state: z.record(z.string(), z.unknown()) })),
+    .output(Version.extend({ state: z.record(z.string(), z.unknown()) })),
 }

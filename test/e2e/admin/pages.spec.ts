@@ -215,7 +215,8 @@ test('former states of a page are listed, compared and restored', async ({ page,
 
   await page.getByRole('button', { name: 'History of Reading room' }).click()
   const dialog = page.getByRole('dialog', { name: 'History of "Reading room"' })
-  await dialog.getByRole('button', { name: /2026/ }).click()
+  await expect(dialog).toContainText(/Current version\s*Bisi Ojo · Title changed/)
+  await dialog.getByRole('button', { name: /2026.*Somebody · Created/ }).click()
   await expect(dialog.getByRole('region', { name: 'Compared with now' })).toContainText(
     `Title, before${post.title}Title, nowReading room`,
   )

@@ -1,10 +1,12 @@
 import { Button, Loader, Modal, NavLink, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ListedVersion } from '#contract/history.ts'
 import { api } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { describeChanges } from './describe-changes.ts'
 import { diffFields } from './diff-fields.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
@@ -18,6 +20,8 @@ interface Props {
   title: string
   /** The names of the fields to compare. */
   labels: Record<string, string>
+  /** The names of fields that a restore does not bring back. */
+  otherLabels?: Record<string, string>
   /** The fields as they are stored now. */
   current: State
   /** Makes values readable, such as ids. */
@@ -28,8 +32,8 @@ interface Props {
   onClose: () => void
 }
 
-/** The earlier versions of a record: who saved them and when, what differs from now, and a button to restore one. */
-export function HistoryDialog({ entityType, entityId, title, onClose, ...props }: Props) {
+/** The versions of a record: who saved them and when, what changed, what differs from now, and a button to restore one. */
+export function HistoryDialog({ entityType, entityId, title, labels, otherLabels, onClose, ...props }: Props) {
   const states = useQuery(api.history.list.queryOptions({ input: { entityType, entityId } }))
   const [chosen, setChosen] = useState<number | null>(null)
   return (
@@ -37,31 +41,68 @@ export function HistoryDialog({ entityType, entityId, title, onClose, ...props }
       <Modal.Body>
         {states.isPending && <Loader aria-label="Loading the history" />}
         {states.isError && <LoadError query={states} />}
-        {states.data?.length === 0 && <Text>There are no earlier versions yet.</Text>}
-        {states.data && states.data.length > 0 && (
+        {states.data && (
           <Stack>
-            <Text c="dimmed">Pick an earlier version to compare.</Text>
             <div>
-              {states.data.map(({ version, savedAt, savedBy }) => (
-                <NavLink
-                  key={version}
-                  component="button"
-                  type="button"
-                  label={formatDateTime(savedAt)}
-                  description={savedBy ?? 'Somebody'}
-                  active={version === chosen}
-                  aria-pressed={version === chosen}
-                  onClick={() => setChosen(version)}
+              {states.data.map((listed) => (
+                <VersionRow
+                  key={listed.version}
+                  listed={listed}
+                  words={describeChanges({ ...labels, ...otherLabels }, listed)}
+                  isChosen={listed.version === chosen}
+                  onChoose={() => setChosen(listed.version)}
                 />
               ))}
             </div>
+            <Text c="dimmed">
+              {states.data.length > 1 ? 'Pick an earlier version to compare.' : 'There are no earlier versions yet.'}
+            </Text>
             {chosen !== null && (
-              <FormerState key={chosen} of={{ entityType, entityId, version: chosen }} onClose={onClose} {...props} />
+              <FormerState
+                key={chosen}
+                of={{ entityType, entityId, version: chosen }}
+                labels={labels}
+                onClose={onClose}
+                {...props}
+              />
             )}
           </Stack>
         )}
       </Modal.Body>
     </DialogFrame>
+  )
+}
+
+interface RowProps {
+  listed: ListedVersion
+  /** What changed. */
+  words: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function VersionRow({ listed: { savedAt, savedBy, isCurrent }, words, isChosen, onChoose }: RowProps) {
+  const description = [savedBy ?? 'Somebody', words].filter(Boolean).join(' · ')
+  if (isCurrent) {
+    return (
+      <Text component="div" size="sm" px="sm" py="xs">
+        {formatDateTime(savedAt)} · <b>Current version</b>
+        <Text size="xs" c="dimmed">
+          {description}
+        </Text>
+      </Text>
+    )
+  }
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      label={formatDateTime(savedAt)}
+      description={description}
+      active={isChosen}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    />
   )
 }
 

@@ -19,6 +19,8 @@ const LABELS = {
   tagIds: 'Tags',
 }
 
+const OTHER_LABELS = { kind: 'Kind', publishDate: 'Publish date' }
+
 interface Props {
   id: string
   /** The toast after restoring, as after an edit on the same screen. */
@@ -48,6 +50,7 @@ export function PageHistory({ id, done, onClose }: Props) {
       entityId={id}
       title={title}
       labels={LABELS}
+      otherLabels={OTHER_LABELS}
       current={page.data}
       inWords={({ categoryIds, tagIds, ...state }) => ({
         ...state,

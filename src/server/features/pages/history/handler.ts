@@ -1,28 +1,58 @@
+import type { ListedVersion } from '#contract/history.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
-import { findPage, findPageOfSection } from '#server/features/pages/store.ts'
+import { findLastActor } from '#server/audit/store.ts'
+import { getState } from '#server/features/pages/rules.ts'
+import { getFields } from '#server/features/pages/sections/rules.ts'
+import { findPageOfSection, findPageToEdit } from '#server/features/pages/store.ts'
+import { listChangedFields } from './changed-fields.ts'
 import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
 
-/** Revisions are for people who may edit the page. */
-async function requirePermission(
-  context: ApiContext,
-  { entityType, entityId }: { entityType: EntityWithHistory; entityId: string },
-  errors: { NOT_FOUND: () => Error },
-): Promise<void> {
-  const find = entityType === 'pages' ? findPage : findPageOfSection
-  requireEditable(requireCaller(context), await find(context.deps.database.kysely, entityId), errors)
+interface Of {
+  entityType: EntityWithHistory
+  entityId: string
+}
+
+/** The record as it is now. History is for people who may edit the page. */
+async function requireCurrent(context: ApiContext, { entityType, entityId }: Of, errors: { NOT_FOUND: () => Error }) {
+  const { database, now } = context.deps
+  const caller = requireCaller(context)
+  if (entityType === 'pages') {
+    const page = requireEditable(caller, await findPageToEdit(database.kysely, entityId, now().toISOString()), errors)
+    return { version: page.version, savedAt: page.updatedAt, state: getState(page) }
+  }
+  const { sections } = requireEditable(caller, await findPageOfSection(database.kysely, entityId), errors)
+  const section = sections.find(({ id }) => id === entityId)!
+  return { version: section.version, savedAt: section.updatedAt, state: getFields(section) }
 }
 
 export const history = {
   list: operations.history.list.handler(async ({ context, input, errors }) => {
-    await requirePermission(context, input, errors)
-    return listRevisions(context.deps.database.kysely, input.entityType, input.entityId)
+    const { entityType, entityId } = input
+    const db = context.deps.database.kysely
+    const { state, ...current } = await requireCurrent(context, input, errors)
+    const [revisions, last] = await Promise.all([
+      listRevisions(db, entityType, entityId),
+      findLastActor(db, entityType, entityId),
+    ])
+    const versions = [{ ...current, savedBy: last?.actorName ?? null }, ...revisions]
+    const listed: ListedVersion[] = []
+    let after: Record<string, unknown> = state
+    // States can be long: two of them are in memory at a time.
+    for (const [index, version] of versions.entries()) {
+      const former = versions[index + 1]
+      const found = former && (await findRevision(db, entityType, entityId, former.version))
+      const before = found && (JSON.parse(found.state) as Record<string, unknown>)
+      listed.push({ ...version, isCurrent: index === 0, changes: before ? listChangedFields(before, after) : null })
+      if (before) after = before
+    }
+    return listed
   }),
 
   get: operations.history.get.handler(async ({ context, input, errors }) => {
-    await requirePermission(context, input, errors)
+    await requireCurrent(context, input, errors)
     const found = await findRevision(context.deps.database.kysely, input.entityType, input.entityId, input.version)
     if (!found) throw errors.NOT_FOUND()
     return { ...found, state: JSON.parse(found.state) as Record<string, unknown> }

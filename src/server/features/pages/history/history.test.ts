@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makePage, makeSection } from '#test/make.ts'
+
+describeEachDatabase('history', (open) => {
+  test('the current version comes first, and each says what changed since the one before', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor', { firstName: 'Bisi', lastName: 'Ojo' })
+    const fields = { title: 'Open Day', slug: 'open-day', kind: 'page' as const }
+    const { id } = await client.pages.create({ ...fields, content: '<p>Come</p>' })
+    const of = { entityType: 'pages' as const, entityId: id }
+    expect(await client.history.list(of)).toMatchObject([{ version: 1, isCurrent: true, changes: null, savedBy: 'Bisi Ojo' }])
+
+    await client.pages.update({ ...fields, id, version: 1, title: 'Open days', content: '<p>Come soon</p>' })
+    const { updatedAt } = await client.pages.update({ ...fields, id, version: 2, title: 'Open days', status: 'draft' })
+    expect(await client.history.list(of)).toMatchObject([
+      { version: 3, isCurrent: true, savedBy: 'Bisi Ojo', savedAt: updatedAt, changes: [{ field: 'status', to: 'draft' }] },
+      {
+        version: 2,
+        isCurrent: false,
+        changes: [
+          { field: 'title', to: null },
+          { field: 'content', to: null },
+        ],
+      },
+      { version: 1, isCurrent: false, changes: null },
+    ])
+  })
+
+  test('a section that is hidden says so', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const { id: pageId } = await makePage(database.kysely, {})
+    const fields = { sectionType: 'faq', title: 'Rooms', description: '', content: [{ question: 'Q?', answer: 'A.' }] }
+    const { id } = await makeSection(database.kysely, { pageId, ...fields })
+    await client.pageSections.update({ ...fields, id, version: 1, isActive: false })
+    const [current, first] = await client.history.list({ entityType: 'pageSections', entityId: id })
+    expect(current).toMatchObject({ version: 2, changes: [{ field: 'isActive', to: false }] })
+    expect(first).toMatchObject({ version: 1, savedBy: null, changes: null })
+  })
+})
