@@ -1,11 +1,14 @@
 const HOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ŋ: 'n' }
 
+/** ASCII, no-break spaces, dashes and quotation marks: only their case can change. Most texts have nothing else. */
+const PLAIN = /^[\x20-\x7e\n\xa0\u2010-\u2027]*$/
+
 /**
  * In lower case, without accents, and without the hooks of Hausa and the eng: 'Ọ̀ṣun' is found by 'osun', 'Ɗanjuma' by
  * 'danjuma'. The SQL function `normalize_text` does the same.
  */
 export const normalizeText = (text: string): string =>
-  /^[\x20-\x7e\n]*$/.test(text)
+  PLAIN.test(text)
     ? text.toLowerCase()
     : text
         .normalize('NFD')

@@ -21,6 +21,12 @@ test('search: the snippet stands around the first word found, also behind accent
   expect(snippet.length).toBeLessThan(250)
 })
 
+test('search: the snippet stands around a word far from the beginning', () => {
+  const body = `${'The fees – and “marks” – of every course. '.repeat(100)}The workshop opens.`
+  expect(snippetOf(body, ['workshop'])).toMatch(/^… .*The workshop opens\.$/)
+  expect(snippetOf(body, ['workshop', 'marks'])).toMatch(/^The fees – and “marks”/)
+})
+
 test('search: a short text is its own snippet', () => {
   expect(snippetOf('Open all night', ['night'])).toBe('Open all night')
   expect(snippetOf('', ['night'])).toBe('')

@@ -38,12 +38,25 @@ function placeInOriginal(text: string, normalizedPlace: number): number {
   return place
 }
 
+/** Most texts have a word near their beginning, and normalizing the rest would be the most expensive part of a search. */
+const BEGINNINGS = [1000, LOOKED_THROUGH]
+
+/** The place of the first word in the normalized beginning of a text. Undefined if there is none. */
+function findFirstWord(text: string, words: string[]): number | undefined {
+  for (const length of BEGINNINGS) {
+    const plain = normalizeText(text.slice(0, length))
+    const found = words.map((word) => plain.indexOf(word)).filter((at) => at >= 0)
+    if (found.length > 0) return Math.min(...found)
+    if (text.length <= length) break
+  }
+  return undefined
+}
+
 /** A piece of a text around the first word that is found in its beginning, cut at spaces. */
 export function snippetOf(body: string, words: string[]): string {
   const text = body.slice(0, LOOKED_THROUGH)
-  const plain = normalizeText(text)
-  const found = words.map((word) => plain.indexOf(word)).filter((at) => at >= 0)
-  const around = found.length > 0 ? Math.max(0, placeInOriginal(text, Math.min(...found)) - 60) : 0
+  const first = findFirstWord(text, words)
+  const around = first === undefined ? 0 : Math.max(0, placeInOriginal(text, first) - 60)
   const start = around === 0 ? 0 : text.indexOf(' ', around) + 1
   const isRest = start + SNIPPET_LENGTH >= text.length
   const end = isRest ? text.length : text.lastIndexOf(' ', start + SNIPPET_LENGTH)

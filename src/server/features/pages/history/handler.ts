@@ -4,8 +4,6 @@ import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { findLastActor } from '#server/audit/store.ts'
-import { getState } from '#server/features/pages/rules.ts'
-import { getFields } from '#server/features/pages/sections/rules.ts'
 import { findPageOfSection, findPageToEdit } from '#server/features/pages/store.ts'
 import { listChangedFields } from './changed-fields.ts'
 import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
@@ -21,11 +19,11 @@ async function requireCurrent(context: ApiContext, { entityType, entityId }: Of,
   const caller = requireCaller(context)
   if (entityType === 'pages') {
     const page = requireEditable(caller, await findPageToEdit(database.kysely, entityId, now().toISOString()), errors)
-    return { version: page.version, savedAt: page.updatedAt, state: getState(page) }
+    return { version: page.version, savedAt: page.updatedAt, state: page }
   }
   const { sections } = requireEditable(caller, await findPageOfSection(database.kysely, entityId), errors)
   const section = sections.find(({ id }) => id === entityId)!
-  return { version: section.version, savedAt: section.updatedAt, state: getFields(section) }
+  return { version: section.version, savedAt: section.updatedAt, state: section }
 }
 
 export const history = {
@@ -39,7 +37,7 @@ export const history = {
     ])
     const versions = [{ ...current, savedBy: last?.actorName ?? null }, ...revisions]
     const listed: ListedVersion[] = []
-    let after: Record<string, unknown> = state
+    let after: Record<string, unknown> = { ...state }
     // States can be long: two of them are in memory at a time.
     for (const [index, version] of versions.entries()) {
       const former = versions[index + 1]
