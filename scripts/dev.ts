@@ -4,8 +4,8 @@ import type * as Assemble from '#server/assemble.ts'
 import type * as Environment from '#server/config/env.ts'
 
 /*
- * The website while it is being worked on. Styles and islands change in place; a change in the server or in a page
- * puts the program together anew and reloads the browser.
+ * The development server. Styles and islands are replaced in place; a change in the server or in a page
+ * rebuilds the program and reloads the browser.
  */
 
 const HOT = ['/@id/@vitejs/plugin-react/preamble', '/@vite/client']

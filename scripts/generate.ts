@@ -16,7 +16,7 @@ import { createDraws } from './generate/random.ts'
 import { runAtConsole } from './run-at-console.ts'
 
 /*
- * Fills an empty database with as much as a college gathers in many years, to measure and to try things out:
+ * Fills an empty database with many years of a college's data, for measurements and experiments:
  * npm run generate -- --pages 100000 --enquiries 1000000 --media 1000 --audit 200000
  */
 
@@ -51,7 +51,7 @@ async function refuseFull(database: Database): Promise<void> {
   }
 }
 
-/** Makes and stores rows part by part: one transaction each, and one statement a table for many rows. */
+/** Creates and stores rows in batches: one transaction per batch, one statement per table. */
 async function fill(
   database: Database,
   what: string,

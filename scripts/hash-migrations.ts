@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { compareMigrations, HASHES_FILE } from '#test/migration-hashes.ts'
 
-/* Adds new migrations to the list of hashes. What is in the list cannot change any more: databases have it. */
+/* Adds new migrations to the list of hashes. A listed migration must not change any more, because databases have applied it. */
 
 const { hashes, changed, added } = compareMigrations()
 if (changed.length > 0) {

@@ -13,7 +13,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { fillTables } from '#test/releases/rows.ts'
 import { startPostgres } from '#test/postgres-server.ts'
 
-/* Stores a small database of this version for both kinds, with a row in every table: src/server/db/upgrade.test.ts upgrades it. */
+/* Stores small SQLite and PostgreSQL databases of this version, with a row in every table, for src/server/db/upgrade.test.ts. */
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 const store = (name: string, content: Buffer | string) =>
@@ -48,7 +48,7 @@ async function dumpTable(db: Kysely<Tables>, table: string): Promise<string[]> {
   })
 }
 
-/** The SQL that makes the database again, without pg_dump. Triggers are off while the rows go in. */
+/** The SQL that recreates the database, without pg_dump. Triggers are disabled while rows are inserted. */
 async function storePostgres(): Promise<void> {
   const server = await startPostgres()
   const database = await openDatabase({ databaseUrl: server.urlOf('postgres'), dataDir: '' })

@@ -6,7 +6,7 @@ import { startServer } from './e2e/server.ts'
 import { makeZip, SAMPLES } from './sample-files.ts'
 import { upload } from './upload.ts'
 
-/** The built server, and an administrator's browser: bundled, a library may know its own errors no more. */
+/** The built server and an administrator's browser, because in a bundle a library may not recognise its own errors. */
 async function open() {
   const person = { email: 'admin@college.test', password: 'a long enough one' }
   const server = await startServer({ settings: { ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password } })

@@ -11,7 +11,7 @@ import { createTestApp } from './app.ts'
 import { openSqlite } from './databases.ts'
 import { makeUser } from './make.ts'
 
-/* What a program of somebody else does that knows nothing but the OpenAPI document. */
+/* A third-party client that knows only the OpenAPI document. */
 
 const PROGRAM = `
 import createClient from 'openapi-fetch'

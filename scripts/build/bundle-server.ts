@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const APART = ['sharp', 'fontkit', 'pg']
 
 /**
- * Puts what the server needs of its packages into its bundle, and React as it is for production: it starts in half the
- * time, in less memory. The development server loads packages as they are.
+ * Bundles the used parts of the packages, and the production build of React, with the server: it starts in half the
+ * time and needs less memory. The development server loads the packages unbundled.
  */
 export function bundleServer(): Plugin {
   return {

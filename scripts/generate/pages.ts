@@ -56,7 +56,7 @@ export function makeMedia(draws: Draws, number: number, of: number): MediaRow {
 
 const text = ({ oneOf, below }: Draws) => Array.from({ length: 2 + below(5) }, () => oneOf(SENTENCES)).join(' ')
 
-/** Half of them posts with a text, in categories and with tags; half pages of three sections. The rows by their tables. */
+/** Half are posts with text, categories and tags; half are pages of three sections. Returns the rows by table. */
 export function makePage(
   draws: Draws,
   number: number,

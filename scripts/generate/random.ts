@@ -1,4 +1,4 @@
-/** Draws that come out the same each time: what is measured today can be measured again tomorrow. */
+/** Pseudo-random numbers, the same in every run, so that measurements can be repeated. */
 export function createDraws(seed: number) {
   let state = seed
   // mulberry32
@@ -11,7 +11,7 @@ export function createDraws(seed: number) {
   const below = (count: number) => Math.floor(next() * count)
   return {
     below,
-    /** The first of a list more often than the last, as words and names are in life. */
+    /** Chooses earlier items of a list more often than later ones, like word frequencies in real life. */
     oneOf: <Item>(list: readonly Item[]): Item => list[Math.floor(next() ** 2 * list.length)]!,
     chance: (share: number) => next() < share,
   }

@@ -1,4 +1,4 @@
-/* What enquiries and pages are made of; the front of each list occurs most. */
+/* Words for generated enquiries and pages, most frequent first. */
 
 export const FIRST_NAMES =
   'Amina Musa Fatima Ibrahim Aisha Chinedu Ngozi Yusuf Blessing Emeka Halima Sani Bisi Tunde Adaeze Usman Grace Bitrus Zainab Segun Ifeoma Kabiru Ladi Danjuma Maryam Femi Nkechi Hauwa Ayo Chidi Rahila Gideon Funmi Obinna Saratu Victor Hadiza Kunle Uche Asabe'.split(

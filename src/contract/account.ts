@@ -10,7 +10,7 @@ const Token = z.string().min(1).max(200)
 const Done = z.object({})
 const Asked = z.object({ isMailed: z.boolean().describe('Whether there is a mail server at all') })
 
-const wrongPassword = { FORBIDDEN: { message: 'The current password is not right.' } }
+const wrongPassword = { FORBIDDEN: { message: 'The current password is incorrect.' } }
 
 export const accountContract = {
   passwordPolicy: operation('anyone', {
@@ -25,7 +25,7 @@ export const accountContract = {
   changePassword: operation('signed-in', {
     method: 'PUT',
     path: '/account/password',
-    summary: 'Change one’s own password; every other session ends',
+    summary: 'Change your password; all your other sessions end',
   })
     .errors({ ...tooMany, ...wrongPassword })
     .input(z.strictObject({ currentPassword: GivenPassword, password: NewPassword }))
@@ -33,7 +33,7 @@ export const accountContract = {
   requestPasswordReset: operation('anyone', {
     method: 'POST',
     path: '/account/password-reset/request',
-    summary: 'Send a link for a new password, if there is such an account; the answer does not tell',
+    summary: 'Send a password link if the account exists; the response does not reveal whether it does',
   })
     .errors(tooMany)
     .input(z.strictObject({ email: EmailAddress }))
@@ -41,7 +41,7 @@ export const accountContract = {
   checkPasswordReset: operation('anyone', {
     method: 'POST',
     path: '/account/password-reset/check',
-    summary: 'Whether a link for a new password is still good, and whose it is',
+    summary: 'Whether a password link is still valid, and whose it is',
   })
     .errors({ ...tooMany, ...deadLink })
     .input(z.strictObject({ token: Token }))

@@ -70,7 +70,7 @@ export const pagesContract = {
     .errors({ NOT_FOUND: { message: 'Page Not Found' } })
     .input(z.object({ slug: plainText(2048) }))
     .output(PublicPage),
-  list: operation('admin/open', { method: 'GET', path: '/pages', summary: 'Pages and posts, whoever may see them' })
+  list: operation('admin/open', { method: 'GET', path: '/pages', summary: 'All pages and posts, also hidden ones' })
     .input(
       z.strictObject({
         search: SearchText,

@@ -10,7 +10,7 @@ export const previewsContract = {
     method: 'POST',
     path: '/previews',
     summary:
-      'A link to a page as visitors will see it, for people without an account too; good for seven days, while whoever made it may edit the page',
+      'A link that shows a page as visitors will see it, without an account. Valid for seven days, while its creator may edit the page',
   })
     .errors(gone)
     .input(OfPage)

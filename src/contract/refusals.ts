@@ -24,5 +24,5 @@ export const deadLink = {
 
 /** The caller must confirm their password or a code (`sessions.confirm`) and repeat the call. */
 export const stepUp = {
-  STEP_UP_REQUIRED: { status: 403, message: 'Please confirm first that it is you, with your password or a code.' },
+  STEP_UP_REQUIRED: { status: 403, message: 'Please confirm your identity first, with your password or a code.' },
 }

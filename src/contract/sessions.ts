@@ -51,17 +51,17 @@ export const sessionsContract = {
   refresh: operation('signed-in', {
     method: 'POST',
     path: '/session/refresh',
-    summary: 'Keep the session for another while',
+    summary: 'Extend the session',
   }).output(z.object({ expiresAt: z.string() })),
   confirm: operation('signed-in', {
     method: 'POST',
     path: '/session/confirm',
     summary:
-      'Prove again who one is, by password, or by code where two-factor sign-in is on; sensitive operations ask for it after ten minutes',
+      'Confirm your identity by password, or by code with two-factor sign-in; sensitive operations require it after ten minutes',
   })
     .errors({
       ...tooMany,
-      FORBIDDEN: { message: 'The password is not right.', data: z.object({ field: z.enum(['password', 'code']) }) },
+      FORBIDDEN: { message: 'The password is incorrect.', data: z.object({ field: z.enum(['password', 'code']) }) },
     })
     .input(
       z
@@ -87,7 +87,7 @@ export const sessionsContract = {
   list: operation('signed-in', { method: 'GET', path: '/sessions', summary: 'Where oneself is signed in' }).output(
     z.array(SessionEntry.extend({ isCurrent: z.boolean() })),
   ),
-  end: operation('signed-in', { method: 'DELETE', path: '/sessions/{id}', summary: 'End one of one’s own sessions' })
+  end: operation('signed-in', { method: 'DELETE', path: '/sessions/{id}', summary: 'End one of your sessions' })
     .errors({ NOT_FOUND: { message: 'This session has ended already.' } })
     .input(z.strictObject({ id: z.string().max(64) }))
     .output(z.object({ ended: z.int() })),

@@ -3,14 +3,14 @@ import { operation, sensitiveOperation } from './operation.ts'
 import { GivenPassword } from './password.ts'
 import { tooMany } from './refusals.ts'
 
-const wrongPassword = { FORBIDDEN: { message: 'The password is not right.' } }
+const wrongPassword = { FORBIDDEN: { message: 'The password is incorrect.' } }
 const Code = z.string().trim().min(1, 'Code is required').max(40)
 
 export const twoFactorContract = {
   begin: operation('signed-in', {
     method: 'POST',
     path: '/account/two-factor',
-    summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed',
+    summary: 'A new secret for an authenticator app; it takes effect when a code from the app is confirmed',
   })
     .errors({ ...tooMany, ...wrongPassword, CONFLICT: { message: 'Two-factor sign-in is on already.' } })
     .input(z.strictObject({ password: GivenPassword }))
@@ -18,7 +18,7 @@ export const twoFactorContract = {
   confirm: operation('signed-in', {
     method: 'POST',
     path: '/account/two-factor/confirm',
-    summary: 'Turn two-factor sign-in on, with a first code; answers the recovery codes, once',
+    summary: 'Turn on two-factor sign-in with a first code. Returns the recovery codes once',
   })
     .errors({ ...tooMany, CONFLICT: { message: 'There is nothing to confirm.' } })
     .input(z.strictObject({ code: Code }))
@@ -34,7 +34,7 @@ export const twoFactorContract = {
         message: 'This code is not right, or it has been used already.',
         data: z.object({ field: z.literal('code') }),
       },
-      CONFLICT: { message: 'This website requires two-factor sign-in of you: it stays on.' },
+      CONFLICT: { message: 'This website requires you to use two-factor sign-in, so it stays on.' },
     })
     .input(z.strictObject({ code: Code }))
     .output(z.object({})),

@@ -80,7 +80,7 @@ export const usersContract = {
   createResetLink: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/users/{id}/reset-link',
-    summary: 'A link with which a person can choose a new password, to be handed over by other means than mail',
+    summary: 'A link with which a person can choose a new password, to be handed over in another way than by email',
   })
     .errors({ ...gone, FORBIDDEN: { message: 'Only admins can make a link to somebody’s account.' } })
     .input(Id)

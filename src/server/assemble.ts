@@ -49,8 +49,8 @@ export interface Program {
 
 /** Opens everything, migrates the database and creates the application. Throws StartupError if the operator can fix the cause. */
 export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAssets'>): Promise<Program> {
-  // Lines are written together, ten times a second at least: a write for each would cost more than the request.
-  // As bytes, which its types do not know of: of text it would measure all that waits again with each line.
+  // Log lines are written in batches, at least ten times a second: one write per line would cost more than the request.
+  // Writes bytes, which pino's types do not mention: with text it would measure the whole buffer again for each line.
   const lines = pino.destination({ sync: false, contentMode: 'buffer', minLength: 8192, periodicFlush: 100 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, { write: (line) => lines.write(Buffer.from(line) as unknown as string) })
   if (!env.DATABASE_URL) refuseLostDatabase(env.DATA_DIR, env.ALLOW_NEW_DATABASE === 'yes')

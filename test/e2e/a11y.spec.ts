@@ -15,7 +15,7 @@ const PATHS = [
   '/no/such/path',
 ]
 
-// Movement would be caught half-way, between two colours.
+// Stops animations: axe would measure colours in the middle of a transition.
 test.use({ reducedMotion: 'reduce' })
 
 for (const path of PATHS) {

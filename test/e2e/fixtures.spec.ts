@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-/* What would fail any other test is found. */
+/* The fixtures detect the problems that fail every other test. */
 
 test('a console error is a problem', async ({ page, problems }) => {
   await page.goto('/')

@@ -32,7 +32,7 @@ const OTHERS = [
 ]
 const aType = fc.constantFrom(...TYPES, ...OTHERS)
 
-/** What somebody can fill in: texts without blanks at their ends, lists whose entries say something. */
+/** Possible input: texts without spaces at their ends, lists without empty entries. */
 function filledIn(field: Field): fc.Arbitrary<unknown> {
   const words = fc.string({ maxLength: 12 }).map((text) => text.replace(/\s+/g, ' ').trim())
   if (field.kind === 'lines') return fc.array(words.filter(Boolean), { maxLength: 3 }).map((lines) => lines.join('\n'))
@@ -51,7 +51,7 @@ const aFilledForm = aType.chain((type) =>
   }),
 )
 
-/** JSON as somebody may have stored it, with the names that the types know more often than chance. */
+/** Arbitrary stored JSON, in which known field names are more frequent than by chance. */
 const names = [...new Set(TYPES.concat(OTHERS).flatMap((type) => getSectionSchema(type).fields.flatMap(namesOf)))]
 function namesOf(field: Field): string[] {
   return [field.name, ...(field.aliases ?? []), ...(field.kind === 'list' ? field.fields.flatMap(namesOf) : [])]

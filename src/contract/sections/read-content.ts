@@ -6,7 +6,7 @@ import { GENERIC, SCHEMAS, type SchemaFields, type SchemaType } from './schemas.
 
 /*
  * Reads a section's stored JSON for the site. Staff, imports and older programs wrote it, so every reader takes any value
- * and returns a complete object: malformed content is shown as far as it goes.
+ * and returns a complete object: the valid parts of malformed content are shown.
  */
 
 /** The alternative text of a picture: '' for a decorative one, undefined to use the description in Media. */
@@ -110,7 +110,7 @@ export function readVisionMission(value: unknown) {
 
 export const readPeople = (value: unknown) => read('team', value).items.filter(({ name }) => name)
 
-/** Also of a map, which has no hours of its own. */
+/** Also for a map, which has no opening hours. */
 export const readPlace = (value: unknown) => read('location', value)
 
 export function readPolicy(value: unknown): Policy {

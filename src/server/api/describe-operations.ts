@@ -29,7 +29,7 @@ export async function describeOperations(publicUrl: string): Promise<ApiOperatio
       if (!operation) return []
       const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[]
       const body = operation.requestBody as OpenAPI.RequestBodyObject | undefined
-      // The refusals that all operations share say nothing of this one.
+      // Leaves out the errors that all operations share.
       const own = Object.entries(operation.responses ?? {}).filter(([, response]) => !('$ref' in response))
       const responses = own as [string, OpenAPI.ResponseObject][]
       return [

@@ -8,7 +8,7 @@ import { listContractOperations } from './contract-operations.ts'
 
 type Who = 'everybody' | readonly Role[]
 
-/* The table of the decisions on the specification, column by column, written down once more. */
+/* The permission table of the decisions on the specification, repeated column by column. */
 const STAFF: Who = ['viewer', 'contributor', 'author', 'editor', 'admin']
 const WRITERS: Who = ['contributor', 'author', 'editor', 'admin']
 const AUTHORS: Who = ['author', 'editor', 'admin']
@@ -16,8 +16,8 @@ const EDITORS: Who = ['editor', 'admin']
 const ADMINS: Who = ['admin']
 
 /**
- * For every operation who may call it, and an input that its schema takes. It must not change what the others of the
- * same test rely on: things that do not exist will do.
+ * For every operation: who may call it, and an input that its schema accepts. The input must not change what other cases of the
+ * same test rely on, so it names records that do not exist.
  */
 const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'settings.listPublic': { who: 'everybody' },
@@ -221,7 +221,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
 
 const RUBBISH = { rubbish: ['\u0000', { __proto__: 1 }], id: 7, email: {}, slug: [], q: [[]], token: null, page: 'x' }
 
-/** What came of a call, as far as permission goes. */
+/** The result of a call: permitted, or the kind of refusal. */
 async function outcomeOf(client: Client, name: string, input: unknown): Promise<string> {
   const operation = name.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], client)
   const { error, data } = await safe((operation as (input: unknown) => Promise<unknown>)(input))

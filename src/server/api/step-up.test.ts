@@ -13,7 +13,7 @@ interface Ids {
   editor: string
   /** Who calls. */
   admin: string
-  /** Somebody who may not come in. */
+  /** A deactivated user. */
   former: string
   /** Pending invitations. */
   adminInvitation: string
@@ -31,7 +31,7 @@ const BASIC = {
   notice_addresses: '',
 }
 
-/** What needs a fresh proof of who the caller is, by operation. */
+/** The calls that need a fresh proof of identity, by operation. */
 const NEED_PROOF: Record<string, Call[]> = {
   'sessions.proof': [(client) => client.sessions.proof()],
   'twoFactor.disable': [(client) => client.twoFactor.disable({ code: '000000' })],
@@ -67,7 +67,7 @@ const NEED_PROOF: Record<string, Call[]> = {
   ],
 }
 
-/** What the same operations do without one. */
+/** Calls of the same operations that need no fresh proof. */
 const NEED_NONE: Call[] = [
   (client, { person }) => client.users.update({ id: person, version: 1, firstName: 'Ngozi', role: 'author' }),
   (client, { person }) => client.users.update({ id: person, version: 2, isActive: false }),
@@ -113,7 +113,7 @@ test('every operation of the contract either needs a fresh proof or was found to
   expect(named(false)).toEqual(OTHERS.toSorted())
 })
 
-/** Whether a fresh proof was asked for; null if the call came to something else. */
+/** Whether the call was refused because it needs a fresh proof. */
 async function isAskedFor(call: Promise<unknown>): Promise<boolean> {
   const { error } = await safe(call)
   if (error instanceof ORPCError && error.status >= 500) throw error
@@ -121,7 +121,7 @@ async function isAskedFor(call: Promise<unknown>): Promise<boolean> {
 }
 
 describeEachDatabase('a fresh proof', (open) => {
-  /** An admin whose session is eleven minutes old, and whom the calls are about. */
+  /** An admin whose session is eleven minutes old, and the people that the calls change. */
   async function prepare() {
     const database = await open()
     let time = new Date('2026-01-05T09:00:00Z')
@@ -188,7 +188,7 @@ describeEachDatabase('a fresh proof', (open) => {
     const { admin } = await prepare()
     await expect(admin.client.sessions.confirm({ password: 'guess' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      message: 'The password is not right.',
+      message: 'The password is incorrect.',
       data: { field: 'password' },
     })
     await expect(admin.client.sessions.confirm({ code: '123456' })).rejects.toMatchObject({ data: { field: 'code' } })

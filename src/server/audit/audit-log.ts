@@ -9,7 +9,7 @@ import { insertEntry, advanceChain, readChain, updateChain } from './store.ts'
 import { verifyChain, type Verification } from './verify.ts'
 import { deleteOldEntries, erasePerson, type Person } from './erase-person.ts'
 
-/* server/audit writes, signs and verifies entries for all features. features/audit is what administrators do with them. */
+/* server/audit writes, signs and verifies entries for all features. features/audit has the operations for administrators. */
 
 /** The log of what staff and the server do. Its entries are signed, one after another. */
 export interface AuditLog {

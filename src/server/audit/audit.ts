@@ -37,7 +37,7 @@ export interface AuditEvent {
   entityId: string | null
   /** One sentence for people. */
   summary: string
-  /** The fields that matter, as they were and as they are; never a secret. */
+  /** The relevant fields before and after the change; never a secret. */
   before?: object | undefined
   after?: object | undefined
   at: Date

@@ -23,7 +23,7 @@ const write = (database: TestDatabase, summary: string, fields: Partial<AuditEve
     if (fails) throw new Error('rolled back')
   })
 
-/** What somebody can do who has the database but not the key. */
+/** What an attacker with the database but without the key can do. */
 async function tamper(database: TestDatabase, script: string) {
   await database.migrateUnderLock(async ({ run }) => {
     await run(

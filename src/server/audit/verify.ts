@@ -10,15 +10,15 @@ const BATCH = 200
 
 export interface Verification {
   isIntact: boolean
-  /** How many entries fit. */
+  /** How many entries have valid signatures. */
   entries: number
-  /** The number of the first entry that was changed, is missing, or was erased without an entry saying so. */
+  /** The number of the first entry that was changed, is missing, or was erased without a record. */
   brokenAt: number | null
   /** How many entries lost their personal details by an erasure. */
   erased: number
   /** The number and the signature of the newest entry. */
   head: string
-  /** Whether the chain contains the head that was given; null if none was, or if its entry was deleted for its age. */
+  /** Whether the chain contains the given head; null if none was given, or if its entry has expired. */
   hasKnownHead: boolean | null
 }
 

@@ -60,7 +60,7 @@ describeEachDatabase('content version', (open) => {
 
   test('a write by another process raises it: SQLite is asked, PostgreSQL tells', async () => {
     const database = await open()
-    // With PostgreSQL the clock stands, so nothing is asked.
+    // With PostgreSQL the clock is stopped, so no query runs.
     const content = await watch(database, database.kind === 'postgres' ? () => 10_000 : undefined)
     const before = content.current()
     const elsewhere = await another(database)

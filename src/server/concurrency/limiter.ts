@@ -8,14 +8,14 @@ export class QueueFullError extends Error {
 interface Options {
   /** Work with a higher number starts first. */
   priority?: number
-  /** Refuses the work if so much work of its priority waits. */
+  /** Refuses the work if this many tasks of its priority are waiting. */
   maxWaiting?: number
 }
 
 export interface Limiter {
   /** Runs the work as soon as a slot is free. Throws QueueFullError. */
   run<T>(work: () => Promise<T>, options?: Options): Promise<T>
-  /** How much work of a priority waits for a slot. */
+  /** How many tasks of a priority are waiting for a slot. */
   countWaiting(priority?: number): number
 }
 

@@ -1,7 +1,7 @@
 import type { Dialect, Kysely, LogEvent, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What a store is given: the database, or the transaction that it is part of. */
+/** The argument of store functions: the database, or the current transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 /** A transaction, where nothing less will do. */
@@ -13,7 +13,7 @@ export interface ScriptRunner {
   rows(query: string): Promise<object[]>
 }
 
-/** For tests and benchmarks: what sees each query, and what stands between Kysely and the database. */
+/** For tests and benchmarks: a listener for each query, and a wrapper between Kysely and the database. */
 export interface DatabaseHooks {
   onQuery?: (event: LogEvent) => void
   wrapDialect?: (dialect: Dialect) => Dialect
@@ -24,9 +24,9 @@ export interface Database {
   kysely: Kysely<Tables>
   /** The content version, if another process has written to the same SQLite file since the last call. Costs microseconds. */
   versionFromOthers(): number | undefined
-  /** All or nothing, and one process at a time. */
+  /** In one transaction, in one process at a time. */
   migrateUnderLock(work: (runner: ScriptRunner) => Promise<void>): Promise<void>
-  /** Calls back on each NOTIFY of the channel, and after a time in which some may have been missed. Returns how to stop. */
+  /** Calls back on each NOTIFY of the channel, and after gaps in which some may be lost. Returns a function that stops it. */
   listen(channel: string, onNotified: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

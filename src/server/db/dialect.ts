@@ -16,10 +16,10 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
-/** Of a connection, of resources (a full disk), of an operator's intervention, of the system, read-only. */
+/** PostgreSQL: connection, resources (a full disk), operator intervention, system error, read-only. */
 const POSTGRES_UNAVAILABLE = /^(?:08|53|57P|58|25006)/
 const NETWORK_UNAVAILABLE = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET)/
-/** What pg says without a code. */
+/** Error messages of pg that have no code. */
 const PG_UNAVAILABLE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
 
@@ -33,7 +33,7 @@ export function isUnavailable(error: unknown): boolean {
   return PG_UNAVAILABLE.test(error.message)
 }
 
-/** JSON as it is stored; what is not JSON counts as text. */
+/** Parses stored JSON. Invalid JSON is returned as text. */
 export function parseJson(stored: string): unknown {
   try {
     return JSON.parse(stored)
@@ -45,11 +45,11 @@ export function parseJson(stored: string): unknown {
 /** A LIKE pattern for texts that contain this one. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether one of the columns contains the text, whatever the accents, in small letters or in capitals. */
+/** Whether one of the columns contains the text, ignoring case and accents. */
 export function contains(columns: (string | Expression<string>)[], text: string) {
   const pattern = containing(normalizeText(text))
   const refs = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column))
-  // One call for all columns: in SQLite `normalize_text` is a function of the program.
+  // One call for all columns, because SQLite calls back into JavaScript for `normalize_text`.
   return sql<boolean>`normalize_text(concat_ws(${sql.lit('\n')}, ${sql.join(refs)})) LIKE ${pattern} ESCAPE '\\'`
 }
 

@@ -2,7 +2,7 @@ import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import type { Sort } from '#contract/sorting.ts'
 
-/** One page of a query's rows, and how many there are in all. */
+/** One page of a query's rows, and the total. */
 export async function takePage<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   page: number,
@@ -22,8 +22,8 @@ export async function takePage<DB, Table extends keyof DB, Row>(
 }
 
 /**
- * One page of what a search found, of which one row more was read. How many it finds is not counted: that would mean to
- * find them all.
+ * One page of search results, from a query that read one extra row. Results are not counted, because that would mean
+ * finding all of them.
  */
 export function pageAsFound<Row, Item>(found: Row[], page: number, toItem: (row: Row) => Item) {
   const items = found.slice(0, PAGE_SIZE).map(toItem)

@@ -34,7 +34,7 @@ async function readApplied({ run, rows }: ScriptRunner): Promise<Map<string, str
   return new Map(applied.map(({ name, hash }) => [name, hash]))
 }
 
-/** Brings the database up to this program, under a lock; returns the names of what was applied. */
+/** Applies all new migrations under a lock. Returns their names. */
 export async function migrate(database: Database, folder = join(ROOT, 'migrations')): Promise<string[]> {
   const migrations = readMigrations(folder, database.kind)
   const names: string[] = []

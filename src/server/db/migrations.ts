@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 export interface Migration {
   name: string
   sql: string
-  /** Of the SQL, whatever the line endings. */
+  /** The hash of the SQL, independent of line endings. */
   hash: string
 }
 

@@ -27,7 +27,7 @@ const BOXES: Record<string, (client: Client, search: string) => Promise<{ items:
   'Form Submissions': (client, search) => client.formSubmissions.list({ group: 'contact', search }),
   'Audit Log': (client, search) => client.audit.list({ search }),
 }
-/** These find whole words and their beginnings, as visitors' search does. */
+/** These find words and beginnings of words, like the public search. */
 const BY_WORDS = ['Form Submissions', 'Audit Log']
 
 describeEachDatabase('the search boxes of the admin', (open) => {

@@ -16,5 +16,5 @@ export const normalizeText = (text: string): string =>
         .toLowerCase()
         .replace(/[ɓɗƙƴŋ]/g, (letter) => HOOKED[letter]!)
 
-/** The words of a text, normalized: letters and digits only, so nothing in them can mean more to a database. */
+/** The normalized words of a text. They have only letters and digits, so they cannot contain query syntax. */
 export const splitWords = (text: string): string[] => normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -4,20 +4,20 @@ import pg from 'pg'
 export interface Patience {
   /** After this time PostgreSQL is asked, by a new connection, whether it is still working on the query. */
   slowMs: number
-  /** After this time a query fails, whatever the answer. Longer than `statement_timeout`. */
+  /** After this time a query fails in any case. Longer than `statement_timeout`. */
   longestMs: number
 }
 
 export const PATIENCE: Patience = { slowMs: 2500, longestMs: 20_000 }
 
-/** An answer may be on its way when the question is asked. */
+/** Time for an answer that was already on its way when we asked. */
 const ANSWER_MS = 200
 
 /** The states of `pg_stat_activity` in which an answer may still come. */
 const WORKING = `SELECT pid, pg_backend_pid() AS own FROM pg_stat_activity
   WHERE pid = pg_backend_pid() OR state IN ('active', 'fastpath function call', 'disabled')`
 
-/** Fails what waits for this connection, and keeps the pool from using it again. */
+/** Fails the queries of this connection, and prevents the pool from reusing it. */
 export function destroy(client: pg.ClientBase): void {
   const error = Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' })
   ;(client as pg.Client).connection.stream.destroy(error)
@@ -25,13 +25,13 @@ export function destroy(client: pg.ClientBase): void {
 
 /**
  * Ends connections on which PostgreSQL has gone silent: a host without power, a failover, a proxy that forgot the connection.
- * TCP reports that after a quarter of an hour or never, and `statement_timeout` is PostgreSQL's own clock.
+ * TCP reports that after 15 minutes or never, and `statement_timeout` only works on the server's side.
  */
 export function endSilentConnections(pool: pg.Pool, url: string, { slowMs, longestMs }: Patience): void {
   const idle = new Set<pg.PoolClient>()
   let asking: Promise<Set<number> | 'unknown'> | undefined
 
-  /** The processes of PostgreSQL that work on a query. */
+  /** The ids of the PostgreSQL processes that are running a query. */
   async function askWorking(): Promise<Set<number> | 'unknown'> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: slowMs, query_timeout: slowMs })
     client.on('error', () => {})
@@ -65,7 +65,7 @@ export function endSilentConnections(pool: pg.Pool, url: string, { slowMs, longe
       if (isAnswered) return
       if (!isOver) return look()
       destroy(client)
-      // Those that nobody uses now have most likely gone the same way.
+      // The idle connections are most likely dead too.
       for (const other of idle) destroy(other)
     }
     function look(): void {

@@ -7,7 +7,7 @@ import { startTcpRelay } from '#test/tcp-relay.ts'
 import { isUnavailable } from './dialect.ts'
 import { openPostgres as openUrl } from './postgres.ts'
 
-/* PostgreSQL behind a relay that loses what it should pass on, as a host does that has no power any more. */
+/* PostgreSQL behind a relay that drops all traffic, like a host that has lost power. */
 
 async function setUp(patience = { slowMs: 200, longestMs: 10_000 }) {
   const direct = await openPostgres()

@@ -32,13 +32,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     max: 10,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: 15_000,
-    // A connection costs more than most questions, and people ask every few seconds.
+    // Opening a connection costs more than most queries, and people cause some every few seconds.
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
   const clients = new Set<pg.PoolClient>()
-  // Without listeners, a connection that dies would end the process: an idle one by the pool, one in use by itself.
+  // Without error listeners a broken connection ends the process: the pool emits the error of an idle one.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -62,7 +62,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     kysely,
     versionFromOthers: () => undefined,
     async migrateUnderLock(work) {
-      // Not of the pool: a migration may take as long as it needs.
+      // Not from the pool, because a migration has no time limit.
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true })
       client.on('error', () => {})
       await client.connect()
@@ -75,7 +75,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         })
         await client.query('COMMIT')
       } catch (error) {
-        // What is wrong with the migration must not be hidden by a connection that is lost.
+        // A lost connection must not hide the error of the migration.
         await client.query('ROLLBACK').catch(() => {})
         throw error
       } finally {
@@ -93,7 +93,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
-/** Asks again while PostgreSQL is not there or still starting; a wrong password or name is refused at once. */
+/** Retries while PostgreSQL is unreachable or starting. A wrong password or database name fails at once. */
 async function waitForPostgres(pool: pg.Pool, { startWithinMs = 0, onWaiting }: PostgresOptions): Promise<void> {
   const until = performance.now() + startWithinMs
   for (let tries = 0; ; tries += 1) {
@@ -114,7 +114,7 @@ async function endWithin(milliseconds: number, client: pg.Client): Promise<void>
   destroy(client)
 }
 
-/** A connection of its own that comes back by itself. */
+/** A separate connection that reconnects by itself. */
 async function listen(url: string, channel: string, onNotified: () => void) {
   let stopped = false
   let client: pg.Client | undefined
@@ -140,7 +140,7 @@ async function listen(url: string, channel: string, onNotified: () => void) {
       connect().then(onNotified, again)
     }, RECONNECT_MS)
   }
-  /** A connection that has gone silent looks like one on which nothing happens. */
+  /** A dead connection looks like an idle one. */
   function check() {
     const asked = client
     asked?.query('SELECT 1').catch(() => destroy(asked))

@@ -1,10 +1,10 @@
-/** SQLSTATE classes of PostgreSQL for data that it cannot take, and for more of it than it can. */
+/** SQLSTATE classes of PostgreSQL for invalid data and for exceeded limits. */
 const DATA_EXCEPTION = '22'
 const LIMIT_EXCEEDED = '54'
 /** SQLITE_TOOBIG */
 const TOO_BIG = 18
 
-/** Whether the database could not take a value, and never will: not that it is away, busy or full. */
+/** Whether the database rejects a value for good, and is not just unreachable, busy or full. */
 export function isRefusedValue(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }

@@ -6,13 +6,13 @@ export interface SearchTerm {
   isPrefix: boolean
 }
 
-/** Longer words are cut: databases bound them, and nobody types as much. */
+/** Longer words are cut: databases limit their length, and nobody types more. */
 export const LONGEST_WORD = 60
 const MOST_WORDS = 8
 
 /**
- * The last word may be one that is still being typed. A few letters are not taken for a beginning, as they are about to
- * become more; nor are a few digits, with which a million telephone numbers may begin.
+ * The last word may be incomplete. One or two letters are not treated as a prefix, because more will
+ * follow; nor are a few digits, which a million phone numbers may begin with.
  */
 const isBeginning = (word: string) => (/^\d+$/.test(word) ? word.length >= 7 : word.length >= 3)
 

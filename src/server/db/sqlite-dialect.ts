@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import { createRunner, patience, whenFree, type SqliteFile } from './sqlite-file.ts'
 
-/** Kysely's own makes all wait for one connection; here reading waits for nobody. See decisions/0009. */
+/** Kysely's own dialect has one connection for everything; here reads never wait. See decisions/0009. */
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
@@ -23,7 +23,7 @@ export const sqliteDialect = (file: SqliteFile): Dialect => ({
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
-/** Resolves when it is the caller's turn, with what ends it; turns are in the order of asking. */
+/** Resolves when it is the caller's turn, with a function that ends it. Turns are first come, first served. */
 function createTurns() {
   let last: Promise<void> = Promise.resolve()
   return async () => {
@@ -35,10 +35,10 @@ function createTurns() {
   }
 }
 
-/** In SQLite a statement that begins so never writes; others that only read are rare, and take their turn. */
+/** In SQLite a statement that begins like this never writes. Other reading statements are rare and wait like writes. */
 const READS = /^\s*select\b/i
 
-/** Queries that only read go to the reader at once; writes, and all of a transaction, take turns at the writer. */
+/** Reads outside of transactions use the reading connection at once. Writes and transactions take turns on the writing one. */
 function createDriver(file: SqliteFile): Driver {
   const writer = () => file.connections().writer
   const read = createRunner(() => file.connections().reader)
@@ -81,7 +81,7 @@ function createDriver(file: SqliteFile): Driver {
       const endTurn = await takeTurn()
       try {
         file.retryWriting()
-        // The lock comes first, before anything is done that would have to be done again.
+        // Takes the lock first, so that no work has to be repeated.
         await whenFree(() => writer().exec('BEGIN IMMEDIATE'), until)
         inTransaction.set(connection, endTurn)
       } catch (error) {
@@ -94,7 +94,7 @@ function createDriver(file: SqliteFile): Driver {
       end(connection)
     },
     async rollbackTransaction(connection) {
-      // After some errors, such as a full disk, SQLite has done it already.
+      // After some errors, such as a full disk, SQLite has already rolled back.
       if (writer().isTransaction) writer().exec('ROLLBACK')
       end(connection)
     },

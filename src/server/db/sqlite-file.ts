@@ -37,14 +37,14 @@ export function openFile(file: string, { onReadOnly, onWritable }: SqliteOptions
   if (opened.readOnlyReason) onReadOnly?.(opened.readOnlyReason)
 
   function close() {
-    // The one that writes last: whoever is last puts the write-ahead log into the file.
+    // The writing connection is closed last, because the last one merges the write-ahead log into the file.
     for (const connection of [opened.reader, opened.writer]) if (connection.isOpen) connection.close()
   }
   return {
     connections: () => opened,
     retryWriting() {
       if (!opened.readOnlyReason || !mayBeWritten(file)) return
-      // Closed first: closing one connection takes the locks of another away where the file is opened as immutable.
+      // Closed first: if the file is opened as immutable, closing one connection releases the locks of the other.
       close()
       opened = openForWritingOrReading(file, 0)
       if (!opened.readOnlyReason) onWritable?.()
@@ -55,7 +55,7 @@ export function openFile(file: string, { onReadOnly, onWritable }: SqliteOptions
 
 type Opened = Connections & { readOnlyReason?: string }
 
-/** A full or read-only disk must not keep the website from being read. */
+/** Visitors must be able to read the website on a full or read-only disk. */
 function openForWritingOrReading(file: string, timeout: number): Opened {
   try {
     if (existsSync(file)) accessSync(file, constants.W_OK)
@@ -69,7 +69,7 @@ function openForWritingOrReading(file: string, timeout: number): Opened {
 }
 
 function openForWriting(file: string, timeout: number): Connections {
-  // Another process may be opening the file too; at the start nobody is served yet, so this may wait inside SQLite.
+  // Another process may be opening the file too. Nobody is served yet, so waiting inside SQLite is fine here.
   const writer = new DatabaseSync(file, { timeout })
   try {
     writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0')
@@ -84,12 +84,12 @@ function openForWriting(file: string, timeout: number): Connections {
   }
 }
 
-/** SQLite says only then that it can do nothing but read. */
+/** SQLite only reports here that the file is read-only. */
 function tryToWrite(writer: DatabaseSync): void {
   try {
     writer.exec('BEGIN IMMEDIATE; ROLLBACK')
   } catch (error) {
-    // Another process is writing, so writing works.
+    // Another process holds the write lock, so the file is writable.
     if (!isBusy(error)) throw error
   }
 }
@@ -114,8 +114,8 @@ const isBusy = (error: unknown) => codeOf(error) === SQLITE_BUSY
 export const patience = () => performance.now() + PATIENCE_MS
 
 /**
- * Does it, and while another process holds the lock does it again until the time is over. Waiting inside SQLite would
- * stop the whole program; so it happens here, between turns of the event loop, and visitors are served meanwhile.
+ * Runs it, and retries until the time is over while another process holds the lock. Waiting inside SQLite would
+ * block the event loop, so we wait here and visitors are served meanwhile.
  */
 export async function whenFree<T>(work: () => T, until = patience()): Promise<T> {
   for (let wait = 1; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
@@ -128,7 +128,7 @@ export async function whenFree<T>(work: () => T, until = patience()): Promise<T>
   }
 }
 
-/** Runs queries, with a prepared statement for each text, the least recently used dropped: preparing costs more than most. */
+/** Runs queries with an LRU cache of prepared statements: preparing costs more than running most of them. */
 export function createRunner(current: () => DatabaseSync) {
   const kept = new Map<string, Run>()
   let connection = current()

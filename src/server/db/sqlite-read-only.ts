@@ -2,13 +2,13 @@ import { accessSync, constants, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
-/** Two connections to one file: in WAL mode reading waits for no write, neither of ours nor of another process. */
+/** Two connections to one file: in WAL mode reads never wait for writes, neither ours nor another process's. */
 export interface Connections {
   reader: DatabaseSync
   writer: DatabaseSync
 }
 
-/** What SQLite needs beside the file to open it for writing. */
+/** The files that SQLite needs beside the database to open it for writing. */
 const NEEDED_BYTES = 64 * 1024
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

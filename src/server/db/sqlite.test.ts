@@ -24,7 +24,7 @@ test('SQLite: what is committed survives a power cut, and the rules between tabl
   expect(await pragma('journal_mode')).toBe('wal')
   expect(await pragma('synchronous')).toBe(2)
   expect(await pragma('foreign_keys')).toBe(1)
-  // Whoever waits does so outside of SQLite: in it, everybody would.
+  // Waits outside of SQLite: inside it, the whole process would wait.
   expect(await pragma('busy_timeout')).toBe(0)
 })
 
@@ -89,7 +89,7 @@ test('SQLite: a write that has waited for 5 seconds fails, all that wait fail to
   const asked = [1, 2, 3].map((number) => makePage(database.kysely, { slug: `page-${number}` }))
   const ended = Promise.allSettled([...asked, database.kysely.transaction().execute((trx) => makePage(trx, { slug: 'page-4' }))])
   await pause()
-  // From here on the clock stands: a wait that only begins now never ends.
+  // The clock is stopped from here on: a wait that only begins now never ends.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5001)
   expect((await ended).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'))
   clock.mockRestore()

@@ -16,7 +16,7 @@ export function openSqlite(
     ...(onQuery && { log: onQuery }),
   })
   const runAtWriter = createRunner(() => file.connections().writer)
-  // Asked at the connection that writes, it tells of the others' writes alone.
+  // On the writing connection it reports only writes of other processes.
   const readDataVersion = () => ({
     writer: file.connections().writer,
     version: runAtWriter<{ data_version: number }>({ sql: 'PRAGMA data_version', parameters: [] }).rows[0]!.data_version,

@@ -184,7 +184,7 @@ export interface UserInvitationRow {
   codeHash: string | null
   expiresAt: string
   acceptedAt: string | null
-  /** When its inviter lost the right to make it. */
+  /** When the inviter lost the right to invite to this role. */
   endedAt: string | null
   createdAt: string
 }
@@ -243,7 +243,7 @@ export interface OutboxRow {
   aboutId: string | null
   recipient: string
   subject: string
-  /** Both encrypted, and emptied once the message is on its way or given up: they hold links that open accounts. */
+  /** Both are encrypted, and emptied once the message is sent or given up: they contain links that open accounts. */
   bodyText: string
   bodyHtml: string
   status: 'waiting' | 'sent' | 'failed'
@@ -276,7 +276,7 @@ export interface RevisionRow {
   version: number
   /** JSON: the fields as the form of this noun takes them. */
   state: string
-  /** The name of the person; unknown where the row was not written by one. */
+  /** The name of the person; null if the server wrote the row. */
   savedBy: string | null
   savedAt: string
 }

@@ -32,7 +32,7 @@ export function adminShell(
   })
 }
 
-/** No script in the markup; style elements only with the number of this answer, which the kit is given. */
+/** No inline scripts; style elements only with the nonce of this response, which Mantine gets. */
 const policy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -48,7 +48,7 @@ const policy = (nonce: string) =>
     "base-uri 'none'",
   ].join('; ')
 
-/** What gives a frame the looks of the public site: nothing of it is fetched before a preview puts it into one. */
+/** The styles of the public site for preview frames. Nothing is fetched before a preview uses them. */
 const publicHead = ({ stylesheets, development }: Assets, nonce: string) =>
   [
     '<template id="public-head">',

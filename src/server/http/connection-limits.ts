@@ -10,7 +10,7 @@ interface ConnectionLimit extends QuotaLimit {
 }
 
 /**
- * Closes connections beyond the limit of a network as they are opened. When all are taken, one makes room that waits for a
+ * Closes new connections beyond the limit of a network. At the total limit, a connection is closed that waits for a
  * request, or for a client that reads its answer slowly. A trusted proxy has as many as the total allows, and keeps them.
  */
 export function limitConnections(

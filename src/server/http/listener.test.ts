@@ -271,7 +271,7 @@ test('when all connections are taken, one that waits for a request makes room fo
   expect(held.slice(1).map((socket) => socket.readyState)).toEqual(['open', 'open'])
 })
 
-/** A server whose answer is more than the buffers of a connection hold, and a client that asks for it and reads nothing. */
+/** A server with a response larger than the buffers of a connection, and a client that requests it and reads nothing. */
 async function serveMuch(limits: Partial<Parameters<typeof limitConnections>[1]>) {
   const much = Buffer.alloc(16 * 1024 * 1024)
   const server = createServer(({ url }, response) => void response.end(url === '/much' ? much : 'fine'))

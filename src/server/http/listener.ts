@@ -19,13 +19,13 @@ function pathOf(url: string): string {
   return query < 0 ? url : url.slice(0, query)
 }
 
-/** Node keeps the first; a proxy before us may have gone by the other. */
+/** Node keeps the first Host header; a proxy before us may have used the other. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 /**
- * Node's side of the application. A page that is kept and ready is answered here, without the road through
- * Request and Response: that is most of the traffic, and most of its cost.
+ * Node's side of the application. A cached page is answered here, without creating
+ * Request and Response objects, because most requests are of this kind.
  */
 export function createListener({
   app,
@@ -71,7 +71,7 @@ export function createListener({
     outgoing.end(reason)
   }
 
-  /** Node takes a flat list of names and values as it is; the list of a kept page is made once. */
+  /** Node accepts a flat list of names and values; the list of a cached page is made once. */
   const readyHeaders = new WeakMap<Buffer, string[]>()
   function headersOf(page: CachedPage, encoding: Encoding, body: Buffer): string[] {
     const ready = readyHeaders.get(body)
@@ -110,7 +110,7 @@ export function createListener({
         {
           requestId,
           method: incoming.method,
-          // Without the query, which may hold what is nobody's business: a search, a token.
+          // Without the query, which may contain private data such as a search or a token.
           path: pathOf(incoming.url!),
           status: outgoing.statusCode,
           ms: Math.round(milliseconds * 10) / 10,

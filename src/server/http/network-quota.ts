@@ -13,7 +13,7 @@ export interface Holding {
 
 interface Network {
   count: number
-  /** What ends each that may make room for others, the oldest first. */
+  /** The functions that close entries which may make room for others, oldest first. */
   cuts: Set<() => void>
 }
 

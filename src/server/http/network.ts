@@ -2,10 +2,10 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED_IPV4 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/
 
-/** What counts as one client, however its address is written. One subscriber holds a /64 of IPv6 addresses, so they are one. */
+/** The network that counts as one client, in one spelling. An IPv6 subscriber has a /64, so all of it is one client. */
 export const getNetwork = (address: string | null) => firstGroups(address, 4)
 
-/** A site, whose /48 a cheap contract gives to one customer: what somebody holds in all of it counts together. */
+/** The IPv6 site (/48), which a cheap contract gives to one customer, so its connections count together. */
 export const getSiteNetwork = (address: string | null) => firstGroups(address, 3)
 
 /** A site of IPv6, or the 256 neighbours of an IPv4 address, which are as cheap. For turns in a queue, not for limits. */

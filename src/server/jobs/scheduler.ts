@@ -7,7 +7,7 @@ export interface Job {
   /** Unique: 'uploads.removeOld'. */
   name: string
   everyMs: number
-  /** `database`: what is in the database, done by one instance. `instance`: each instance does it for itself. */
+  /** `database`: one instance runs it for all. `instance`: every instance runs it. */
   scope: 'database' | 'instance'
   /** `signal` is aborted when the server stops. */
   run(signal: AbortSignal): Promise<unknown>

@@ -7,7 +7,7 @@ import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 import type { Mailer, Message } from './mailer.ts'
 import { claimMessage, findDue, deleteBodies, insertMessage, deleteMessages, updateMessage } from './store.ts'
 
-/* server/mail composes, stores and sends email for all features. features/mail is what administrators do with it. */
+/* server/mail composes, stores and sends email for all features. features/mail has the operations for administrators. */
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS
 const MAX_ATTEMPTS = 50
 /** Longer than a mailer may take: no other instance sends the message meanwhile. */
 const CLAIM_MS = 3 * MINUTE_MS
-/** So that a slow message keeps few waiting. */
+/** Several at once, so that a slow message delays few others. */
 export const MESSAGES_AT_ONCE = 3
 const BODIES_KEPT_MS = 7 * DAY_MS
 const MESSAGES_KEPT_MS = 90 * DAY_MS
@@ -26,9 +26,9 @@ export interface Outbox {
   transport: Mailer['transport']
   /** Adds a message in the transaction that causes it: it is sent only if that is committed. */
   put(trx: Db, message: Message, about: { kind: string; id: string }): Promise<void>
-  /** Sends what has just been put; to be called after the commit. */
+  /** Sends new messages. Call it after the commit. */
   wake(): void
-  /** Sends the messages that are due, until aborted; answers how many were tried. */
+  /** Sends the messages that are due, until aborted. Returns how many were tried. */
   deliverDue(signal?: AbortSignal): Promise<number>
   /** Removes the texts of messages that were given up 7 days ago, and all messages that ended 90 days ago. */
   removeOld(): Promise<void>
@@ -37,7 +37,7 @@ export interface Outbox {
 /** One minute after the first failure, then twice as long each time. */
 const waitAfter = (attempts: number) => Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
 
-/** What the server says of our sign-in, not of the message. */
+/** SMTP codes about our sign-in, not about the message. */
 const ABOUT_SIGN_IN = new Set([530, 534, 535, 538])
 
 /**

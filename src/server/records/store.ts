@@ -10,7 +10,7 @@ export type SimpleTable = 'categories' | 'tags' | 'menuItems' | 'contactInfo'
 
 export type SimpleRow<Table extends SimpleTable> = Tables[Table]
 
-/* The four tables have id and version in common; so one of them stands for all in the types of these queries. */
+/* All four tables have id and version, so these queries use the types of one of them. */
 
 export const findRow = <Table extends SimpleTable>(db: Db, table: Table, id: string) =>
   db

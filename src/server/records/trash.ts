@@ -19,7 +19,7 @@ export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
   formerChildren?: { id: string }[]
 }
 
-/** Keeps what is about to be deleted, in the same transaction. The rows themselves are deleted by whoever calls. */
+/** Copies rows into the trash before they are deleted, in the same transaction. The caller deletes them. */
 export async function moveToTrash(
   { trx, at, user }: Pick<StaffChange, 'trx' | 'at' | 'user'>,
   { entityType, entityId, title, rows }: { entityType: EntityType; entityId: string; title: string; rows: TrashedRows },

@@ -3,7 +3,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makePost, makeSetting } from '#test/make.ts'
 
-/* The policy of the browser and the question to the visitor go together, on whatever is answered. */
+/* On every kind of page, the content policy allows analytics if and only if the page asks for consent. */
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 /** One of every way in which a page is answered. */

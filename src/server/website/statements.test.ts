@@ -4,7 +4,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeCategory, makeMediaFile, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
 
-/** Statements for a page that is not kept; these may only go down. */
+/** SQL statements per uncached page. These numbers may only go down. */
 const STATEMENTS = {
   '/': 2,
   '/about': 2,

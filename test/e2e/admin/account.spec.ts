@@ -21,7 +21,7 @@ test.describe('one’s own password', () => {
     await expect(page.getByRole('progressbar', { name: 'Strength of the password' })).toBeVisible()
     await page.getByLabel('Confirm password').fill('seven-goats-asleep')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/The current password is not right/)
+    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/The current password is incorrect/)
     await page.getByLabel('Current password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Your password has been changed')).toBeVisible()

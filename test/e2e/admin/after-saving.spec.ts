@@ -8,7 +8,7 @@ test.use({ reducedMotion: 'reduce' })
 // No form gives up waiting because the machine is slow.
 test.beforeEach(({ page }) => page.clock.install())
 
-/** What this operation answers waits; tells when it is asked for, and lets it go until it is there. */
+/** Holds back the response of an operation. Reports when it was requested, and releases it. */
 async function holdAnswer(page: Page, operation: string, hold: (operation: string) => Promise<() => void>) {
   const release = await hold(operation)
   const asked = page.waitForRequest(`**/rpc/${operation}*`)
@@ -21,7 +21,7 @@ async function holdAnswer(page: Page, operation: string, hold: (operation: strin
   }
 }
 
-/** Half a form's patience passes for the page, and all that this sets off in it is done. */
+/** Advances the page's clock by half of the time a form waits, and lets everything that is due run. */
 async function pass(page: Page): Promise<void> {
   for (let passed = 0; passed < 1000; passed += 50) {
     await page.clock.runFor(50)

@@ -192,7 +192,7 @@ test('contact info: what others change while a form is open shows when it closes
   await other.getByRole('button', { name: 'Edit Registry' }).click()
   await other.getByLabel('Label').fill('Bursary')
   await other.getByRole('button', { name: 'Save' }).click()
-  // Who has nothing open sees it at once; by then this window has heard of it too.
+  // A window without an open form shows it at once. By then this window has been notified too.
   await expect(onlooker.getByRole('button', { name: 'Edit Bursary' })).toBeVisible()
   await expect(page.getByLabel('Label')).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -30,7 +30,7 @@ async function openForm(page: Page) {
   await page.getByRole('button', { name: 'Add Tag' }).click()
 }
 
-/** Types a name into a new tag, and lets the power go. */
+/** Types a name into a new tag, then simulates a power cut. */
 async function leaveWork(page: Page, name: string) {
   await openForm(page)
   await page.getByLabel('Name').fill(name)

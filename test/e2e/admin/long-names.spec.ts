@@ -12,7 +12,7 @@ import {
 } from '#test/make.ts'
 import { expect, test } from './staff.ts'
 
-/** What reaches over the edge of the window, or has to be scrolled sideways, by how it begins. */
+/** Elements that overflow the window or scroll sideways, by the beginning of their text. */
 const sticksOut = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main, main *, [role=alert], [role=status]')]

@@ -132,7 +132,7 @@ test.describe('with 260 media', () => {
     await page.getByRole('searchbox').fill(nameAt(121))
     await expect(rows).toHaveCount(2)
     await expect(rows.filter({ hasText: nameAt(121) })).toBeVisible()
-    // Of three pages of 50, the first before the search, one of 10 and one of 1: what came into sight or near it.
+    // Thumbnails of the rows that were visible or nearly visible, on five list pages: three of 50 rows, one of 10 and one of 1.
     expect(pictures.length).toBeGreaterThan(0)
     expect(pictures.length).toBeLessThanOrEqual(161)
   })

@@ -76,7 +76,7 @@ test('B §8 media: what is no picture, whatever its name says, is refused in wor
   await expect(page.getByText(/^Failed to upload media: /)).toBeVisible()
   const row = page.getByRole('region', { name: 'gate.jpg' })
   await expect(row.getByRole('status')).toHaveText(/^This type of file is not accepted\. /)
-  // It would be refused again; nor is it in the way of the same file, once somebody has mended it.
+  // The refused upload is gone: it does not block a corrected version of the same file.
   await expect(row.getByRole('button')).toHaveText(['Remove'])
   await expect(page.locator('input[type=file]')).toHaveValue('')
   await page.locator('input[type=file]').setInputFiles({ ...file, name: 'notes.txt', mimeType: 'text/plain' })
@@ -287,7 +287,7 @@ test('B §7, §8 media: the test panel goes to the image host, and its failure n
   await expect(page.getByText('Media uploaded successfully')).toHaveCount(1)
 })
 
-/** Sends a photograph of two parts, of which the second is held; resolves to what lets it go. */
+/** Uploads a photograph in two parts and holds the second one. Resolves to a function that releases it. */
 async function uploadHalf(page: Page, name: string): Promise<() => void> {
   await page.goto('/admin/media')
   await page.getByRole('button', { name: 'Upload Media' }).click()

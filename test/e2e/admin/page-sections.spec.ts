@@ -535,7 +535,7 @@ test('of 500 sections on a slow phone those in sight are drawn, none over anothe
     })
   await page.goto(`/admin/page-sections/${id}`)
   await expect(rows).toHaveCount(500, { timeout: 60_000 })
-  // A phone that was held across keeps no heights of before.
+  // After the phone is rotated, rows keep no heights of the former width.
   await page.setViewportSize({ width: 360, height: 740 })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })

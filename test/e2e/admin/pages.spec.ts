@@ -160,7 +160,7 @@ test('B §4 pages: without its categories and tags a page can be edited, and kee
   await page.goto(`/admin/pages?search=${post.slug}`)
   await page.getByRole('button', { name: `Edit ${post.title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Page' })
-  await expect(dialog).toContainText('could not be loaded, and stays as it is')
+  await expect(dialog).toContainText('could not be loaded. They stay unchanged.')
   await dialog.getByLabel('Meta Description').fill('New words')
   await dialog.getByRole('button', { name: 'Update Page' }).click()
   await expect(page.getByText('Page updated')).toBeVisible()

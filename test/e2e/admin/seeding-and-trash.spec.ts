@@ -40,7 +40,7 @@ test('A §2, §4, §8 seeding: idle, running, an error in its own words, success
   await expect(page.getByRole('listitem').filter({ hasText: 'Pages: filled' })).toHaveAttribute('data-done', 'true')
   await expect(page.getByRole('listitem').filter({ hasText: 'Page Sections: filled' })).toBeVisible()
   await expectAccessible(page)
-  // While answers are held the browser keeps nothing, and the worker of the website asks for what it has kept.
+  // While responses are held back the browser caches nothing, and the service worker requests everything again.
   await page.context().unrouteAll()
   await page.getByRole('link', { name: 'View the website' }).click()
   await expect(page).toHaveURL('/')

@@ -7,7 +7,7 @@ test.describe('sign-in (A §2, §4, §8)', () => {
     await page.goto('/admin-login')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').first().fill(PASSWORD)
-    // Held up, to be seen at it.
+    // Delayed, so that the busy state is visible.
     await page.route('**/rpc/sessions/signIn', async (route) => {
       await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
       await route.continue()

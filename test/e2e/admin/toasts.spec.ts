@@ -7,7 +7,7 @@ test.use({ reducedMotion: 'reduce' })
 
 const WIDTHS = [360, 1280]
 
-/** Nothing that can be pressed in there is under a toast, as far as it is to be seen at all. */
+/** No visible control in this element is covered by a toast. */
 async function expectUncovered(within: Locator): Promise<void> {
   await expect(async () => {
     const covered = await within.locator('button, a, input, select, textarea').evaluateAll((controls) => {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectAccessibleInEveryView, sideways, test }
 
 const PATHS = ['/', '/about', '/programs', '/contact']
 
-// Movement would be caught half-way, between two colours.
+// Stops animations: axe would measure colours in the middle of a transition.
 test.use({ reducedMotion: 'reduce' })
 
 test('the hero awake, with a toast, is accessible at every width, light and dark', async ({ page }) => {

@@ -12,7 +12,7 @@ test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_EMPTY_RESPO
 
 const NOTE = /^You are offline\. This is the page as it was on \d/
 
-/** Opens a page for the first time, and waits until the worker rules and has kept it. */
+/** Opens a page for the first time, and waits until the service worker controls it and has stored it. */
 async function visitFirst(page: Page, path: string) {
   await page.goto(path)
   await expect.poll(() => page.evaluate(isKept, path)).toBe(true)
@@ -25,7 +25,7 @@ async function fillForm(page: Page, subject: string) {
     await page.getByLabel(label).fill(text)
   await page.getByLabel('Subject').fill(subject)
 }
-/** Without a touch no island wakes: the browser itself posts the form, and here without looking at it. */
+/** Without interaction no island hydrates: the browser posts the form itself, here without validation. */
 const postByBrowser = (page: Page, values: Record<string, string>) =>
   page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement, texts) => {
     for (const [name, value] of Object.entries(texts)) (form.elements.namedItem(name) as HTMLInputElement).value = value

@@ -59,7 +59,7 @@ const test = base.extend<{ thirdParties: ThirdParties }>({
   thirdParties: [async ({ context, site }, use) => use(await watchThirdParties(context, site.url)), { auto: true }],
 })
 
-// Requests that a worker passes on would not come by the watch.
+// Requests that a service worker forwards would not be observed.
 test.use({ serviceWorkers: 'block' })
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
@@ -182,7 +182,7 @@ test('the question is accessible, and leaves room to read, at every width, light
     await expectAccessible(page)
     const { height } = (await banner(page).boundingBox())!
     expect(height).toBeLessThan(320)
-    // Nothing of the page is for ever behind it.
+    // All content of the page can be scrolled out from behind the banner.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect(again(page)).toBeInViewport()
     const covered = await again(page).evaluate((element) => {

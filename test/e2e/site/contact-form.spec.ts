@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 
-// A worker would stand between the page and what a test does to its requests.
+// A service worker would bypass the request interception of a test.
 test.use({ serviceWorkers: 'block' })
 
 const ENQUIRY = {

@@ -20,7 +20,7 @@ async function setMenu(database: Database, titles: string[]): Promise<void> {
 }
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Entry ${index + 1}`)
 
-/** Words that stand out of the screen, but for those in a part that scrolls or shortens by itself. */
+/** Words that overflow the screen, except in elements that scroll or truncate. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const minds = (element: Element | null): boolean =>

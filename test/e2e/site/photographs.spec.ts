@@ -154,7 +154,7 @@ test('photographs keep their place, come in fitting sizes, and wait until they a
   await visit(page, '/')
   await readAll(page)
   expect(await shifts()).toBe(0)
-  // Less than a tenth of what the median page of a rival costs a phone.
+  // Less than a tenth of the median page of a comparable website.
   expectWithin('bytes of home with photographs, read to its end', sumOf(line.transfers()), 290 * KB)
 
   const pictures = await page.locator('main img, header img').evaluateAll((found) =>
@@ -180,7 +180,7 @@ test('photographs keep their place, come in fitting sizes, and wait until they a
     expect(sizes).toEqual([true, true])
     expect(format).toBe('avif')
   }
-  // Until it is there its own colour is seen, but nothing shines through a logo.
+  // Its average colour is shown while it loads, but never behind a transparent logo.
   expect([logo!.colour, logo!.ground]).toEqual([undefined, 'rgba(0, 0, 0, 0)'])
   for (const { colour, ground } of [hero!, ...others]) {
     expect(colour).toMatch(/^#[0-9a-f]{6}$/)

@@ -12,7 +12,7 @@ import { getFieldErrors } from '#admin/shared/connection/server-error.ts'
 
 const Test = z.object({ recipient: EmailAddress })
 
-/** Sends at once and shows what the other side said, word for word: that is what its administrators ask for. */
+/** Sends at once and shows the mail server's answer word for word, because its administrators ask for it. */
 export function TestMail() {
   const { user } = useSession()
   const form = useForm({ initialValues: { recipient: user.email }, validate: schemaResolver(Test, { sync: true }) })

@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts'
 import { FOR_DOWNLOAD, isForDownload } from '#admin/shared/media/kinds.ts'
 import classes from './media.module.css'
 
-/* oxlint-disable jsx-a11y/media-has-caption -- staff look at what they have uploaded; there is no text of it */
+/* oxlint-disable jsx-a11y/media-has-caption -- staff preview their own uploads, which have no captions */
 
 /** Plays the current file, or links to it if browsers cannot play it. */
 export function MediaPreview({ media }: { media: Media }) {

@@ -20,7 +20,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<Row[]>([])
   const [finished, setFinished] = useState<number[]>([])
   const [isScaled, setScaled] = useState(true)
-  // Each click raises it, and rows that have not started start.
+  // Incremented by each click. Rows that have not started yet then start.
   const [go, setGo] = useState(0)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

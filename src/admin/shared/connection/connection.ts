@@ -1,8 +1,8 @@
 import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
 /*
- * Whether the server can be reached. Requests find out. Of the browser's own events only `offline` is certain: it says nothing
- * about the server.
+ * Whether the server can be reached, as the last request showed. Of the browser's events only `offline` is reliable: `online`
+ * says nothing about the server.
  */
 
 const online = createSharedState(navigator.onLine)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { createSharedState } from '#admin/shared/state/shared-state.ts'
 
-/* The open forms with unsaved changes. Whatever would replace one of them asks here first. */
+/* The open forms with unsaved changes. Code that would replace one of them asks here first. */
 
 /** How to discard the changes of each form. */
 const unsaved = new Map<string, () => void>()

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { createHashQueue, type Asker } from './hash-queue.ts'
 
 /**
- * The first of the choices that OWASP gives for argon2id: 46 MiB, one pass. Blocks above 32 MiB go back to the system at
- * once; with smaller ones each thread of the pool kept its own, and five sign-ins left 77 MB behind. Hashes keep their
- * own parameters, so these may rise.
+ * The first set of argon2id parameters that OWASP recommends: 46 MiB, one pass. Blocks above 32 MiB are freed at
+ * once; smaller ones stayed allocated in each thread, and five sign-ins left 77 MB behind. Hashes store their
+ * own parameters, so these can be raised later.
  */
 const COST = { memory: 47_104, passes: 1, parallelism: 1 }
 const BYTES = 32
@@ -15,7 +15,7 @@ type Cost = typeof COST
 const argon2id = promisify(argon2)
 const queue = createHashQueue()
 
-/** `before` runs when it is their turn, and may refuse. */
+/** `before` runs when the work gets its turn, and may throw. */
 const derive = (parameters: Argon2Parameters, asker: Asker, before = async () => {}): Promise<Buffer> =>
   queue.run(asker, async () => {
     await before()

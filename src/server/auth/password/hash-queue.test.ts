@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHashQueue, type Asker } from './hash-queue.ts'
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose work the test finishes. */
 function setUp(mostWaiting: number) {
   const queue = createHashQueue({ mostWaiting })
   const done: string[] = []

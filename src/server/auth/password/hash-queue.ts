@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 /** About a second of work. */
 const MOST_WAITING = 24
 
-/** Who asks: a browser in which the account was opened before, or a stranger in some network. */
+/** The origin of the request: a browser in which this account was used before, or an unknown client in a network. */
 export type Asker = 'known' | { network: string }
 
 interface Waiting {
@@ -18,9 +18,9 @@ const tooMany = () =>
   })
 
 /**
- * Work one after another, so that its memory is needed once. Known browsers go first, then the networks of strangers in
- * turn. When all places of strangers are taken, the network that holds most gives its oldest up: a flood from one
- * network keeps nobody out of another, and a flood from many delays a newcomer by a second or so.
+ * Runs hashes one after another, so that the memory is needed only once. Known browsers go first, then the other networks in
+ * turn. When the places for unknown browsers are full, the network with most places loses its oldest: a flood from one
+ * network does not block others, and a flood from many networks delays a newcomer by about a second.
  */
 export function createHashQueue({ mostWaiting = MOST_WAITING } = {}) {
   const known: Waiting[] = []
@@ -48,7 +48,7 @@ export function createHashQueue({ mostWaiting = MOST_WAITING } = {}) {
 
   const lengthOf = (network: string) => networks.get(network)?.length ?? 0
 
-  /** The network that holds most, and of equals the one whose turn is next. */
+  /** The network with most places; if several are equal, the one whose turn is next. */
   function largest(): string {
     let most = ''
     for (const network of networks.keys()) if (lengthOf(network) > lengthOf(most)) most = network

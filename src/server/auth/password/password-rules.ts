@@ -5,18 +5,18 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSiteName } from '#server/settings/store.ts'
 
-const COMMON = 'This password is one of the most common ones, and the first that others would try. Please choose another.'
+const COMMON = 'This is one of the most common passwords, which attackers try first. Please choose another.'
 const PERSONAL = 'This password is part of the name or email. Please choose another.'
 const LOCAL = 'This password is made of the name of the website or place. Please choose another.'
 const REPEATED = 'This password repeats itself. Please choose another.'
 const GUESSABLE = 'This password is easy to guess. Please choose another, such as four words that do not belong together.'
 
-/** As powers of ten, which is what so many characters by chance reach: for the whole password, and for what it is built on. */
+/** Minimum guesses, as powers of ten: for the whole password, and for the word that it is built on. */
 const FEWEST_GUESSES = 8
 const FEWEST_GUESSES_OF_CORE = 6
-/** So many digits and signs around a word are the decoration that others try. More of them are worth something. */
+/** Up to this many digits and signs around a word are decoration that attackers try. More of them add strength. */
 const LONGEST_DECORATION = 8
-/** Judging takes longer the longer the text is: some 40 ms at worst for so much of it. */
+/** The time of the check grows with the length: about 40 ms at worst for this many characters. */
 const LONGEST_JUDGED = 72
 const LOCAL_WORDS = [
   'harmattan',
@@ -42,7 +42,7 @@ const LOCAL_WORDS = [
   'sokoto',
   'maiduguri',
 ]
-/** Columns of a keyboard, which the judge takes for chance where Shift is held in between. */
+/** Columns of a keyboard, which zxcvbn takes for random if Shift is held for some of the keys. */
 const KEYBOARD_COLUMNS = [
   '1qaz2wsx',
   '1qaz@wsx',
@@ -63,7 +63,7 @@ const KEYBOARD_COLUMNS = [
 
 let judge: Promise<ZxcvbnFactory> | undefined
 
-/** Takes some 70 ms and 28 MB, so it is loaded for the first password that somebody chooses. */
+/** Loading takes about 70 ms and 28 MB, so it happens only when somebody first chooses a password. */
 async function loadJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -77,14 +77,14 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
 
 const wordsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2)
 
-/** A password without the digits and signs around it, and without the separators in it: `Lagos-2026!` is built on a word. */
+/** The core of a password, without digits and signs around it and separators inside: `Lagos-2026!` is built on a word. */
 function coresOf(folded: string): string[] {
   const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if (core === '' || folded.length - core.length > LONGEST_DECORATION) return []
   return [...new Set([core, core.replace(/[\s._-]+/g, '')])]
 }
 
-/** Why a password is refused, or undefined. Asks nobody: the lists are on this machine. */
+/** Why a password is refused, or undefined. Sends nothing over the network: the lists are local. */
 export async function findWeakness(
   password: string,
   { minLength, personal = [], siteName = DEFAULT_SITE_NAME }: { minLength: number; personal?: string[]; siteName?: string },
@@ -112,7 +112,7 @@ export async function findWeakness(
     .find((weakness) => weakness !== undefined)
 }
 
-/** The same by the settings of this website. */
+/** The same, with the minimum length and the name of this website. */
 export const checkNewPassword = async (
   { config, database }: { config: Pick<Config, 'passwordMinLength'>; database: Database },
   password: string,

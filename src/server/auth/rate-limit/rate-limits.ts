@@ -6,12 +6,12 @@ import type { AttemptCounter } from './attempt-counter.ts'
 export interface RateLimits {
   /**
    * Counts a search; the seconds to wait if there were too many, else 0. Never waits for the database, and writes to it
-   * once for many searches: a search works as long as the database can be read.
+   * once for many searches: search keeps working while the database is read-only.
    */
   search(clientAddress: string | null): number
   /** Counts an enquiry; it is refused, with the seconds to wait, only far beyond what a shared campus network sends. */
   enquiry(clientAddress: string | null): Promise<{ isFrequent: boolean; waitSeconds: number }>
-  /** The seconds for which the contact form is refused, as too many came back with mistakes. Asks nobody. */
+  /** The seconds for which the contact form is refused because too many had errors. Does not ask the database. */
   refusedForm(clientAddress: string | null): number
   /** Counts a contact form that goes back to be corrected; the seconds to wait if there were too many, else 0. */
   returnedForm(clientAddress: string | null): Promise<number>

@@ -21,7 +21,7 @@ export interface Throttle {
   /** Removes a successful attempt and the failed ones before it. */
   succeeded(attempt: Attempt): Promise<void>
   /**
-   * The same for somebody who is signed in, by session and what they prove: a stolen session is slowed down wherever it is
+   * The same for signed-in users, per session and per kind of proof: a stolen session is slowed down wherever it is
    * used, and the owner's other sessions are not.
    */
   attemptInSession(name: string): Promise<number>
@@ -29,8 +29,8 @@ export interface Throttle {
   /** Counts the use of a link or code; returns the seconds to wait if there were too many, else 0. */
   tokenAttempt(clientAddress: string | null): Promise<number>
   /**
-   * Counts a message that a guest asks for. The recipient who got enough of them has what is needed, so one more is
-   * not sent, and that is no refusal: nobody can keep another from getting a link.
+   * Counts a message that a guest asks for. After several messages the recipient has a working link, so one more is
+   * silently not sent. Nobody can prevent others from getting a link.
    */
   message(recipient: string, clientAddress: string | null): Promise<{ waitSeconds: number; isEnough: boolean }>
   /** Whether to record a refusal in the audit log: at most one a minute for an address and for an account. */
@@ -60,7 +60,7 @@ export function createThrottle(
     async attempt(attempt) {
       const { device, pair, address, account } = namesOf(attempt)
       if (device) return counts.add(device, limits.perPair)
-      // From narrow to wide: what a narrow count has refused does not use up a wide one.
+      // From narrow to wide, so that an attempt refused by a narrow count does not use up a wide one.
       const seconds =
         counts.getWaitSeconds(address) || (await counts.add(pair, limits.perPair)) || (await counts.add(address, limits.address))
       if (seconds > 0) return seconds

@@ -26,7 +26,7 @@ export function adminGate(deps: { cookies: Cookies; database: Database; now: () 
     })
     .get(GUEST_PATHS.acceptInvitation, (c, next) => {
       const query = new URL(c.req.url).searchParams
-      // Out of the address that servers, logs and other websites see.
+      // Moves it out of the part of the address that servers, logs and other websites see.
       if (query.has('token'))
         return Promise.resolve(redirectWithin(c, `${GUEST_PATHS.acceptInvitation}#${query.toString()}`, 302))
       return next()

@@ -1,7 +1,7 @@
 import { mayEditPage } from '#contract/permissions.ts'
 import type { Caller } from './caller.ts'
 
-/** What is said to authors who may not. */
+/** The message for authors who may not. */
 export const OWN_DRAFTS = 'You may only edit your own drafts.'
 
 /** Whether the caller may edit a page and its sections. */

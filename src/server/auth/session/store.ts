@@ -6,7 +6,7 @@ import { TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'
 import { requiresTwoFactor } from '#server/auth/second-factor/two-factor-rule.ts'
 import { selectUsers, toUser } from '#server/auth/account/store.ts'
 
-/** The live session of a token with its person and what they may do now: one query, a row for each permission. */
+/** The active session of a token with its user and current permissions: one query, one row per permission. */
 export async function findCaller(db: Db, tokenHash: string, now: string): Promise<(Caller & { lastSeenAt: string }) | undefined> {
   const rows = await selectUsers(db)
     .innerJoin('sessions', 'sessions.userId', 'userProfiles.id')

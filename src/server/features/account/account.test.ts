@@ -22,7 +22,7 @@ describeEachDatabase('the own account', (open) => {
     const former = new Map(here.cookies)
     await here.client.account.changePassword({ currentPassword: PASSWORD, password: NEXT })
     expect(await here.client.sessions.current()).not.toBeNull()
-    // The session goes on under another token: one that was stolen before opens nothing, and ends nothing.
+    // The session continues with a new token: a stolen old one neither opens nor ends it.
     const thief = app.browse()
     for (const [name, value] of former) thief.cookies.set(name, value)
     const answer = await thief.request('/api/session')
@@ -41,7 +41,7 @@ describeEachDatabase('the own account', (open) => {
     const { login } = await createTestApp({ database })
     const { client } = await login('viewer')
     const change = () => safe(client.account.changePassword({ currentPassword: 'guess', password: NEXT }))
-    expect((await change()).error).toMatchObject({ code: 'FORBIDDEN', message: 'The current password is not right.' })
+    expect((await change()).error).toMatchObject({ code: 'FORBIDDEN', message: 'The current password is incorrect.' })
     for (let index = 0; index < 9; index += 1) await change()
     expect((await change()).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })

@@ -7,7 +7,7 @@ import { pageAsFound } from '#server/db/lists.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import { countEntries, findPerson, listActions, listEntries, searchEntries, type ListedEntry } from './store.ts'
 
-/* What administrators do with the audit log: read, search, verify, erase. server/audit writes and signs the entries. */
+/* Operations for administrators: read, search, verify, erase. server/audit writes and signs the entries. */
 
 const MOST_WORDS = 8
 

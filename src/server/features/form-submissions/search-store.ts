@@ -5,7 +5,7 @@ import type { FormSubmissionRow } from '#server/db/tables.ts'
 
 /* The search of enquiries: FTS5 in SQLite, tsvector in PostgreSQL. */
 
-/** Which enquiries are wanted: those with all of these words, of one form or suspects, only unread ones or all. */
+/** The filter of a search: all of these words, one form or suspected spam, only unread or all. */
 export interface SubmissionMatch {
   terms: SearchTerm[]
   formType: string
@@ -45,7 +45,7 @@ async function toFts5Query(db: Db, match: SubmissionMatch): Promise<string> {
   return match.isSuspect ? wanted : `(${wanted}) NOT "${SUSPECT}"`
 }
 
-/** Of words that begin alike, so many count, the word itself first. */
+/** The maximum number of words that a prefix is expanded to, the word itself first. */
 const MOST_ENDINGS = 100
 /** FTS5 has an index of beginnings of this length. */
 const INDEXED_LENGTH = 3

@@ -8,7 +8,7 @@ import { isUnsent, sendAgain } from '#server/mail/store.ts'
 import { testEmail } from '#server/mail/templates/emails.ts'
 import { listMessages } from './store.ts'
 
-/* What administrators do with mail: see the outbox, send a message again, send a test. server/mail composes and sends it. */
+/* Operations for administrators: list the outbox, send a message again, send a test. server/mail composes and sends mail. */
 
 /** A message whose next attempt is this close is not sent again. */
 const SOON_MS = 60_000

@@ -242,7 +242,7 @@ describeEachDatabase('pages and posts', (open) => {
       { slug: 'fees', path: '/fees' },
       { slug: post.slug, path: '/fees' },
     ])
-    // Whoever writes, and however.
+    // A write that bypasses the API is found too.
     await db.updateTable('pages').set({ content: '<a href="/fees">Late</a>' }).where('id', '=', late.id).execute()
 
     await client.pages.update({ ...PAGE, slug: 'school-fees', id: fees.id, version: 1 })

@@ -75,7 +75,7 @@ test('a text that grows over its bound when it is cleaned is refused', () => {
 })
 
 const EVERYBODY: Role[] = ['viewer', 'contributor', 'author', 'editor', 'admin']
-/** Who may do it, of all roles. `mine`: whoever tries made it. */
+/** The roles that may do it. `mine`: the page was created by the caller. */
 const mayDo = (before: Parameters<typeof findDenial>[1] | undefined, after: Parameters<typeof findDenial>[2]) =>
   EVERYBODY.filter((role) => {
     const caller = { permissions: new Set(ROLE_PERMISSIONS[role]), user: { id: 'me' } } as unknown as Parameters<

@@ -29,7 +29,7 @@ export interface Hit {
   rank: number
 }
 
-/** Above all ranks that the databases give. */
+/** Higher than any rank of the databases. */
 const TITLE_FIRST = 1_000_000
 /** Whether all the words are to be there, or any of them. */
 export type Match = 'all' | 'any'
@@ -60,7 +60,7 @@ export function matchingDocuments(
     WHERE ${inTitle ? sql`title_words` : sql`document`} @@ ${query})`
 }
 
-/** bm25 counts the phrase like a word of its own, a rare one. */
+/** bm25 treats the phrase like one more, rare word. */
 function toFts5Query(terms: SearchTerm[], match: Match): string {
   const quoted = terms.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`)
   if (match === 'any' || terms.length === 1) return quoted.join(' OR ')

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts'
 const LONGEST = 500
 
 /**
- * The path of a link, of whichever website, without a last slash, query and fragment; of all addresses of an uploaded
- * file, the one of its folder. None if it is no such link.
+ * The path of a link to any website, without trailing slash, query and fragment. For all addresses of an uploaded
+ * file it is that of its folder. Null if it is not a link.
  */
 export function linkedPath(url: string): string | undefined {
   const path = /^(?:https?:\/\/[^/?#]+)?(\/[^?#]*?)\/?(?:[?#]|$)/.exec(url)?.[1]?.replace(/^(\/media\/[^/]+)\/.*/, '$1')

@@ -3,7 +3,7 @@ import { normalizeText, splitWords } from '#server/db/normalize-text.ts'
 const MAX_WORDS = 10
 const SNIPPET_LENGTH = 180
 
-/** Words that nearly every text has, and that nobody looks for: PostgreSQL leaves them out by itself. */
+/** Stop words: nearly every text has them. PostgreSQL ignores them by itself. */
 const EVERYWHERE = new Set(
   `a an and are as at be been but by can could did do does for from had has have he her his how i if in into is it its me my
   of on or our she should so than that the their them then there these they this to us was we were what when where which who
@@ -20,7 +20,7 @@ export function wordsOf(query: string): string[] {
 /** Whether a word may be the beginning of another. With fewer letters nearly every page has one that begins so. */
 export const isBeginning = (word: string): boolean => word.length >= 3
 
-/** How much of a text is looked through for the place that is shown: many pages of paper, whatever the length of the text. */
+/** How much of a text is searched for the snippet. */
 export const LOOKED_THROUGH = 8000
 
 /** Where a place in the normalized text is in the text itself: normalizing removes marks. Quickly to near it, then letter by letter. */

@@ -56,9 +56,9 @@ const NEWEST = { title: 200, anywhere: 500 }
 export const MOST_FOUND = NEWEST.anywhere
 
 /**
- * Pages and posts that visitors may see and that have all the words, or any of them, the best first, and how many there are; where there
- * are more than `MOST_FOUND`, the number is above that and no other, and the best are those of the newest and of the newest
- * with the words in their titles. The built-in pages are visible without a row. One query.
+ * Visible pages and posts with all or any of the words, best first, and their number. If there
+ * are more than `MOST_FOUND`, the number is only known to be larger, and only the newest, and the newest
+ * with the words in their titles, are ranked. Built-in pages are visible without a row. One query.
  */
 export async function findDocuments(
   { kind, kysely: db }: Database,

@@ -259,7 +259,7 @@ describeEachDatabase('the rule that admins and editors use two-factor sign-in', 
     const { admin, recoveryCodes } = await withRule()
     await expect(admin.client.twoFactor.disable({ code: recoveryCodes[0]! })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'This website requires two-factor sign-in of you: it stays on.',
+      message: 'This website requires you to use two-factor sign-in, so it stays on.',
     })
   })
 })

@@ -67,7 +67,7 @@ export function EntryEditor({ field, entry, index, count, path, form, isOpen, on
           <Icon name="trash" size={16} />
         </button>
       </div>
-      {/* What is shown for what is wrong in it stays open while that is mended. */}
+      {/* An entry that opened because of an error stays open while the person fixes it. */}
       <div id={id} hidden={!isUnfolded} className={classes['entry-body']} onFocus={onOpen}>
         {isUnfolded && (
           <Stack gap="sm">

@@ -15,7 +15,7 @@ import { signatureOf } from './image-host.ts'
 const SECRET = 'abcd-secret'
 const URL_THERE = 'https://res.cloudinary.com/college/image/upload/v1/gate.jpg'
 
-/** A server that takes the host's place, as its documentation describes it, and one that has everything set up. */
+/** A fake of the image host as its documentation describes it, and an application that is configured to use it. */
 async function open(
   answer: { status: number; body: object; location?: string } = { status: 200, body: { secure_url: URL_THERE } },
 ) {

@@ -64,7 +64,7 @@ test('bad input: a store that ends in the middle of a transfer loses nothing, an
   const uploadId = await upload(author, film, 'oath.mp4')
   const create = () => author.client.media.create({ uploadId, title: null, altText: null })
   expect(await refusal(create())).toEqual(NOT_STORED)
-  // The store could not be asked to remove what it may have: that is remembered.
+  // The storage cannot be asked to remove the file now, so its row stays.
   const [begun] = await entered()
   expect(begun).toBeDefined()
 

@@ -7,7 +7,7 @@ import { makePhotograph } from '#test/photographs.ts'
 import { cleanSvg, cleanSvgFile } from './clean-svg.ts'
 
 const drawing = (inside: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`
-/** Something to be seen, so that what is tested can be anything. */
+/** A visible element, so that the file is not refused as empty. */
 const SEEN = '<circle r="1"></circle>'
 const insideOf = (svg: string) => /^<svg[^>]*>(.*)<circle r="1"><\/circle><\/svg>$/s.exec(svg)![1]
 
@@ -109,7 +109,7 @@ test.each([
   )
 })
 
-/** Ten of the one before, so many times over. */
+/** Joins this many parts, each of which uses the previous one ten times. */
 const tenfold = (times: number, part: (index: number) => string) =>
   Array.from({ length: times }, (_, at) => part(at + 1)).join('')
 const ten = (text: string) => text.repeat(10)

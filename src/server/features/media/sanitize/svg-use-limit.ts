@@ -1,9 +1,9 @@
 import { SHAPES } from './svg-allow-list.ts'
 
-/** A cheap phone draws so many in a second or two. */
+/** A cheap phone draws this many in a second or two. */
 const MAX_REPEATED = 10_000
 const MAX_NESTING = 100
-/** A marker is drawn at each point of a line; a point takes about so many characters. */
+/** A marker is drawn at each point of a line; a point takes about this many characters. */
 const CHARACTERS_OF_POINT = 4
 
 /** An element with an id, or the whole drawing, and what it draws: shapes, and other groups so many times. */

@@ -47,7 +47,7 @@ async function make({ storage, log }: Needed, file: Served, key: string, width: 
   try {
     await storage.put(key, { body: Readable.from([made]), bytes: made.length, contentType: MIME_TYPES[format] })
   } catch (error) {
-    // The visitor gets it all the same; the next request makes it again.
+    // The visitor still gets the picture; the next request makes it again.
     log.warn({ err: error, key }, 'A size of a picture could not be stored')
   }
   return made
