@@ -56,7 +56,7 @@ const refusals = {
 
 const Id = z.strictObject({ id: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This invitation is no longer pending.' } }
-const notYours = { FORBIDDEN: { message: 'You can only hand out roles whose permissions you have yourself.' } }
+const roleNotAllowed = { FORBIDDEN: { message: 'You can only hand out roles whose permissions you have yourself.' } }
 
 export const invitationsContract = {
   listPending: operation('users/manage', {
@@ -75,7 +75,7 @@ export const invitationsContract = {
         message: 'This person cannot be invited.',
         data: z.object({ field: z.literal('email'), reason: z.enum(['has-account', 'already-invited']) }),
       },
-      ...notYours,
+      ...roleNotAllowed,
     })
     .input(z.strictObject({ email: EmailAddress, role: z.enum(ROLES).default('viewer') }))
     .output(Sent),
@@ -84,7 +84,7 @@ export const invitationsContract = {
     path: '/invitations/{id}/resend',
     summary: 'Send the message again; the seven days begin anew',
   })
-    .errors({ ...gone, ...notYours })
+    .errors({ ...gone, ...roleNotAllowed })
     .input(Id)
     .output(Sent),
   showKey: sensitiveOperation('users/manage', {
@@ -92,7 +92,7 @@ export const invitationsContract = {
     path: '/invitations/{id}/key',
     summary: 'Link and code of an invitation',
   })
-    .errors({ ...gone, ...notYours })
+    .errors({ ...gone, ...roleNotAllowed })
     .input(Id)
     .output(InvitationKey),
   revoke: operation('users/manage', { method: 'DELETE', path: '/invitations/{id}', summary: 'Withdraw an invitation' })

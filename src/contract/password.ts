@@ -24,10 +24,10 @@ const STEPS = [28, 40, 56, 72]
 export function passwordStrength(password: string): number {
   const pool = KINDS.reduce((sum, kind, index) => sum + (kind.test(password) ? SIZES[index]! : 0), 0)
   // A character that repeats or continues the previous one adds almost nothing.
-  const surprising = Array.from(password).filter((character, index, all) => {
+  const unpredictable = Array.from(password).filter((character, index, all) => {
     const step = (character.codePointAt(0) ?? 0) - (all[index - 1]?.codePointAt(0) ?? -9)
     return Math.abs(step) > 1
   }).length
-  const bits = surprising * Math.log2(Math.max(pool, 2))
+  const bits = unpredictable * Math.log2(Math.max(pool, 2))
   return STEPS.filter((step) => bits >= step).length
 }

@@ -12,7 +12,7 @@ const socialUrl = plainText(300, { tooLong: 'The address can have at most 300 ch
 
 const MONTHS = 'Enter a number of months from 1 to 120'
 
-const MOST_ADDRESSES = 20
+const MAX_ADDRESSES = 20
 
 /** E-mail addresses separated by commas, each validated. */
 const addresses = plainText(5000).transform((typed, context) => {
@@ -23,7 +23,7 @@ const addresses = plainText(5000).transform((typed, context) => {
   for (const { address, parsed } of found) {
     if (!parsed.success) context.addIssue({ code: 'custom', message: `${address} is not a valid email address` })
   }
-  if (found.length > MOST_ADDRESSES) context.addIssue({ code: 'custom', message: `At most ${MOST_ADDRESSES} addresses` })
+  if (found.length > MAX_ADDRESSES) context.addIssue({ code: 'custom', message: `At most ${MAX_ADDRESSES} addresses` })
   return [...new Set(found.map(({ parsed }) => parsed.data))].join(', ')
 })
 

@@ -5,7 +5,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './offline-banner.module.css'
 
 /** How often to try the server again. The browser knows only its own connection. */
-const LOOK_EVERY_MS = 5000
+const POLL_MS = 5000
 
 /** Visible while the server cannot be reached. */
 export function OfflineBanner() {
@@ -14,7 +14,7 @@ export function OfflineBanner() {
     if (isUp) return undefined
     // Any answer marks the connection as online, in api.ts.
     const look = () => void client.account.passwordPolicy().catch(() => {})
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const timer = setInterval(look, POLL_MS)
     return () => clearInterval(timer)
   }, [isUp])
   return (

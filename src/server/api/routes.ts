@@ -52,7 +52,7 @@ async function describePage(publicUrl: string): Promise<CachedPage> {
   return toCachedPage({ status: 200, body: JSON.stringify(await describe(publicUrl)), contentType: 'application/json' })
 }
 
-const forOurselves: MiddlewareHandler<HttpEnv> = async (c, next) => {
+const privateHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   c.header('Cross-Origin-Resource-Policy', 'same-origin')
@@ -118,8 +118,8 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
     }
 
   return new Hono<ApiEnv>()
-    .use(`${API_PATHS.rest}/*`, forOurselves, limitMethods(API_PATHS.rest))
-    .use(`${API_PATHS.rpc}/*`, forOurselves, limitMethods(API_PATHS.rpc))
+    .use(`${API_PATHS.rest}/*`, privateHeaders, limitMethods(API_PATHS.rest))
+    .use(`${API_PATHS.rpc}/*`, privateHeaders, limitMethods(API_PATHS.rpc))
     .get(API_PATHS.openApi, async (c) => answerPage(c, await (documentPage ??= describePage(deps.config.publicUrl))))
     .use(`${API_PATHS.rest}/*`, limitBody)
     .use(`${API_PATHS.rpc}/*`, limitBody)

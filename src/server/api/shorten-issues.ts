@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server'
 
-const MOST_ISSUES = 20
-const MOST_KEYS = 10
-const LONGEST_MESSAGE = 300
+const MAX_ISSUES = 20
+const MAX_KEYS = 10
+const MAX_MESSAGE = 300
 
 interface Issue {
   message: string
@@ -13,13 +13,13 @@ interface Issue {
 export function shortenIssues(error: unknown): unknown {
   const { issues } = (error instanceof ORPCError && (error.data as { issues?: Issue[] } | undefined)) || {}
   if (!(error instanceof ORPCError) || !Array.isArray(issues)) return error
-  const first = issues.slice(0, MOST_ISSUES).map((issue) => ({
+  const first = issues.slice(0, MAX_ISSUES).map((issue) => ({
     ...issue,
     message: cut(issue.message),
-    ...(issue.keys && { keys: issue.keys.slice(0, MOST_KEYS).map((key) => cut(String(key))) }),
+    ...(issue.keys && { keys: issue.keys.slice(0, MAX_KEYS).map((key) => cut(String(key))) }),
   }))
   const { code, status, message, defined, cause } = error
   return new ORPCError(code as string, { status, message, defined, cause, data: { ...error.data, issues: first } })
 }
 
-const cut = (text: string) => (text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text)
+const cut = (text: string) => (text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text)

@@ -69,10 +69,10 @@ export async function findEntriesOf(
   return rows.filter(isAbout).map(({ sequence }) => sequence!)
 }
 
-const MOST_VALUES = 500
+const MAX_VALUES = 500
 
 export async function eraseEntries(db: Db, sequences: number[], erasedAt: string): Promise<void> {
-  for (let first = 0; first < sequences.length; first += MOST_VALUES) {
+  for (let first = 0; first < sequences.length; first += MAX_VALUES) {
     await db
       .updateTable('auditLog')
       .set({
@@ -85,7 +85,7 @@ export async function eraseEntries(db: Db, sequences: number[], erasedAt: string
         searchText: '',
         erasedAt,
       })
-      .where('sequence', 'in', sequences.slice(first, first + MOST_VALUES))
+      .where('sequence', 'in', sequences.slice(first, first + MAX_VALUES))
       .execute()
   }
 }

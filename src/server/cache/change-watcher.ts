@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ContentVersion } from './content-version.ts'
 
-export const LOOK_EVERY_MS = 400
+export const POLL_MS = 400
 
 export interface Versions {
   version: number
@@ -42,7 +42,7 @@ export function createChangeWatcher({
     while (watchers.size > 0) {
       await look()
       // Does not keep the process alive.
-      await wait(LOOK_EVERY_MS, undefined, { ref: false })
+      await wait(POLL_MS, undefined, { ref: false })
     }
     isLooking = false
     current = undefined

@@ -6,7 +6,7 @@ import { raiseContentVersion, readContentVersion } from './store.ts'
 
 const CHANNEL = 'content_changed'
 /** How often to look for writes of other processes. PostgreSQL also sends notifications, but they can get lost. */
-const LOOK_EVERY_MS = { sqlite: 20, postgres: 1000 }
+const POLL_MS = { sqlite: 20, postgres: 1000 }
 
 /** Tracks changes of everything that visitors can see, by this and by other processes. */
 export interface ContentVersion {
@@ -45,7 +45,7 @@ export async function watchContentVersion(database: Database, now: () => number 
   return {
     current() {
       const time = now()
-      if (time - lookedAt < LOOK_EVERY_MS[database.kind]) return version
+      if (time - lookedAt < POLL_MS[database.kind]) return version
       lookedAt = time
       look()
       return version

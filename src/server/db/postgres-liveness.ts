@@ -32,7 +32,7 @@ export function endSilentConnections(pool: pg.Pool, url: string, { slowMs, longe
   let asking: Promise<Set<number> | 'unknown'> | undefined
 
   /** The ids of the PostgreSQL processes that are running a query. */
-  async function askWorking(): Promise<Set<number> | 'unknown'> {
+  async function listBusyPids(): Promise<Set<number> | 'unknown'> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: slowMs, query_timeout: slowMs })
     client.on('error', () => {})
     try {
@@ -49,7 +49,7 @@ export function endSilentConnections(pool: pg.Pool, url: string, { slowMs, longe
   }
 
   async function isSilent(client: pg.PoolClient): Promise<boolean> {
-    asking ??= askWorking().finally(() => (asking = undefined))
+    asking ??= listBusyPids().finally(() => (asking = undefined))
     const working = await asking
     if (working === 'unknown' || working.has((client as pg.PoolClient & { processID: number }).processID)) return false
     await wait(ANSWER_MS)

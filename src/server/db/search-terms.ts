@@ -7,8 +7,8 @@ export interface SearchTerm {
 }
 
 /** Longer words are cut: databases limit their length, and nobody types more. */
-export const LONGEST_WORD = 60
-const MOST_WORDS = 8
+export const MAX_WORD = 60
+const MAX_WORDS = 8
 
 /**
  * The last word may be incomplete. One or two letters are not treated as a prefix, because more will
@@ -19,8 +19,8 @@ const isBeginning = (word: string) => (/^\d+$/.test(word) ? word.length >= 7 : w
 /** The words of what somebody typed into the search field of a long list. */
 export const toSearchTerms = (search: string): SearchTerm[] =>
   splitWords(search)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word, index, words) => ({
-      text: word.slice(0, LONGEST_WORD),
+      text: word.slice(0, MAX_WORD),
       isPrefix: index === words.length - 1 && isBeginning(word),
     }))

@@ -15,7 +15,7 @@ const KEPT_STATEMENTS = 500
 
 /** How long somebody waits for the writes of another process. */
 const PATIENCE_MS = 5000
-const LONGEST_PAUSE_MS = 25
+const MAX_PAUSE_MS = 25
 
 export interface SqliteFile {
   connections(): Readonly<Connections>
@@ -118,7 +118,7 @@ export const patience = () => performance.now() + PATIENCE_MS
  * block the event loop, so we wait here and visitors are served meanwhile.
  */
 export async function whenFree<T>(work: () => T, until = patience()): Promise<T> {
-  for (let wait = 1; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
     try {
       return work()
     } catch (error) {

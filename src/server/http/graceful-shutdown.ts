@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 const DRAIN_MS = 7000
 /** How long a request may take to arrive whose first bytes are there. */
 const ARRIVE_MS = 1000
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 
 const openSockets = new WeakMap<Server, Map<Socket, number>>()
 
@@ -39,7 +39,7 @@ export function drain(server: Server): Promise<void> {
   }
   return new Promise((resolve) => {
     const cutAll = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    const looking = setInterval(cutIdle, LOOK_EVERY_MS)
+    const looking = setInterval(cutIdle, POLL_MS)
     server.close(() => {
       clearTimeout(cutAll)
       clearInterval(looking)

@@ -11,9 +11,13 @@ const header = (value: string) => (_path: string, c: { header(name: string, valu
 /** Built files, whose names change with their content, for ever; the service worker never; the rest for a week. All ready compressed. */
 export function staticFiles() {
   const root = join(ROOT, 'dist/site')
-  const forEver = { precompressed: true, onFound: header('public, max-age=31536000, immutable') }
+  const immutable = { precompressed: true, onFound: header('public, max-age=31536000, immutable') }
   return new Hono<HttpEnv>()
-    .get(`${FILE_PATHS.assets}/*`, serveStatic({ root, ...forEver }), serveStatic({ root: join(ROOT, 'dist/admin'), ...forEver }))
+    .get(
+      `${FILE_PATHS.assets}/*`,
+      serveStatic({ root, ...immutable }),
+      serveStatic({ root: join(ROOT, 'dist/admin'), ...immutable }),
+    )
     .get(FILE_PATHS.serviceWorker, serveStatic({ root, precompressed: true, onFound: header('no-cache') }))
     .get(`${FILE_PATHS.illustrations}/*`, serveStatic({ root, precompressed: true, onFound: header('public, max-age=604800') }))
     .get(

@@ -28,9 +28,9 @@ export interface Scheduler {
 const TICK_MS = 1000
 const STOP_WITHIN_MS = 2000
 /** Ask the database at least this often, as another instance may have failed. */
-const LONGEST_CHECK_MS = 10 * 60_000
+const MAX_CHECK_MS = 10 * 60_000
 /** After a failure a job that is done once a day is tried again within the hour. */
-const LONGEST_RETRY_MS = 60 * 60_000
+const MAX_RETRY_MS = 60 * 60_000
 /** How far the clocks of two instances may be apart. */
 const CLOCK_TOLERANCE_MS = 60 * 60_000
 
@@ -81,7 +81,7 @@ export function createScheduler({
     try {
       await run(job)
     } catch (error) {
-      const dueAt = at(Math.min(job.everyMs, LONGEST_RETRY_MS))
+      const dueAt = at(Math.min(job.everyMs, MAX_RETRY_MS))
       return recordFailure(db, job.name, { dueAt, lastError: String(error).slice(0, 500) })
     }
     await recordSuccess(db, job.name, now().toISOString())
@@ -91,7 +91,7 @@ export function createScheduler({
     const { job } = state
     if (stopping.signal.aborted) return Promise.resolve()
     const isShared = job.scope === 'database'
-    state.dueAt = now().getTime() + Math.min(job.everyMs, isShared ? LONGEST_CHECK_MS : Infinity)
+    state.dueAt = now().getTime() + Math.min(job.everyMs, isShared ? MAX_CHECK_MS : Infinity)
     state.runAgain = false
     const work = isShared
       ? runIfClaimed(job).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import { claimMessage, findDue, deleteBodies, insertMessage, deleteMessages, upd
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS
+const MAX_WAIT_MS = 4 * 60 * MINUTE_MS
 /** A week of trying. */
 const MAX_ATTEMPTS = 50
 /** Longer than a mailer may take: no other instance sends the message meanwhile. */
@@ -35,7 +35,7 @@ export interface Outbox {
 }
 
 /** One minute after the first failure, then twice as long each time. */
-const waitAfter = (attempts: number) => Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
+const waitAfter = (attempts: number) => Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_WAIT_MS)
 
 /** SMTP codes about our sign-in, not about the message. */
 const ABOUT_SIGN_IN = new Set([530, 534, 535, 538])

@@ -70,7 +70,7 @@ addEventListener(
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island-wake=load]')) void wake(root)
 
-async function helpOnBadLines() {
+async function registerServiceWorker() {
   const { serviceWorker } = navigator
   // The service worker now stores the page, which was loaded before it.
   const unseen = serviceWorker.controller ? '' : location.href
@@ -94,4 +94,5 @@ async function helpOnBadLines() {
 }
 
 // The browser may forbid it. Nothing depends on it.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', () => void helpOnBadLines().catch(() => {}))
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => void registerServiceWorker().catch(() => {}))

@@ -12,7 +12,7 @@ const worker = self as unknown as WorkerScope
 const MISSING = 'Please go back: name, email, subject and message are needed.'
 const KEPT = 'You are offline. This device will send your message when you are online.'
 /** The admin and API clients handle the network themselves. */
-const NOT_OURS = /^\/(?:admin(?:-login)?|api|rpc|seed-data|accept-invitation)(?:\/|$)/
+const NOT_CACHED = /^\/(?:admin(?:-login)?|api|rpc|seed-data|accept-invitation)(?:\/|$)/
 
 const tellPages = async (reference: string) => {
   for (const page of await worker.clients.matchAll()) page.postMessage(reference)
@@ -67,5 +67,6 @@ worker.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(request.url)
   if (origin !== location.origin) return
   if (request.method === 'POST' && /^\/(?:contact|api\/form-submissions)$/.test(pathname)) event.respondWith(takeEnquiry(request))
-  else if (request.method === 'GET' && request.mode === 'navigate' && !NOT_OURS.test(pathname)) event.respondWith(showPage(event))
+  else if (request.method === 'GET' && request.mode === 'navigate' && !NOT_CACHED.test(pathname))
+    event.respondWith(showPage(event))
 })

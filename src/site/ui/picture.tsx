@@ -36,7 +36,7 @@ export const picturesIn = (pictures: KnownPictures, text: string): KnownPictures
  * Image widths for phone screens. People hardly see more than 1.5 pixels per CSS pixel, but pay for the data. At full width,
  * phones of 720 and of 1080 pixels get 640.
  */
-function sparing(sizes: string): string {
+function capSizes(sizes: string): string {
   const [, wider = '', usual] = /^(.*, )?(.+)$/.exec(sizes)!
   return `${wider}(min-resolution: 2.5dppx) calc(${usual} * 0.59), (min-resolution: 1.5dppx) calc(${usual} * 0.77), ${usual}`
 }
@@ -79,7 +79,7 @@ export function Picture({
   return (
     <picture>
       {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sparing(sizes)} />
+        <source key={type} type={type} srcSet={srcSet} sizes={capSizes(sizes)} />
       ))}
       {image}
     </picture>

@@ -21,7 +21,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [finished, setFinished] = useState<number[]>([])
   const [isScaled, setScaled] = useState(true)
   // Incremented by each click. Rows that have not started yet then start.
-  const [go, setGo] = useState(0)
+  const [go, setStartCount] = useState(0)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOver = rows.length > 0 && finished.length === rows.length
@@ -30,7 +30,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const close = () => (rows.length > 0 && !isOver ? setAsking(true) : onClose())
   function submit() {
     setProblem(rows.length === 0 ? 'Please select a file to upload' : null)
-    setGo(go + 1)
+    setStartCount(go + 1)
   }
   return (
     <DialogFrame opened title="Upload Media" size="lg" onClose={close}>

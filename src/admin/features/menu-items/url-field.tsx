@@ -7,14 +7,14 @@ import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { ChooseFile } from '#admin/shared/media/choose-file.tsx'
 
 const WAIT_MS = 200
-const MOST_SEARCHED = 200
+const MAX_SEARCHED = 200
 
 /** Where an entry leads: an address, or a page found by its title. */
 export function UrlField({ onPick, ...field }: FieldProps & { onPick: (media: Media) => void }) {
   const [search] = useDebouncedValue(String(field.value ?? ''), WAIT_MS)
   const targets = useQuery(
     api.menuItems.listTargets.queryOptions({
-      input: { search: search.replace(/^\//, '').slice(0, MOST_SEARCHED) },
+      input: { search: search.replace(/^\//, '').slice(0, MAX_SEARCHED) },
       placeholderData: keepPreviousData,
     }),
   )

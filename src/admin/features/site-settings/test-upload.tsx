@@ -10,7 +10,7 @@ import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 export function TestUpload() {
   // The same file, chosen once more, is another try.
   const [tried, setTried] = useState<{ file: File; key: number } | null>(null)
-  const [go, setGo] = useState(0)
+  const [go, setStartCount] = useState(0)
   const [media, setMedia] = useState<Media | null>(null)
   const isMissing = go > 0 && !tried
   function choose([chosen]: File[]) {
@@ -34,7 +34,7 @@ export function TestUpload() {
         />
       )}
       <Group>
-        <Button onClick={() => setGo(go + 1)} disabled={media !== null}>
+        <Button onClick={() => setStartCount(go + 1)} disabled={media !== null}>
           Upload
         </Button>
         {media && (

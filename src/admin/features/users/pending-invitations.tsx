@@ -8,13 +8,13 @@ import { PendingInvitation } from './pending-invitation.tsx'
 import classes from './users.module.css'
 
 /** How often the list reloads while an invitation is being sent. */
-const LOOK_EVERY_MS = 2000
+const POLL_MS = 2000
 
 /** Invitations that nobody has accepted yet. Shows nothing if there are none. */
 export function PendingInvitations({ onShowKey }: { onShowKey: (invitation: Invitation, key: Key) => void }) {
   const pending = useQuery(
     api.invitations.listPending.queryOptions({
-      refetchInterval: ({ state }) => state.data?.some(({ delivery }) => delivery?.status === 'waiting') && LOOK_EVERY_MS,
+      refetchInterval: ({ state }) => state.data?.some(({ delivery }) => delivery?.status === 'waiting') && POLL_MS,
     }),
   )
   if (pending.isError) return <LoadError query={pending} />

@@ -4,7 +4,7 @@ import { isRefusal } from './server-error.ts'
 /* One stream for the whole window: browsers open few connections to a server. */
 
 const FIRST_RETRY_MS = 200
-const LONGEST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 30_000
 
 export type Topic = 'content' | 'enquiries'
 
@@ -50,6 +50,6 @@ async function listen(signal: AbortSignal): Promise<void> {
       if (signal.aborted || isRefusal(error)) return
     }
     await new Promise((resolve) => setTimeout(resolve, wait))
-    wait = Math.min(wait * 2, LONGEST_RETRY_MS)
+    wait = Math.min(wait * 2, MAX_RETRY_MS)
   }
 }

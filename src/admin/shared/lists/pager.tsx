@@ -22,7 +22,7 @@ export function Pager({ label, unit, shown, total, hasMore, isCounted = true }: 
   const { page, turnTo } = useListParams()
   const first = (page - 1) * PAGE_SIZE + 1
   const isLast = hasMore === undefined ? page >= countPages(total) : !hasMore
-  const ofHowMany = isCounted || isLast ? `of ${total}` : 'of more'
+  const totalText = isCounted || isLast ? `of ${total}` : 'of more'
   return (
     <Group
       component="nav"
@@ -33,7 +33,7 @@ export function Pager({ label, unit, shown, total, hasMore, isCounted = true }: 
       className={classes['pager'] ?? ''}
     >
       <Text size="sm" c="dimmed" role="status">
-        {total <= PAGE_SIZE ? formatCount(total, unit) : `${first} to ${first + shown - 1} ${ofHowMany}`}
+        {total <= PAGE_SIZE ? formatCount(total, unit) : `${first} to ${first + shown - 1} ${totalText}`}
       </Text>
       {total > PAGE_SIZE && (
         <Group gap="xs">

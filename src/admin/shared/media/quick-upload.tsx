@@ -14,7 +14,7 @@ interface Props {
 /** Uploads a file from this device inside the picker. */
 export function QuickUpload({ kind, from, onUploaded }: Props) {
   const [chosen, setChosen] = useState<{ file: File; key: number } | null>(null)
-  const [go, setGo] = useState(0)
+  const [go, setStartCount] = useState(0)
   if (!chosen) {
     const choose = ([file]: File[]) => setChosen({ file: file!, key: go })
     return <FileDrop accept={ACCEPT[kind ?? '']} label="Upload a file" onFiles={choose} />
@@ -34,7 +34,7 @@ export function QuickUpload({ kind, from, onUploaded }: Props) {
         onRemove={() => setChosen(null)}
       />
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => setGo(go + 1)}>
+        <Button variant="default" onClick={() => setStartCount(go + 1)}>
           Upload
         </Button>
       </Group>

@@ -35,8 +35,8 @@ export function UploadRow({
   const [altText, setAltText] = useState('')
   const [isDecorative, setDecorative] = useState(false)
   // A file that is added after the button was pressed waits for the next press.
-  const [goBefore] = useState(go)
-  const isAsked = go > goBefore
+  const [previousStart] = useState(go)
+  const isAsked = go > previousStart
   const isPicture = file.type.startsWith('image/')
   const { mutateAsync, data: made } = useMutation({
     mutationFn: (uploadId: string) => client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative, from }),

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 
 /** About a second of work. */
-const MOST_WAITING = 24
+const MAX_WAITING = 24
 
 /** The origin of the request: a browser in which this account was used before, or an unknown client in a network. */
 export type Asker = 'known' | { network: string }
@@ -22,14 +22,14 @@ const tooMany = () =>
  * turn. When the places for unknown browsers are full, the network with most places loses its oldest: a flood from one
  * network does not block others, and a flood from many networks delays a newcomer by about a second.
  */
-export function createHashQueue({ mostWaiting = MOST_WAITING } = {}) {
+export function createHashQueue({ mostWaiting = MAX_WAITING } = {}) {
   const known: Waiting[] = []
   /** In the order in which the networks have their turn. */
   const networks = new Map<string, Waiting[]>()
   let isBusy = false
 
   /** The oldest of the network whose turn it is; its next one waits until the others had theirs. */
-  function takeStranger(): Waiting | undefined {
+  function takeUnknown(): Waiting | undefined {
     const [turn] = networks
     if (!turn) return undefined
     const [network, line] = turn
@@ -39,7 +39,7 @@ export function createHashQueue({ mostWaiting = MOST_WAITING } = {}) {
   }
 
   function next(): void {
-    const first = known.shift() ?? takeStranger()
+    const first = known.shift() ?? takeUnknown()
     if (first) first.begin()
     else isBusy = false
   }

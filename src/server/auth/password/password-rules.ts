@@ -12,12 +12,12 @@ const REPEATED = 'This password repeats itself. Please choose another.'
 const GUESSABLE = 'This password is easy to guess. Please choose another, such as four words that do not belong together.'
 
 /** Minimum guesses, as powers of ten: for the whole password, and for the word that it is built on. */
-const FEWEST_GUESSES = 8
-const FEWEST_GUESSES_OF_CORE = 6
+const MIN_GUESSES = 8
+const MIN_GUESSES_OF_CORE = 6
 /** Up to this many digits and signs around a word are decoration that attackers try. More of them add strength. */
-const LONGEST_DECORATION = 8
+const MAX_DECORATION = 8
 /** The time of the check grows with the length: about 40 ms at worst for this many characters. */
-const LONGEST_JUDGED = 72
+const MAX_CHECKED = 72
 const LOCAL_WORDS = [
   'harmattan',
   'polytechnic',
@@ -64,7 +64,7 @@ const KEYBOARD_COLUMNS = [
 let judge: Promise<ZxcvbnFactory> | undefined
 
 /** Loading takes about 70 ms and 28 MB, so it happens only when somebody first chooses a password. */
-async function loadJudge(): Promise<ZxcvbnFactory> {
+async function loadZxcvbn(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -78,9 +78,9 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
 const wordsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2)
 
 /** The core of a password, without digits and signs around it and separators inside: `Lagos-2026!` is built on a word. */
-function coresOf(folded: string): string[] {
+function getCores(folded: string): string[] {
   const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  if (core === '' || folded.length - core.length > LONGEST_DECORATION) return []
+  if (core === '' || folded.length - core.length > MAX_DECORATION) return []
   return [...new Set([core, core.replace(/[\s._-]+/g, '')])]
 }
 
@@ -94,21 +94,21 @@ export async function findWeakness(
   if (new Set(folded).size < 3) return REPEATED
   const own = personal.flatMap(wordsOf).map((word) => word.toLowerCase())
   const local = [...wordsOf(siteName).map((word) => word.toLowerCase()), ...LOCAL_WORDS]
-  judge ??= loadJudge()
+  judge ??= loadZxcvbn()
   const judged = await judge
   const isMadeOf = (words: string[]) => words.some((word) => folded.includes(word))
   const weaknessIn = (text: string, fewest: number) => {
-    const { guesses, sequence } = judged.check(text.slice(0, LONGEST_JUDGED), [...own, ...local, ...KEYBOARD_COLUMNS])
+    const { guesses, sequence } = judged.check(text.slice(0, MAX_CHECKED), [...own, ...local, ...KEYBOARD_COLUMNS])
     if (guesses >= 10 ** Math.min(fewest, text.length)) return undefined
     if (isMadeOf(own)) return PERSONAL
     if (isMadeOf(local)) return LOCAL
     if (sequence.some(({ pattern }) => pattern === 'repeat')) return REPEATED
     return sequence.some(({ pattern }) => pattern === 'dictionary') ? COMMON : GUESSABLE
   }
-  const whole = weaknessIn(password, FEWEST_GUESSES)
+  const whole = weaknessIn(password, MIN_GUESSES)
   if (whole) return whole
-  return coresOf(folded)
-    .map((core) => weaknessIn(core, FEWEST_GUESSES_OF_CORE))
+  return getCores(folded)
+    .map((core) => weaknessIn(core, MIN_GUESSES_OF_CORE))
     .find((weakness) => weakness !== undefined)
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { countAttempts, deleteEndedAttempts, deleteAttempts, decrementAttempts } from './store.ts'
 
 const SWEEP_EVERY_MS = 10 * 60_000
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 export interface Limit {
   most: number
@@ -28,7 +28,7 @@ export function createAttemptCounter({ database, now }: { database: Database; no
   let sweptAt = 0
 
   async function sweep(time: number) {
-    if (refusedUntil.size > MOST_REMEMBERED) refusedUntil.clear()
+    if (refusedUntil.size > MAX_REMEMBERED) refusedUntil.clear()
     if (time - sweptAt < SWEEP_EVERY_MS) return
     sweptAt = time
     for (const [name, until] of refusedUntil) if (until <= time) refusedUntil.delete(name)

@@ -17,7 +17,7 @@ export interface RateLimits {
   returnedForm(clientAddress: string | null): Promise<number>
 }
 
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 export function createRateLimits(
   { counts, log }: { counts: AttemptCounter; log: Pick<Logger, 'warn'> },
@@ -48,7 +48,7 @@ export function createRateLimits(
       const name = `search ${getNetwork(clientAddress)}`
       const waitSeconds = counts.getWaitSeconds(name)
       if (waitSeconds > 0) return waitSeconds
-      if (uncounted.size > MOST_REMEMBERED) uncounted.clear()
+      if (uncounted.size > MAX_REMEMBERED) uncounted.clear()
       const times = (uncounted.get(name) ?? 0) + 1
       uncounted.set(name, times)
       if (times >= searchesAtOnce && !saving.has(name)) void save(name, times)

@@ -9,7 +9,7 @@ import { countEntries, findPerson, listActions, listEntries, searchEntries, type
 
 /* Operations for administrators: read, search, verify, erase. server/audit writes and signs the entries. */
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 const parsed = (state: string | null) => (state === null ? null : parseJson(state))
 
@@ -23,7 +23,7 @@ const toEntry = ({ beforeState, afterState, erasedAt, ...entry }: ListedEntry) =
 export const audit = {
   list: operations.audit.list.handler(async ({ context, input: { page, search, ...filter } }) => {
     const { kysely } = context.deps.database
-    const words = splitWords(search).slice(0, MOST_WORDS)
+    const words = splitWords(search).slice(0, MAX_WORDS)
     if (words.length > 0) return pageAsFound(await searchEntries(kysely, words, filter, page), page, toEntry)
     const [entries, total] = await Promise.all([listEntries(kysely, filter, page), countEntries(kysely, filter)])
     return { items: entries.slice(0, PAGE_SIZE).map(toEntry), hasMore: entries.length > PAGE_SIZE, total }

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Versions } from '#server/cache/change-watcher.ts'
 
 /** A stream ends after this time, and the client opens another, which checks the session again. */
-const LONGEST_MS = 10 * 60_000
+const MAX_MS = 10 * 60_000
 
 export interface Listener {
   mayReadEnquiries: boolean
@@ -20,7 +20,7 @@ export async function* changes(
     readListener,
   }: { signal: AbortSignal | undefined; person: string; readListener: () => Promise<Listener | null> },
 ): AsyncGenerator<Versions> {
-  const ending = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS), ...(signal ? [signal] : [])])
+  const ending = AbortSignal.any([stopping, AbortSignal.timeout(MAX_MS), ...(signal ? [signal] : [])])
   let lastSent: Versions | undefined
   for await (const { version, enquiries } of changeWatcher.watch(person, ending)) {
     const listener = await readListener()

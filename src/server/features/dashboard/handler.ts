@@ -6,7 +6,7 @@ import { newestEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'
 
 /** For one person: each browser tab opens one stream. */
-const MOST_STREAMS = 10
+const MAX_STREAMS = 10
 
 export const dashboard = {
   counts: operations.dashboard.counts.handler(({ context }) => countContent(context.deps.database.kysely)),
@@ -24,7 +24,7 @@ export const dashboard = {
   changes: operations.dashboard.changes.handler(({ context, signal, errors }) => {
     const { deps, cookies } = context
     const person = requireCaller(context).user.id
-    if (deps.changeWatcher.count(person) >= MOST_STREAMS) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: 60 } })
+    if (deps.changeWatcher.count(person) >= MAX_STREAMS) throw errors.TOO_MANY_REQUESTS({ data: { retryAfterSeconds: 60 } })
     const token = deps.cookies.readSessionToken(cookies)
     // Checked before each event, so that an open stream ends with the session.
     const readListener = async () => {

@@ -6,13 +6,13 @@ import type { Message } from '#server/mail/mailer.ts'
 import { enquiryEmail } from '#server/mail/templates/emails.ts'
 import { readSetting } from '#server/settings/store.ts'
 
-const MOST_ADDRESSES = 20
+const MAX_ADDRESSES = 20
 
 /** The valid addresses in a setting, which people type freely. */
 const addressesIn = (setting: string): string[] =>
   [...new Set(setting.split(/[\s,;]+/).map((text) => text.toLowerCase()))]
     .filter((text) => EmailAddress.safeParse(text).success)
-    .slice(0, MOST_ADDRESSES)
+    .slice(0, MAX_ADDRESSES)
 
 /** The notification emails for an enquiry, composed before the transaction that stores both. */
 export async function composeNotifications(

@@ -40,23 +40,23 @@ function toTsQuery(match: SubmissionMatch): string {
 }
 
 async function toFts5Query(db: Db, match: SubmissionMatch): Promise<string> {
-  const words = await Promise.all(match.terms.map((term) => withEndings(db, term)))
+  const words = await Promise.all(match.terms.map((term) => expandPrefix(db, term)))
   const wanted = [...stateOf(match).map((word) => `"${word}"`), ...words].join(' AND ')
   return match.isSuspect ? wanted : `(${wanted}) NOT "${SUSPECT}"`
 }
 
 /** The maximum number of words that a prefix is expanded to, the word itself first. */
-const MOST_ENDINGS = 100
+const MAX_ENDINGS = 100
 /** FTS5 has an index of beginnings of this length. */
 const INDEXED_LENGTH = 3
 
 /** A beginning as the words that have it. FTS5 reads those newest first; of a beginning it would first collect all rows. */
-async function withEndings(db: Db, { text: beginning, isPrefix }: SearchTerm): Promise<string> {
+async function expandPrefix(db: Db, { text: beginning, isPrefix }: SearchTerm): Promise<string> {
   if (!isPrefix) return `"${beginning}"`
   if (beginning.length === INDEXED_LENGTH) return `"${beginning}"*`
   const { rows } = await sql<{ term: string }>`
     SELECT term FROM form_submission_terms
-    WHERE term >= ${beginning} AND term < ${`${beginning}\u{10ffff}`} LIMIT ${MOST_ENDINGS}`.execute(db)
+    WHERE term >= ${beginning} AND term < ${`${beginning}\u{10ffff}`} LIMIT ${MAX_ENDINGS}`.execute(db)
   return `(${[beginning, ...rows.map(({ term }) => term)].map((term) => `"${term}"`).join(' OR ')})`
 }
 

@@ -1,5 +1,5 @@
 import { SUSPECTS } from '#contract/submission-groups.ts'
-import { LONGEST_WORD, toSearchTerms } from '#server/db/search-terms.ts'
+import { MAX_WORD, toSearchTerms } from '#server/db/search-terms.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import type { SubmissionFilter } from './store.ts'
 
@@ -7,7 +7,7 @@ import type { SubmissionFilter } from './store.ts'
 export function toSearchText(fields: { name: string; value: string }[], reference: string): string {
   const phone = fields.find(({ name }) => name === 'phone')?.value.replace(/\D/g, '') ?? ''
   const words = [...fields.map(({ value }) => value), reference, phone].flatMap(splitWords)
-  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].join(' ')
+  return [...new Set(words.map((word) => word.slice(0, MAX_WORD)))].join(' ')
 }
 
 export function filterOf({ group, search, show }: { group: string; search: string; show: 'all' | 'unread' }): SubmissionFilter {

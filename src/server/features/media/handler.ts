@@ -21,15 +21,16 @@ import {
 } from './store.ts'
 import { insertFileOf, storeFile } from './stored-files.ts'
 
-const NOT_OURS = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
+const NOT_CACHED = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 
-const OF_THE_SITE = 'The site settings use this file. Only somebody who may change the site settings can replace or delete it.'
+const USED_BY_SETTINGS =
+  'The site settings use this file. Only somebody who may change the site settings can replace or delete it.'
 const OF_THE_MENU = 'The menu uses this file. Only somebody who may change the menu can replace or delete it.'
 
 /** Only people who may change the settings or the menu may change the files of these, such as the logo. */
 async function refuseFileOfOthers({ trx, permissions }: StaffChange, media: Media): Promise<void> {
   const refuse = (message: string) => new ORPCError('FORBIDDEN', { message })
-  if (!permissions.has('settings/update') && (await isUsedBySettings(trx, media))) throw refuse(OF_THE_SITE)
+  if (!permissions.has('settings/update') && (await isUsedBySettings(trx, media))) throw refuse(USED_BY_SETTINGS)
   if (!permissions.has('menus/manage') && (await isUsedByMenu(trx, media))) throw refuse(OF_THE_MENU)
 }
 
@@ -95,7 +96,7 @@ export const media = {
         const before = await findMedia(trx, id)
         if (!before) throw errors.NOT_FOUND()
         await refuseStale(trx, 'media', before, version)
-        if (!before.file) throw refuseField('uploadId', NOT_OURS)
+        if (!before.file) throw refuseField('uploadId', NOT_CACHED)
         const [latest] = await listVersions(trx, id)
         const number = latest!.number + 1
         await insertFileOf(change, id, number, file)

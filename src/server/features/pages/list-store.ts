@@ -54,7 +54,7 @@ export function listPages(db: Db, { scope, kind, status, search, page, sort }: P
   return takePage(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
 }
 
-const MOST_LINK_TARGETS = 20
+const MAX_LINK_TARGETS = 20
 
 /** Pages and posts that visitors see and whose title or slug contains the text. Pages come first. */
 export const listLinkTargets = (db: Db, search: string, now: string) =>
@@ -66,5 +66,5 @@ export const listLinkTargets = (db: Db, search: string, now: string) =>
     .orderBy('kind')
     .orderBy('title')
     .orderBy('id')
-    .limit(MOST_LINK_TARGETS)
+    .limit(MAX_LINK_TARGETS)
     .execute()

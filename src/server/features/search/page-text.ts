@@ -9,7 +9,7 @@ import { textsIn } from './texts-in.ts'
 const NOT_READ = new Set(['id', 'type', 'icon', 'category', 'heroType', 'url', 'imageUrl', 'videoUrl', 'mapUrl', 'avatar'])
 
 /** PostgreSQL limits the size of an index entry. The search does not find text after this length. */
-export const LONGEST_TEXT = 200_000
+export const MAX_TEXT = 200_000
 
 function displayed(slug: string, section: Section) {
   const display = toDisplay(section, 'built-in')
@@ -19,8 +19,8 @@ function displayed(slug: string, section: Section) {
 function joined(parts: string[]): string {
   let text = ''
   for (const part of parts) {
-    if (text.length >= LONGEST_TEXT) break
-    text += `${part.slice(0, LONGEST_TEXT)} `
+    if (text.length >= MAX_TEXT) break
+    text += `${part.slice(0, MAX_TEXT)} `
   }
   return text
 }
@@ -48,6 +48,6 @@ export function textOfPage({
   return joined(parts)
     .replace(/\{\w+\}/g, ' ')
     .replace(/\s+/g, ' ')
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT)
     .trim()
 }

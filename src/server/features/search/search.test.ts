@@ -5,7 +5,7 @@ import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { insertRows } from '#server/records/store.ts'
 import { makeContactInfo, makePage, makeSection } from '#test/make.ts'
 import { indexQueuedPages } from './index-pages.ts'
-import { LONGEST_TEXT } from './page-text.ts'
+import { MAX_TEXT } from './page-text.ts'
 import { LOOKED_THROUGH } from './rules.ts'
 import { findDocuments } from './store.ts'
 
@@ -122,7 +122,7 @@ describeEachDatabase('visitors search pages and posts', (open) => {
       .select((row) => row.fn<number>('length', ['body']).as('body'))
       .where('slug', '=', 'huge')
       .executeTakeFirstOrThrow()
-    expect(body).toBeLessThanOrEqual(LONGEST_TEXT)
+    expect(body).toBeLessThanOrEqual(MAX_TEXT)
   })
 
   test('search: a page that cannot be indexed keeps no other from being found, and is logged', async () => {

@@ -4,12 +4,12 @@ import type { Match } from './full-text-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { indexQueuedPages, logSkipped } from './index-pages.ts'
 import { isBeginning, snippetOf, wordsOf } from './rules.ts'
-import { findDocuments, isQueueEmpty, MOST_FOUND } from './store.ts'
+import { findDocuments, isQueueEmpty, MAX_FOUND } from './store.ts'
 
 export const RESULTS_PER_PAGE = 10
 
 /** For indexing changed pages: enough for some thousands. */
-const LONGEST_WAIT_MS = 1000
+const MAX_WAIT_MS = 1000
 
 export interface SearchResult {
   title: string
@@ -35,10 +35,10 @@ export async function search(
   const { database, log, now } = deps
   const words = wordsOf(q)
   const offset = (page - 1) * RESULTS_PER_PAGE
-  if (words.length === 0 || offset >= MOST_FOUND) return { total: 0, isCapped: false, match, results: [] }
+  if (words.length === 0 || offset >= MAX_FOUND) return { total: 0, isCapped: false, match, results: [] }
   if (!(await isQueueEmpty(database.kysely))) {
     // Old results are better than a long wait.
-    const until = performance.now() + LONGEST_WAIT_MS
+    const until = performance.now() + MAX_WAIT_MS
     await indexQueuedPages(database, { until, onSkipped: logSkipped(log) }).catch((error: unknown) =>
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
@@ -53,8 +53,8 @@ export async function search(
   const isLoose = match === 'all' && exact.total === 0 && words.length > 1 && page === 1
   const { total, found } = isLoose ? await find('any') : exact
   return {
-    total: Math.min(total, MOST_FOUND),
-    isCapped: total > MOST_FOUND,
+    total: Math.min(total, MAX_FOUND),
+    isCapped: total > MAX_FOUND,
     match: isLoose ? 'any' : match,
     results: found.map(({ slug, title, beginning, kind }) => ({
       title,

@@ -53,7 +53,7 @@ export interface Found {
 
 /** The search ranks only this many of the newest pages. Ranking all pages with a common word would take seconds. */
 const NEWEST = { title: 200, anywhere: 500 }
-export const MOST_FOUND = NEWEST.anywhere
+export const MAX_FOUND = NEWEST.anywhere
 
 /**
  * Visible pages and posts with all or any of the words, best first, and their number. If there

@@ -47,8 +47,8 @@ export const users = {
       if (refusal) throw errors.FORBIDDEN({ message: USER_REFUSALS[refusal], data: { reason: refusal } })
 
       const hasNewRole = before.role !== after.role
-      const isShutOut = before.isActive && !after.isActive && isPowerful(before.role)
-      if (hasNewRole || (after.isActive && !before.isActive) || isShutOut) requireStepUp(context)
+      const isDeactivatingPowerful = before.isActive && !after.isActive && isPowerful(before.role)
+      if (hasNewRole || (after.isActive && !before.isActive) || isDeactivatingPowerful) requireStepUp(context)
 
       const { firstName, lastName, role } = after
       await updateUser(trx, id, { firstName, lastName, role, isActive: after.isActive ? 1 : 0, updatedAt: at })

@@ -59,11 +59,11 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
   const { settings, until } = await readSiteChrome(db, now())
   if (settings['sitemap_enabled'] === 'false' || settings['robots_index'] === 'false') return undefined
 
-  const shelves = await listPostLists(db, time)
+  const postLists = await listPostLists(db, time)
   const fixed: Entry[] = [
     ...BUILT_IN_SLUGS.map((slug) => ({ path: pagePath(slug) })),
-    ...(shelves.length > 0 ? [{ path: PUBLIC_PATHS.blog }] : []),
-    ...shelves.flatMap(({ of, slug }) =>
+    ...(postLists.length > 0 ? [{ path: PUBLIC_PATHS.blog }] : []),
+    ...postLists.flatMap(({ of, slug }) =>
       of === 'blog' ? [] : [{ path: of === 'category' ? categoryPath(slug) : tagPath(slug) }],
     ),
   ]

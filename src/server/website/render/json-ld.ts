@@ -78,7 +78,7 @@ const articleThing = (article: Article, { path, origin, description }: Place): T
   'image': absoluteUrl(article.image?.url, origin),
 })
 
-function thingsOf(view: PageView, place: Place): Thing[] {
+function getSchemaObjects(view: PageView, place: Place): Thing[] {
   if (view.kind === 'article') {
     const { article } = view
     const crumbs = breadcrumbs(article.breadcrumbs, place)
@@ -95,6 +95,6 @@ function thingsOf(view: PageView, place: Place): Thing[] {
 
 /** One data block for the page, or none. */
 export function jsonLdOf(view: PageView, place: Place): object[] {
-  const things = thingsOf(view, place)
+  const things = getSchemaObjects(view, place)
   return things.length > 0 ? [{ '@context': 'https://schema.org', '@graph': things }] : []
 }

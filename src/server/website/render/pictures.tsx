@@ -81,8 +81,8 @@ export async function readPictures(
   { site, settings }: SiteChrome,
   { view, image }: ResolvedPage,
 ): Promise<PagePictures> {
-  const speaking = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]
-  const ids = new Set(Array.from(JSON.stringify(speaking).matchAll(ADDRESS), ([, id]) => id!))
+  const searchedTexts = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]
+  const ids = new Set(Array.from(JSON.stringify(searchedTexts).matchAll(ADDRESS), ([, id]) => id!))
   if (ids.size === 0) return NO_PICTURES
   const rows = await listPictures(database.kysely, [...ids])
   return {

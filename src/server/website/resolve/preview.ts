@@ -9,7 +9,7 @@ import { messagePage } from './message-page.ts'
 import { resolveContent } from './resolve-page.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 
-const OF_LINK = 'This is a preview. Only people who have this link can see it.'
+const LINK_PREVIEW_NOTE = 'This is a preview. Only people who have this link can see it.'
 const OF_STAFF = 'This is a preview. Only staff who are signed in can see it.'
 
 const missing = () => messagePage('unknown-slug', PUBLIC_PATHS.preview)
@@ -32,7 +32,7 @@ export async function resolveSharedPreview(deps: Deps, token: string): Promise<R
     readPermissions(db, makerId),
   ])
   const isValid = page && round === current && mayEditPage((one) => permissions.has(one), makerId, page)
-  return isValid ? toPreview(deps, page, OF_LINK) : missing()
+  return isValid ? toPreview(deps, page, LINK_PREVIEW_NOTE) : missing()
 }
 
 /** The same for all signed-in staff. */
