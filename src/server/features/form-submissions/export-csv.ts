@@ -4,9 +4,6 @@ import { fieldsOf, groupOf } from './to-submission.ts'
 
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-const FIELDS = ['name', 'email', 'phone', 'subject', 'message']
-const HEAD = ['Reference', 'Submitted', 'Group', 'Read', 'Name', 'Email', 'Phone', 'Subject', 'Message', 'Other fields']
-
 /**
  * Spreadsheets run cells that begin like a formula, also in full-width letters. Strangers write these cells, so an
  * apostrophe makes them text.
@@ -18,21 +15,33 @@ const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"',
 /** A line of RFC 4180. */
 export const csvLine = (values: string[]) => `${values.map((value) => cell(escapeFormula(value))).join(',')}\r\n`
 
-function lineOf(row: FormSubmissionRow): string {
+type Fields = ReturnType<typeof fieldsOf>
+
+const FORM_FIELDS = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Subject', message: 'Message' }
+
+const listOthers = (fields: Fields) =>
+  fields.filter(({ name }) => !Object.hasOwn(FORM_FIELDS, name)).map(({ name, value }) => `${name}: ${value}`)
+
+/** The columns in order: the heading, and the value for a row and the fields of its form. */
+const COLUMNS: [heading: string, getValue: (row: FormSubmissionRow, fields: Fields) => string][] = [
+  ['Reference', ({ reference }) => reference],
+  ['Submitted', ({ submittedAt }) => submittedAt],
+  ['Group', (row) => groupOf(row)],
+  ['Read', ({ isRead }) => (isRead ? 'yes' : 'no')],
+  ...Object.entries(FORM_FIELDS).map(([field, heading]): (typeof COLUMNS)[number] => [
+    heading,
+    (_, fields) => fields.find(({ name }) => name === field)?.value ?? '',
+  ]),
+  ['Other fields', (_, fields) => listOthers(fields).join('\n')],
+  ['IP address', ({ ipAddress }) => ipAddress ?? ''],
+  ['User agent', ({ userAgent }) => userAgent ?? ''],
+]
+
+const HEADINGS = COLUMNS.map(([heading]) => heading)
+
+function toLine(row: FormSubmissionRow): string {
   const fields = fieldsOf(row.formData)
-  const valueOf = (wanted: string) => fields.find(({ name }) => name === wanted)?.value ?? ''
-  const others = fields.filter(({ name }) => !FIELDS.includes(name)).map(({ name, value }) => `${name}: ${value}`)
-  const { reference, submittedAt, isRead } = row
-  return csvLine([
-    reference,
-    submittedAt,
-    groupOf(row),
-    isRead ? 'yes' : 'no',
-    ...FIELDS.map(valueOf),
-    others.join('\n'),
-    row.ipAddress ?? '',
-    row.userAgent ?? '',
-  ])
+  return csvLine(COLUMNS.map(([, getValue]) => getValue(row, fields)))
 }
 
 /** Streams the rows as a CSV file, batch by batch. `next` reads the rows after a position. */
@@ -41,14 +50,14 @@ export function csvOf(next: (before?: number) => Promise<FormSubmissionRow[]>): 
   let last: number | undefined
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine([...HEAD, 'IP address', 'User agent'])))
+      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(HEADINGS)))
     },
     async pull(controller) {
       // SQLite queries block the event loop. This lets other requests run between batches.
       await nextTurn()
       const rows = await next(last)
       last = rows.at(-1)?.position
-      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(lineOf).join('')))
+      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(toLine).join('')))
       else controller.close()
     },
   })
