@@ -6,7 +6,7 @@ import type { AuditLog } from './audit-log.ts'
 import { auditedTransaction, SERVER_ACTOR } from './audit.ts'
 
 /** Small enough that other writers wait only a moment. */
-const BATCH = 1000
+const BATCH = 200
 
 /** Deletes entries that are older than the retention time, and writes the head of the log to the process log. */
 export async function deleteOldAuditEntries(

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { deleteOldAuditEntries } from '#server/audit/retention.ts'
 import { deleteOldEnquiries } from '#server/features/form-submissions/retention.ts'
 import { removeOrphans } from '#server/features/media/remove-orphans.ts'
+import { removeOldTrash } from '#server/records/trash-retention.ts'
 import { removeExpired } from './retention.ts'
 import type { Job } from './scheduler.ts'
 
@@ -17,8 +18,9 @@ export const periodicJobs = (
 ): Job[] => [
   { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
   { name: 'mail.removeOld', everyMs: 24 * HOUR_MS, scope: 'database', run: () => deps.outbox.removeOld() },
-  { name: 'retention', everyMs: 24 * HOUR_MS, scope: 'database', run: () => removeExpired(deps) },
+  { name: 'retention', everyMs: 24 * HOUR_MS, scope: 'database', run: (signal) => removeExpired(deps, signal) },
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', run: () => deps.uploads.removeOld() },
+  { name: 'trash.removeOld', everyMs: HOUR_MS, scope: 'database', run: (signal) => removeOldTrash(deps, signal) },
   { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => removeOrphans(deps) },
   { name: 'audit.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldAuditEntries(deps, signal) },
   { name: 'formSubmissions.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldEnquiries(deps, signal) },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 /** Claims a job that is due; false if another instance was first. A due time after `latest` comes from a clock that was wrong. */
@@ -37,39 +36,11 @@ export const removeSessions = (db: Db, before: string) =>
 
 export const removeAccountTokens = (db: Db, now: string) => db.deleteFrom('accountTokens').where('expiresAt', '<', now).execute()
 
-export const removeAttemptCounts = (db: Db, now: string) => db.deleteFrom('attemptCounts').where('endsAt', '<=', now).execute()
-
-/** All revisions of a record except the newest. */
-export const removeRevisionsBeyond = (db: Db, kept: number) =>
-  db
-    .deleteFrom('revisions')
-    .where('version', '<=', (row) =>
-      row
-        .selectFrom('revisions as newer')
-        .select((newer) => sql<number>`${newer.fn.max('newer.version')} - ${kept}`.as('last'))
-        .whereRef('newer.entityType', '=', 'revisions.entityType')
-        .whereRef('newer.entityId', '=', 'revisions.entityId'),
-    )
-    .execute()
-
-/** Revisions of records that neither exist nor are in the trash. */
-export const removeOrphanedRevisions = (db: Db) =>
-  db
-    .deleteFrom('revisions')
-    .where((row) =>
-      row.not(
-        row.or([
-          row.exists(row.selectFrom('pages').select('pages.id').whereRef('pages.id', '=', 'revisions.entityId')),
-          row.exists(
-            row.selectFrom('pageSections').select('pageSections.id').whereRef('pageSections.id', '=', 'revisions.entityId'),
-          ),
-          row.exists(
-            row
-              .selectFrom('trash')
-              .select('trash.id')
-              .where(sql<boolean>`trash.state LIKE '%' || revisions.entity_id || '%'`),
-          ),
-        ]),
-      ),
-    )
-    .execute()
+/** Removes up to `most` counts that have ended; resolves to how many. */
+export async function removeAttemptCounts(db: Db, now: string, most: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('attemptCounts')
+    .where('name', 'in', (ended) => ended.selectFrom('attemptCounts').select('name').where('endsAt', '<=', now).limit(most))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,9 +1,30 @@
+import type { EntityType } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables, TrashRow } from '#server/db/tables.ts'
 
 export const insertTrash = (db: Db, row: TrashRow) => db.insertInto('trash').values(row).execute()
 
-export const purgeTrash = (db: Db, before: string) => db.deleteFrom('trash').where('deletedAt', '<', before).execute()
+/** Deletes an entry from the trash; undefined if it is not there any more. */
+export const deleteTrashed = (db: Db, id: string) =>
+  db.deleteFrom('trash').where('id', '=', id).returning('state').executeTakeFirst()
+
+export const listTrashedBefore = (db: Db, before: string, most: number) =>
+  db.selectFrom('trash').select('id').where('deletedAt', '<', before).orderBy('deletedAt').limit(most).execute()
+
+/** Entries of this type after that one, in the order of their ids. */
+export const listTrashedAfter = (db: Db, entityType: EntityType, id: string, most: number) =>
+  db
+    .selectFrom('trash')
+    .select(['id', 'state'])
+    .where('entityType', '=', entityType)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** There are few of one record: see `saveRevision`. */
+export const deleteRevisions = (db: Db, entityType: EntityType, entityId: string) =>
+  db.deleteFrom('revisions').where('entityType', '=', entityType).where('entityId', '=', entityId).execute()
 
 /** The tables whose records staff create, change and delete in the same way: see `simple-record.ts`. */
 export type SimpleTable = 'categories' | 'tags' | 'menuItems' | 'contactInfo'

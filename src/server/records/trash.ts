@@ -3,7 +3,7 @@ import type { StaffChange } from '#server/api/staff-change.ts'
 import type { EntityType } from '#server/audit/audit.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { insertTrash, purgeTrash } from './store.ts'
+import { insertTrash } from './store.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
@@ -24,7 +24,6 @@ export async function moveToTrash(
   { trx, at, user }: Pick<StaffChange, 'trx' | 'at' | 'user'>,
   { entityType, entityId, title, rows }: { entityType: EntityType; entityId: string; title: string; rows: TrashedRows },
 ): Promise<void> {
-  await purgeTrash(trx, trashSince(at))
   await insertTrash(trx, {
     id: uuid(),
     entityType,

@@ -56,6 +56,16 @@ describeEachDatabase('retention of enquiries', (open) => {
     expect(await references()).toEqual(['ENQ-KEPT'])
   })
 
+  test('many are deleted in small batches', async () => {
+    const { database, arrived, references, run } = await start()
+    for (let number = 0; number < 120; number += 1)
+      await arrived(new Date(Date.UTC(2024, 0, 1, 0, 0, number)).toISOString(), `ENQ-${number}`)
+    database.statements.length = 0
+    await run()
+    expect(await references()).toEqual([])
+    expect(database.statements.filter((statement) => statement.startsWith('delete from "form_submissions"'))).toHaveLength(3)
+  })
+
   test('old enquiries leave the trash too, newer ones stay', async () => {
     const { database, arrived, run, login } = await start()
     const { client } = await login('admin')

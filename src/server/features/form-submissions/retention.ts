@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
 import { auditedTransaction, SERVER_ACTOR } from '#server/audit/audit.ts'
-import type { Trx } from '#server/db/database.ts'
+import type { Database, Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTrash } from '#server/records/trash-retention.ts'
 import { readSetting } from '#server/settings/store.ts'
-import { deleteSubmissionsBefore, deleteTrashed, listTrashed } from './store.ts'
+import { deleteSubmissionsBefore, deleteTrashed } from './store.ts'
 
-/** Small batches keep the wait for other writers short. */
-const BATCH = 500
+/** Small batches, as each row is also removed from the full-text index: visitors wait for one batch at most. */
+const BATCH = 50
 
 /** The same day some months earlier, or the last day of a shorter month. */
 export function monthsBefore(time: Date, months: number): Date {
@@ -21,17 +22,23 @@ export function monthsBefore(time: Date, months: number): Date {
 const deleteEnquiriesOlderThan = async (trx: Trx, before: Date, most: number): Promise<number> =>
   (await deleteSubmissionsBefore(trx, before.getTime(), most)).length
 
-const arrivedAt = (state: string) =>
-  (JSON.parse(state) as { formSubmissions?: { submittedAt: string }[] }).formSubmissions?.[0]?.submittedAt ?? ''
-
-async function deleteFromTrash(trx: Trx, before: Date): Promise<number> {
-  const trashed = await listTrashed(trx)
-  const old = trashed.filter(({ state }) => arrivedAt(state) < before.toISOString())
-  await deleteTrashed(
-    trx,
-    old.map(({ id }) => id),
-  )
-  return old.length
+async function deleteFromTrash(database: Database, before: Date): Promise<number> {
+  let deleted = 0
+  for await (const batch of readTrash(database.kysely, 'formSubmissions')) {
+    const old = batch.filter(({ rows }) => {
+      const [enquiry] = rows.formSubmissions as { submittedAt: string }[]
+      return enquiry!.submittedAt < before.toISOString()
+    })
+    if (old.length === 0) continue
+    await auditedTransaction(database, (trx) =>
+      deleteTrashed(
+        trx,
+        old.map(({ id }) => id),
+      ),
+    )
+    deleted += old.length
+  }
+  return deleted
 }
 
 /** Deletes enquiries older than the retention period, also from the trash. */
@@ -42,7 +49,7 @@ export async function deleteOldEnquiries(
   const at = now()
   const months = readRetentionMonths((await readSetting(database.kysely, 'enquiry_retention_months')) ?? '')
   const before = monthsBefore(at, months)
-  let deleted = await auditedTransaction(database, (trx) => deleteFromTrash(trx, before))
+  let deleted = await deleteFromTrash(database, before)
   for (let count = BATCH; count >= BATCH && !signal.aborted; deleted += count) {
     count = await auditedTransaction(database, (trx) => deleteEnquiriesOlderThan(trx, before, BATCH))
     await nextTurn()

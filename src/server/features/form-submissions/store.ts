@@ -130,14 +130,4 @@ export const deleteSubmissionsBefore = (db: Db, time: number, most: number) =>
     .returning('id')
     .execute()
 
-export const listTrashed = (db: Db) =>
-  db.selectFrom('trash').select(['id', 'state']).where('entityType', '=', 'formSubmissions').execute()
-
-export async function deleteTrashed(db: Db, ids: string[]): Promise<void> {
-  for (let first = 0; first < ids.length; first += 500) {
-    await db
-      .deleteFrom('trash')
-      .where('id', 'in', ids.slice(first, first + 500))
-      .execute()
-  }
-}
+export const deleteTrashed = (db: Db, ids: string[]) => db.deleteFrom('trash').where('id', 'in', ids).execute()

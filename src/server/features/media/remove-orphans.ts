@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { purgeTrash } from '#server/records/store.ts'
-import { trashSince } from '#server/records/trash.ts'
-import { listOrphans } from './store.ts'
+import { readTrash } from '#server/records/trash-retention.ts'
+import { isUsedFile, listUnusedFiles } from './store.ts'
 import { discardFile } from './stored-files.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -15,7 +14,14 @@ type Needed = Pick<Deps, 'database' | 'storage' | 'now' | 'log'>
 export async function removeOrphans(deps: Needed): Promise<void> {
   const { kysely } = deps.database
   const now = deps.now()
-  await purgeTrash(kysely, trashSince(now.toISOString()))
-  const orphans = await listOrphans(kysely, new Date(now.getTime() - HOUR_MS).toISOString())
-  for (const id of orphans) await discardFile(deps, id)
+  const unused = await listUnusedFiles(kysely, new Date(now.getTime() - HOUR_MS).toISOString())
+  if (unused.length === 0) return
+  const trashed = new Set<string>()
+  for await (const batch of readTrash(kysely, 'media')) {
+    for (const { rows } of batch) for (const file of (rows.mediaFiles ?? []) as { id: string }[]) trashed.add(file.id)
+  }
+  for (const id of unused) {
+    // Somebody may have restored it from the trash meanwhile.
+    if (!trashed.has(id) && !(await isUsedFile(kysely, id))) await discardFile(deps, id)
+  }
 }

@@ -7,6 +7,7 @@ import { makeMedia, makeMenuItem, makePage, makeSection, makeSetting } from '#te
 import { makePhotograph } from '#test/photographs.ts'
 import { refusal } from '#test/refusal.ts'
 import { upload } from '#test/upload.ts'
+import { removeOldTrash } from '#server/records/trash-retention.ts'
 import { removeOrphans } from './remove-orphans.ts'
 
 const wide = await makePhotograph({ width: 800, height: 400 })
@@ -231,6 +232,7 @@ describeEachDatabase('files of media', (open) => {
     await admin.client.media.delete({ id: made.id })
     if (how === 'deleted for good') await admin.client.trash.delete({ id: (await admin.client.trash.list({})).items[0]!.id })
     now = new Date(now.getTime() + (how === 'deleted for good' ? 2 * HOUR : 31 * DAY))
+    await removeOldTrash(app.deps, AbortSignal.timeout(60_000))
     await removeOrphans(app.deps)
     expect(await gone.files()).toEqual([])
     expect(await folders.find(({ mediaId }) => mediaId === kept.id)!.files()).toEqual(['original'])

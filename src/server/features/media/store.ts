@@ -152,8 +152,8 @@ export const readRows = async (db: Db, mediaId: string) => ({
 
 export const deleteMedia = (db: Db, id: string) => db.deleteFrom('media').where('id', '=', id).execute()
 
-/** Folders of the storage, created before then, that no media item and no trash entry refers to. */
-export async function listOrphans(db: Db, before: string): Promise<string[]> {
+/** Folders of the storage, created before then, that no media item refers to. */
+export async function listUnusedFiles(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('storedFiles')
     .select('id')
@@ -163,20 +163,12 @@ export async function listOrphans(db: Db, before: string): Promise<string[]> {
         where.exists(where.selectFrom('mediaFiles').select('mediaFiles.id').whereRef('mediaFiles.id', '=', 'storedFiles.id')),
       ),
     )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('trash')
-            .select('trash.id')
-            .where('entityType', '=', 'media')
-            .where(sql<boolean>`trash.state LIKE '%' || stored_files.id || '%'`),
-        ),
-      ),
-    )
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export const isUsedFile = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('mediaFiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 const MAX_USES = 200
 

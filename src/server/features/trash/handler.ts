@@ -5,9 +5,11 @@ import type { EntityType } from '#server/audit/audit.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { PageRow, PageSectionRow, TrashRow } from '#server/db/tables.ts'
 import { findPage } from '#server/features/pages/store.ts'
+import { deleteTrashed } from '#server/records/store.ts'
+import { deleteForGood } from '#server/records/trash-retention.ts'
 import { trashSince, type TrashedRows } from '#server/records/trash.ts'
 import { restoreRows } from './restore.ts'
-import { deleteTrashed, findTrashed, findTrashedBy, listTrash } from './store.ts'
+import { findTrashed, findTrashedBy, listTrash } from './store.ts'
 
 const NO_LONGER_ALLOWED = 'You may not change this any more. An administrator can restore it from the trash.'
 
@@ -81,7 +83,7 @@ export const trash = {
     changeContent(context, async ({ trx, at, note }) => {
       const found = await findTrashed(trx, id, trashSince(at))
       if (!found) throw errors.NOT_FOUND()
-      await deleteTrashed(trx, id)
+      await deleteForGood(trx, id)
       const { entityId, title } = found
       const entityType = found.entityType as EntityType
       await note({ action: 'trash.delete', entityType, entityId, summary: `Deleted "${title}" for good` })

@@ -34,8 +34,6 @@ export const findTrashedBy = (db: Db, userId: string, entityType: string, entity
     .limit(1)
     .executeTakeFirst()
 
-export const deleteTrashed = (db: Db, id: string) => db.deleteFrom('trash').where('id', '=', id).execute()
-
 export async function slugIsTaken(db: Db, slug: string, table: 'pages' | 'categories' | 'tags'): Promise<boolean> {
   const row = await db
     .selectFrom(table as 'tags')

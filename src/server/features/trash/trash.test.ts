@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { removeOldTrash } from '#server/records/trash-retention.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeMenuItem, makePage, makeSection } from '#test/make.ts'
@@ -72,8 +73,8 @@ describeEachDatabase('the trash', (open) => {
     expect(await refusal(client.trash.delete({ id }))).toEqual(GONE)
   })
 
-  test('trash: after 30 days nothing is listed or restored, and the next deletion clears it away', async () => {
-    const { client, admin, database, item, waitUntilDay } = await start()
+  test('trash: after 30 days nothing is listed or restored, and the hourly job clears it away', async () => {
+    const { client, admin, database, deps, item, waitUntilDay } = await start()
     await client.menuItems.delete({ id: item.id })
     const { id } = (await client.trash.list({})).items[0]!
     waitUntilDay(30)
@@ -85,6 +86,7 @@ describeEachDatabase('the trash', (open) => {
     expect(await refusal(later.client.trash.delete({ id }))).toEqual(GONE)
     const other = await makeMenuItem(database.kysely, { title: 'Other' })
     await later.client.menuItems.delete({ id: other.id })
+    await removeOldTrash(deps, AbortSignal.timeout(60_000))
     const kept = await database.kysely.selectFrom('trash').select('title').execute()
     expect(kept).toEqual([{ title: 'Other' }])
   })

@@ -41,4 +41,22 @@ describeEachDatabase('history', (open) => {
     expect(current).toMatchObject({ version: 2, changes: [{ field: 'isActive', to: false }] })
     expect(first).toMatchObject({ version: 1, savedBy: null, changes: null })
   })
+
+  test('the newest 100 former versions of a page stay', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const page = await makePage(database.kysely, { title: 'Open Day', version: 105 })
+    const other = await makePage(database.kysely, { version: 105 })
+    for (const { id } of [page, other]) {
+      const revision = { entityType: 'pages', entityId: id, state: '{}', savedBy: null, savedAt: page.updatedAt }
+      const revisions = Array.from({ length: 104 }, (_, index) => ({ ...revision, id: `${id}-${index}`, version: index + 1 }))
+      await database.kysely.insertInto('revisions').values(revisions).execute()
+    }
+    await client.pages.update({ id: page.id, version: 105, title: 'Open days', slug: page.slug, kind: 'page' })
+    const rows = database.kysely.selectFrom('revisions').select('version').orderBy('version')
+    const versions = (await rows.where('entityId', '=', page.id).execute()).map(({ version }) => version)
+    expect(versions).toEqual(Array.from({ length: 100 }, (_, index) => index + 6))
+    expect(await rows.where('entityId', '=', other.id).execute()).toHaveLength(104)
+  })
 })

@@ -4,9 +4,12 @@ import type { Db } from '#server/db/database.ts'
 
 export type EntityWithHistory = 'pages' | 'pageSections'
 
+/** The former states of one record that stay. */
+const KEPT = 100
+
 /**
  * Stores the state of a record before a change, in the same transaction. `state` holds the fields as its form sends them, so
- * restoring it is saving it again.
+ * restoring it is saving it again. Only the newest states stay.
  */
 export async function saveRevision(
   trx: Db,
@@ -27,6 +30,13 @@ export async function saveRevision(
       savedAt: updatedAt,
     })
     .execute()
+  if (version > KEPT)
+    await trx
+      .deleteFrom('revisions')
+      .where('entityType', '=', entityType)
+      .where('entityId', '=', id)
+      .where('version', '<=', version - KEPT)
+      .execute()
 }
 
 export const listRevisions = (db: Db, entityType: string, entityId: string) =>
