@@ -19,8 +19,8 @@ export const dashboardContract = {
   counts: operation('admin/open', {
     method: 'GET',
     path: '/dashboard/counts',
-    summary: 'How many pages, menu items and media',
-  }).output(z.object({ pages: z.int(), menuItems: z.int(), media: z.int() })),
+    summary: 'How many pages, menu items and media, and whether a built-in page is missing',
+  }).output(z.object({ pages: z.int(), menuItems: z.int(), media: z.int(), isBuiltInPageMissing: z.boolean() })),
   recentActivity: operation('admin/open', {
     method: 'GET',
     path: '/dashboard/recent-activity',

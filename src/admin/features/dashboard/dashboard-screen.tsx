@@ -28,7 +28,7 @@ export function DashboardScreen() {
         <CountCard label="Menu Items" to={ADMIN_PATHS.menu} icon="menu-items" query={counts} count={counts.data?.menuItems} />
         <CountCard label="Media" to={ADMIN_PATHS.media} icon="media" query={counts} count={counts.data?.media} />
       </SimpleGrid>
-      {counts.data?.pages === 0 && (
+      {counts.data?.isBuiltInPageMissing && (
         <Paper p="lg">
           <SeedingHint />
         </Paper>

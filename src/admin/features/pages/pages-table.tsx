@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pagePath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
@@ -27,6 +27,8 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
     }),
   )
   useContentChanges(api.pages.list.key())
+  const counts = useQuery(api.dashboard.counts.queryOptions())
+  useContentChanges(api.dashboard.counts.key())
 
   const columns: Column<ListedPage>[] = [
     {
@@ -60,19 +62,17 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
     },
   ]
   return (
-    <RecordTable
-      label="Pages"
-      unit="page"
-      query={pages}
-      columns={columns}
-      usualSort="-createdAt"
-      empty={
-        <>
-          <Text>No pages found</Text>
-          {!get('search') && !get('kind') && <SeedingHint />}
-        </>
-      }
-      loading="Loading pages..."
-    />
+    <Stack>
+      {counts.data?.isBuiltInPageMissing && !get('search') && !get('kind') && <SeedingHint />}
+      <RecordTable
+        label="Pages"
+        unit="item"
+        query={pages}
+        columns={columns}
+        usualSort="-createdAt"
+        empty={<Text>No pages found</Text>}
+        loading="Loading pages..."
+      />
+    </Stack>
   )
 }

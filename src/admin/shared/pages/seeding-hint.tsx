@@ -10,7 +10,8 @@ export function SeedingHint() {
   return (
     <Stack align="center" gap="sm" mt="md">
       <Text ta="center">
-        The website already shows four built-in pages: Home, About, Programs and Contact. Add them here to edit them.
+        The website already shows its built-in pages: Home, About, Programs, Contact and Privacy. Add the missing ones to edit
+        them.
       </Text>
       <Button component={Link} to={ADMIN_PATHS.seeding}>
         Start with the built-in content

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createTestApp } from '#test/app.ts'
@@ -13,11 +14,22 @@ describeEachDatabase('the dashboard', (open) => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('viewer')
-    expect(await client.dashboard.counts()).toEqual({ pages: 0, menuItems: 0, media: 0 })
+    expect(await client.dashboard.counts()).toEqual({ pages: 0, menuItems: 0, media: 0, isBuiltInPageMissing: true })
     await makePage(database.kysely)
     await makePage(database.kysely)
     await makeMedia(database.kysely)
-    expect(await client.dashboard.counts()).toEqual({ pages: 2, menuItems: 0, media: 1 })
+    expect(await client.dashboard.counts()).toEqual({ pages: 2, menuItems: 0, media: 1, isBuiltInPageMissing: true })
+  })
+
+  test('tells whether a built-in page is missing', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('viewer')
+    const [last, ...others] = BUILT_IN_SLUGS
+    for (const slug of others) await makePage(database.kysely, { slug })
+    expect(await client.dashboard.counts()).toMatchObject({ pages: others.length, isBuiltInPageMissing: true })
+    await makePage(database.kysely, { slug: last })
+    expect(await client.dashboard.counts()).toMatchObject({ isBuiltInPageMissing: false })
   })
 
   test('shows the 8 newest of 5 pages, 3 media and 3 menu items, newest first', async () => {

@@ -1,5 +1,6 @@
+import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
-import { listRecentPages } from '#server/features/pages/store.ts'
+import { listPagesBySlug, listRecentPages } from '#server/features/pages/store.ts'
 import type { RecentRows } from './rules.ts'
 
 /** B §9. */
@@ -14,8 +15,14 @@ const count = async (db: Db, table: 'pages' | 'menuItems' | 'media') =>
   ).total
 
 export async function countContent(db: Db) {
-  const [pages, menuItems, media] = await Promise.all([count(db, 'pages'), count(db, 'menuItems'), count(db, 'media')])
-  return { pages, menuItems, media }
+  const [pages, menuItems, media, builtIn] = await Promise.all([
+    count(db, 'pages'),
+    count(db, 'menuItems'),
+    count(db, 'media'),
+    listPagesBySlug(db, BUILT_IN_SLUGS),
+  ])
+  const isBuiltInPageMissing = BUILT_IN_SLUGS.some((slug) => !builtIn.some((page) => page.slug === slug))
+  return { pages, menuItems, media, isBuiltInPageMissing }
 }
 
 /** A number that rises with every change of enquiries. */
