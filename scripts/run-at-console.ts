@@ -1,8 +1,10 @@
+import { signNewChain } from '#server/audit/chain.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/config/env.ts'
 import { setPrivateUmask, restrictDataFolder } from '#server/config/file-permissions.ts'
+import { readSecretKey } from '#server/config/secret-key.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 
 /** Runs a console command on the migrated database. Problems that the operator can fix are one sentence. */
@@ -13,7 +15,8 @@ export async function runAtConsole(work: (database: Database, applied: string[])
     restrictDataFolder(env.DATA_DIR)
     const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
     try {
-      await work(database, await migrate(database))
+      const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
+      await work(database, await migrate(database, undefined, signNewChain(secretKey)))
     } finally {
       await database.close()
     }

@@ -5,12 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
+import { signNewChain } from '#server/audit/chain.ts'
 import { ROOT } from '#server/config/root.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { fillTables } from '#test/releases/rows.ts'
+import { fillTables, RELEASE_KEY } from '#test/releases/rows.ts'
 import { startPostgres } from '#test/postgres-server.ts'
 
 /* Stores small SQLite and PostgreSQL databases of this version, with a row in every table, for src/server/db/upgrade.test.ts. */
@@ -22,7 +23,7 @@ const store = (name: string, content: Buffer | string) =>
 async function storeSqlite(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'release-'))
   const database = await openDatabase({ dataDir })
-  await migrate(database)
+  await migrate(database, undefined, signNewChain(RELEASE_KEY))
   await fillTables(database)
   await database.close()
   const file = join(dataDir, 'site.db')
@@ -52,7 +53,7 @@ async function dumpTable(db: Kysely<Tables>, table: string): Promise<string[]> {
 async function storePostgres(): Promise<void> {
   const server = await startPostgres()
   const database = await openDatabase({ databaseUrl: server.urlOf('postgres'), dataDir: '' })
-  await migrate(database)
+  await migrate(database, undefined, signNewChain(RELEASE_KEY))
   await fillTables(database)
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables

@@ -28,13 +28,14 @@ import { createPageCache } from '#server/cache/page-cache.ts'
 import type { UserProfileRow } from '#server/db/tables.ts'
 import type { TestDatabase } from './databases.ts'
 import { makeUser } from './make.ts'
+import { TEST_SECRET_KEY } from './secret-key.ts'
 
 const PUBLIC_URL = 'https://college.test'
 const SESSION_COOKIE = '__Host-session'
 
 export const TEST_CONFIG = {
   publicUrl: PUBLIC_URL,
-  secretKey: 'a key for tests, and for nothing else',
+  secretKey: TEST_SECRET_KEY,
   passwordMinLength: 6,
   sessionMs: 8 * 60 * 60 * 1000,
   longestSessionMs: 7 * 24 * 60 * 60 * 1000,
@@ -96,7 +97,7 @@ export async function createTestApp({
   const deps: Deps = {
     database,
     content,
-    auditLog: createAuditLog(config.secretKey),
+    auditLog: createAuditLog(config.secretKey, log),
     pages: createPageCache({ maxBytes: 1024 * 1024, version: content.current, now: time }),
     assets: {
       stylesheets: ['/assets/site.css'],

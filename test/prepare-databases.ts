@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { signNewChain } from '#server/audit/chain.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { TEST_SECRET_KEY } from './secret-key.ts'
 import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -39,6 +41,6 @@ export default async function prepareDatabases({ provide }: TestProject) {
 
 async function migrateAndClose(where: { databaseUrl?: string; dataDir: string }) {
   const database = await openDatabase(where)
-  await migrate(database)
+  await migrate(database, undefined, signNewChain(TEST_SECRET_KEY))
   await database.close()
 }

@@ -62,6 +62,8 @@ export const auditContract = {
         isIntact: z.boolean(),
         entries: z.int().describe('How many entries fit'),
         brokenAt: z.int().nullable().describe('The first entry that was changed, is missing or was erased without a record'),
+        unsigned: z.int().describe('How many entries were put into the database beside the signed ones'),
+        foundBrokenAt: z.string().nullable().describe('When the server first noticed that the end or the beginning was changed'),
         erased: z.int(),
         head: z.string(),
         hasKnownHead: z.boolean().nullable(),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
+import { signNewChain } from './audit/chain.ts'
 import { createCookies } from './auth/session/cookies.ts'
 import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
 import { createRateLimits } from './auth/rate-limit/rate-limits.ts'
@@ -74,13 +75,13 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   })
   try {
     const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
-    const applied = await migrate(database)
+    const applied = await migrate(database, undefined, signNewChain(secretKey))
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
     const content = await watchContentVersion(database)
     const now = () => new Date()
     await initialiseMenu({ database, content, log, now })
 
-    const auditLog = createAuditLog(secretKey)
+    const auditLog = createAuditLog(secretKey, log)
     const pages = createPageCache({ maxBytes: env.PAGE_CACHE_BYTES, version: content.current })
     const writeCheck = createWriteCheck({ database, dataDir: env.DATA_DIR, now })
     const metrics = createMetrics(pages, { ...writeCheck, failedWrites: failedWrites.count })

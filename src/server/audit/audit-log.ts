@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import type { Logger } from 'pino'
 import type { Db, Trx } from '#server/db/database.ts'
-import { deriveKey } from '#server/crypto/encryption.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import type { AuditEvent } from './audit.ts'
-import { signChain, signDetails, signEntry } from './signatures.ts'
-import { insertEntry, advanceChain, readChain, updateChain } from './store.ts'
+import { createChain, deriveAuditKey } from './chain.ts'
+import { signDetails, signEntry } from './signatures.ts'
+import { insertEntry, readChain } from './store.ts'
 import { verifyChain, type Verification } from './verify.ts'
 import { deleteOldEntries, erasePerson, type Person } from './erase-person.ts'
 
@@ -25,22 +26,23 @@ export interface AuditLog {
   head(db: Db): Promise<string>
 }
 
-export function createAuditLog(secretKey: string): AuditLog {
-  const key = deriveKey(secretKey, 'audit log')
+/** `log` gets an error if somebody without the key changed the log. Work goes on, and so does the log. */
+export function createAuditLog(secretKey: string, log?: Pick<Logger, 'error'>): AuditLog {
+  const key = deriveAuditKey(secretKey)
+  const chain = createChain(key, log)
 
   async function add(trx: Trx, act: AuditEvent): Promise<void> {
-    const { sequence, ...chain } = await advanceChain(trx)
-    const entry = signedEntry(key, { sequence: sequence - 1, hash: chain.hash }, act)
+    const { row, newest, isSound } = await chain.open(trx)
+    const entry = signedEntry(key, { sequence: newest, hash: row.hash }, act)
     await insertEntry(trx, entry)
-    const end = { ...chain, sequence, hash: entry.hash }
-    await updateChain(trx, { ...end, signature: signChain(key, end) })
+    await chain.save(trx, { ...row, sequence: entry.sequence, hash: entry.hash }, isSound, act.at)
   }
 
   return {
     add,
     verify: (db, knownHead) => verifyChain(db, key, knownHead),
     erasePerson: (trx, person, act) => erasePerson(trx, person, { ...act, add }),
-    deleteBefore: (trx, time, most) => deleteOldEntries(trx, key, time, most),
+    deleteBefore: (trx, time, most) => deleteOldEntries(trx, { key, chain }, time, most),
     async head(db) {
       const { sequence, hash } = await readChain(db)
       return `${sequence}-${hash}`

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
+import { createTestApp } from '#test/app.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { createAuditLog } from './audit-log.ts'
+import { signNewChain } from './chain.ts'
 import { auditedTransaction, SERVER_ACTOR, type AuditEvent } from './audit.ts'
 import { readChain, updateChain } from './store.ts'
 
-const SECRET = 'the key that the database does not know'
-const log = createAuditLog(SECRET)
+const log = createAuditLog(TEST_SECRET_KEY)
 
 const write = (database: TestDatabase, summary: string, fields: Partial<AuditEvent> = {}, fails = false) =>
   auditedTransaction(database, async (trx) => {
@@ -82,6 +85,84 @@ describeEachDatabase('the signed chain of the audit log', (open) => {
     for (const summary of ['One', 'Two', 'Three']) await write(database, summary)
     await tamper(database, script)
     expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false, brokenAt })
+  })
+
+  test.each([
+    [
+      'the newest entry is cut off',
+      `DELETE FROM audit_log WHERE sequence = 3;
+      UPDATE audit_chain SET sequence = 2, hash = (SELECT hash FROM audit_log WHERE sequence = 2)`,
+    ],
+    [
+      'the oldest entry is cut off',
+      `UPDATE audit_chain SET start_sequence = 1, start_hash = (SELECT hash FROM audit_log WHERE sequence = 1);
+      DELETE FROM audit_log WHERE sequence = 1`,
+    ],
+    ['everything is deleted', "DELETE FROM audit_log; UPDATE audit_chain SET sequence = 0, hash = '', signature = ''"],
+    [
+      'the end of the chain is moved and all entries stay',
+      'UPDATE audit_chain SET sequence = 1, hash = (SELECT hash FROM audit_log WHERE sequence = 1)',
+    ],
+    [
+      'an entry is put after the end',
+      `INSERT INTO audit_log (id, sequence, occurred_at, actor_name, action, entity_type, summary)
+      VALUES ('x', 4, '2026-01-01T00:00:00.000Z', 'Nobody', 'pages.update', 'pages', 'Forged')`,
+    ],
+    ['entries are made old, so that retention deletes them', "UPDATE audit_log SET occurred_at = '2000-01-01T00:00:00.000Z'"],
+  ])('stays broken after more entries and the retention when %s', async (_name, script) => {
+    const database = await open()
+    for (const summary of ['One', 'Two', 'Three']) await write(database, summary)
+    await tamper(database, script)
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false })
+    await auditedTransaction(database, (trx) => log.deleteBefore(trx, '2010-01-01T00:00:00.000Z', 1000))
+    for (const summary of ['After', 'Later']) await write(database, summary)
+    const result = await log.verify(database.kysely)
+    expect(result).toMatchObject({ isIntact: false, foundBrokenAt: expect.any(String) })
+    const rows = await database.kysely.selectFrom('auditLog').select('summary').orderBy('sequence').execute()
+    expect(rows.slice(-2).map(({ summary }) => summary)).toEqual(['After', 'Later'])
+    await auditedTransaction(database, (trx) => log.deleteBefore(trx, '2100-01-01T00:00:00.000Z', 1000))
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false, foundBrokenAt: result.foundBrokenAt })
+  })
+
+  test('reports a broken chain once', async () => {
+    const database = await open()
+    const lines: unknown[] = []
+    const restarted = createAuditLog(TEST_SECRET_KEY, { error: (...line: unknown[]) => void lines.push(line) })
+    const add = () =>
+      auditedTransaction(database, (trx) =>
+        restarted.add(trx, { actor: amina, action: 'a.b', entityType: 'pages', entityId: null, summary: 'x', at: new Date(0) }),
+      )
+    await add()
+    expect(lines).toEqual([])
+    await tamper(database, "UPDATE audit_chain SET signature = 'x'")
+    for (let count = 0; count < 2; count += 1) await add()
+    expect(lines).toEqual([[{ foundBrokenAt: new Date(0).toISOString() }, 'The audit log was changed outside of this program']])
+  })
+
+  test('entries without a number are not listed and count as broken', async () => {
+    const database = await open()
+    await write(database, 'One')
+    await tamper(
+      database,
+      `INSERT INTO audit_log (id, occurred_at, actor_name, action, entity_type, summary)
+      VALUES ('x', '2026-01-01T00:00:00.000Z', 'Nobody', 'pages.update', 'pages', 'Forged')`,
+    )
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false, brokenAt: null, unsigned: 1 })
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin')
+    expect((await client.audit.list({})).items.map(({ summary }) => summary)).not.toContain('Forged')
+    expect(await client.audit.verify({})).toMatchObject({ isIntact: false, unsigned: 1 })
+  })
+
+  test('an empty log is signed only when the database is made', async () => {
+    const database = await open({ empty: true })
+    await migrate(database)
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false })
+    await migrate(database, undefined, signNewChain(TEST_SECRET_KEY))
+    expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false })
+    const fresh = await open({ empty: true })
+    await migrate(fresh, undefined, signNewChain(TEST_SECRET_KEY))
+    expect(await log.verify(fresh.kysely)).toMatchObject({ isIntact: true })
   })
 
   test('cannot be signed anew without the key', async () => {

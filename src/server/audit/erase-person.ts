@@ -1,6 +1,8 @@
 import type { Trx } from '#server/db/database.ts'
+import type { AuditChainRow } from '#server/db/tables.ts'
 import type { AuditEvent } from './audit.ts'
-import { signChain } from './signatures.ts'
+import type { Chain } from './chain.ts'
+import { signEntry } from './signatures.ts'
 import {
   deleteUntil,
   eraseEntries,
@@ -9,7 +11,7 @@ import {
   findFirstSince,
   lockChain,
   readChain,
-  updateChain,
+  listEntries,
   deleteUnsignedBefore,
 } from './store.ts'
 
@@ -49,15 +51,36 @@ export async function erasePerson(
   return entries.length
 }
 
-export async function deleteOldEntries(trx: Trx, key: Buffer, time: string, most: number): Promise<number> {
-  await lockChain(trx)
-  const chain = await readChain(trx)
+export async function deleteOldEntries(
+  trx: Trx,
+  { key, chain }: { key: Buffer; chain: Chain },
+  time: string,
+  most: number,
+): Promise<number> {
+  const { row, isSound } = await chain.open(trx)
   const unsigned = await deleteUnsignedBefore(trx, time)
-  const kept = (await findFirstSince(trx, time)) ?? chain.sequence + 1
-  const startSequence = Math.min(kept - 1, chain.startSequence + most)
-  if (startSequence <= chain.startSequence) return unsigned
-  const start = { ...chain, startSequence, startHash: await findHash(trx, startSequence) }
-  await updateChain(trx, { ...start, signature: signChain(key, start) })
+  const kept = (await findFirstSince(trx, time)) ?? row.sequence + 1
+  const startSequence = Math.min(kept - 1, row.startSequence + most)
+  if (startSequence <= row.startSequence) return unsigned
+  const areSigned = await areEntriesSigned(trx, key, row, startSequence)
+  const start = { ...row, startSequence, startHash: await findHash(trx, startSequence) }
+  await chain.save(trx, start, isSound && areSigned, new Date())
   await deleteUntil(trx, startSequence)
-  return startSequence - chain.startSequence + unsigned
+  return startSequence - row.startSequence + unsigned
+}
+
+/** Without this check, entries with a false time would be deleted as if they were old. */
+async function areEntriesSigned(
+  trx: Trx,
+  key: Buffer,
+  { startSequence, startHash }: AuditChainRow,
+  until: number,
+): Promise<boolean> {
+  let hash = startHash
+  const entries = await listEntries(trx, startSequence, until, until - startSequence)
+  for (const entry of entries) {
+    if (entry.hash !== signEntry(key, hash, entry)) return false
+    hash = entry.hash
+  }
+  return entries.length === until - startSequence
 }

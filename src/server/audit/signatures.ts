@@ -41,5 +41,5 @@ export const signEntry = (key: Buffer, previousHash: string, entry: SignedEntry)
   ])
 
 /** Signs where the chain begins and ends: without it, the end could be cut off unnoticed. */
-export const signChain = (key: Buffer, chain: Omit<AuditChainRow, 'id' | 'signature'>) =>
+export const signChain = (key: Buffer, chain: Pick<AuditChainRow, 'startSequence' | 'startHash' | 'sequence' | 'hash'>) =>
   sign(key, 'chain', [chain.startSequence, chain.startHash, chain.sequence, chain.hash])

@@ -3,23 +3,42 @@ import type { Db } from '#server/db/database.ts'
 import type { AuditChainRow, AuditLogRow } from '#server/db/tables.ts'
 
 /** Waits for every other writer of the log, and keeps them waiting until this transaction ends. */
-export const lockChain = (db: Db) =>
+export const lockChain = (db: Db): Promise<AuditChainRow> =>
   db
     .updateTable('auditChain')
     .set((row) => ({ sequence: row.ref('sequence') }))
-    .execute()
-
-/** The chain with the number of the entry that comes next; keeps other writers waiting until this transaction ends. */
-export const advanceChain = (db: Db): Promise<AuditChainRow> =>
-  db
-    .updateTable('auditChain')
-    .set((row) => ({ sequence: row('sequence', '+', 1) }))
     .returningAll()
     .executeTakeFirstOrThrow()
 
 export const readChain = (db: Db): Promise<AuditChainRow> => db.selectFrom('auditChain').selectAll().executeTakeFirstOrThrow()
 
 export const updateChain = (db: Db, { id: _, ...chain }: AuditChainRow) => db.updateTable('auditChain').set(chain).execute()
+
+/** The highest number of an entry. */
+export async function findNewest(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('auditLog')
+    .select((entry) => entry.fn.max('sequence').as('sequence'))
+    .executeTakeFirst()
+  return row?.sequence ?? null
+}
+
+/** How many entries are not between the beginning and the end of the chain. */
+export async function countOutside(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('auditLog')
+    .innerJoin('auditChain', (join) => join.onTrue())
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where((where) =>
+      where.or([
+        where('auditLog.sequence', 'is', null),
+        where('auditLog.sequence', '<=', where.ref('auditChain.startSequence')),
+        where('auditLog.sequence', '>', where.ref('auditChain.sequence')),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export const insertEntry = (db: Db, entry: AuditLogRow) => db.insertInto('auditLog').values(entry).execute()
 
@@ -101,13 +120,13 @@ export async function findFirstSince(db: Db, time: string): Promise<number | und
 }
 
 export async function findHash(db: Db, sequence: number): Promise<string> {
-  const row = await db.selectFrom('auditLog').select('hash').where('sequence', '=', sequence).executeTakeFirstOrThrow()
-  return row.hash!
+  const row = await db.selectFrom('auditLog').select('hash').where('sequence', '=', sequence).executeTakeFirst()
+  return row?.hash ?? ''
 }
 
 export const deleteUntil = (db: Db, sequence: number) => db.deleteFrom('auditLog').where('sequence', '<=', sequence).execute()
 
-/** Entries from before the chain; returns how many. */
+/** Entries without a number, which this program never writes; returns how many. */
 export async function deleteUnsignedBefore(db: Db, time: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('auditLog')

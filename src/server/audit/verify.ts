@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { AuditLogRow } from '#server/db/tables.ts'
 import { ERASURE } from './erase-person.ts'
 import { signChain, signDetails, signEntry } from './signatures.ts'
-import { listEntries, readChain } from './store.ts'
+import { countOutside, listEntries, readChain } from './store.ts'
 
 const BATCH = 200
 
@@ -14,6 +14,10 @@ export interface Verification {
   entries: number
   /** The number of the first entry that was changed, is missing, or was erased without a record. */
   brokenAt: number | null
+  /** How many entries somebody put into the database beside the chain. */
+  unsigned: number
+  /** When the server first noticed that the chain was changed. */
+  foundBrokenAt: string | null
   /** How many entries lost their personal details by an erasure. */
   erased: number
   /** The number and the signature of the newest entry. */
@@ -24,16 +28,19 @@ export interface Verification {
 
 /** Checks the whole chain, in turns with other requests. Entries that come meanwhile are left out. */
 export async function verifyChain(db: Db, key: Buffer, knownHead = ''): Promise<Verification> {
-  const { id: _, signature, ...chain } = await readChain(db)
+  const { id: _, signature, foundBrokenAt, ...chain } = await readChain(db)
+  const unsigned = await countOutside(db)
   const erased = new Set<number>()
   const [knownSequence] = knownHead.split('-')
   const first = chain.startSequence
   let [sequence, hash] = [first, chain.startHash]
   let hasKnownHead: boolean | null = knownHead === '' || Number(knownSequence) <= first ? null : false
   const result = (brokenAt: number | null): Verification => ({
-    isIntact: brokenAt === null,
+    isIntact: brokenAt === null && unsigned === 0,
     entries: sequence - first,
     brokenAt,
+    unsigned,
+    foundBrokenAt,
     erased: erased.size,
     head: `${chain.sequence}-${chain.hash}`,
     hasKnownHead,
@@ -60,8 +67,7 @@ export async function verifyChain(db: Db, key: Buffer, knownHead = ''): Promise<
     await nextTurn()
   }
   if (sequence !== chain.sequence || hash !== chain.hash) return result(Math.min(sequence + 1, chain.sequence))
-  const isUnused = chain.sequence === 0 && signature === ''
-  if (!isUnused && signature !== signChain(key, chain)) return result(chain.sequence)
+  if (signature !== signChain(key, chain)) return result(chain.sequence)
   return result(unexplained.size > 0 ? Math.min(...unexplained) : null)
 }
 

@@ -34,8 +34,12 @@ async function readApplied({ run, rows }: ScriptRunner): Promise<Map<string, str
   return new Map(applied.map(({ name, hash }) => [name, hash]))
 }
 
-/** Applies all new migrations under a lock. Returns their names. */
-export async function migrate(database: Database, folder = join(ROOT, 'migrations')): Promise<string[]> {
+/** Applies all new migrations under a lock, then calls `finish` in the same transaction. Returns their names. */
+export async function migrate(
+  database: Database,
+  folder = join(ROOT, 'migrations'),
+  finish?: (applied: string[], runner: ScriptRunner) => Promise<void>,
+): Promise<string[]> {
   const migrations = readMigrations(folder, database.kind)
   const names: string[] = []
   await database.migrateUnderLock(async (runner) => {
@@ -49,6 +53,7 @@ export async function migrate(database: Database, folder = join(ROOT, 'migration
       )
       names.push(name)
     }
+    await finish?.(names, runner)
   })
   return names
 }

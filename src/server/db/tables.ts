@@ -235,6 +235,8 @@ export interface AuditChainRow {
   startSequence: number
   startHash: string
   signature: string
+  /** When the server first noticed that somebody without the secret key had changed the chain. */
+  foundBrokenAt: string | null
 }
 
 export interface OutboxRow {

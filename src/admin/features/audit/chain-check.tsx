@@ -6,7 +6,8 @@ import { Panel } from '#admin/shared/elements/panel.tsx'
 
 type Verification = Awaited<ReturnType<typeof client.audit.verify>>
 
-function resultOf({ isIntact, entries, brokenAt, erased, hasKnownHead }: Verification): string {
+function resultOf({ isIntact, entries, brokenAt, unsigned, erased, hasKnownHead }: Verification): string {
+  if (!isIntact && brokenAt === null) return `Unsigned entries were added outside of this program: ${unsigned}.`
   if (!isIntact) return `Entry ${brokenAt} was changed, removed or erased outside of this program.`
   if (hasKnownHead === false) return 'The log does not contain that head. An older copy of the log was put back.'
   return `All ${entries} entries are as they were written${erased > 0 ? `; ${erased} were erased on request` : ''}.`

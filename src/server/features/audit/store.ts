@@ -34,6 +34,7 @@ const passes =
   ({ actorId, action, entityType, entityId, from, until }: AuditFilter) =>
   (where: ExpressionBuilder<Pick<Tables, 'auditLog'>, 'auditLog'>) =>
     where.and([
+      where('sequence', 'is not', null),
       ...(actorId ? [where('actorId', '=', actorId)] : []),
       ...(action ? [where('action', '=', action)] : []),
       ...(entityType ? [where('entityType', '=', entityType)] : []),
