@@ -50,11 +50,23 @@ test('a flood from one network keeps nobody out of another, who is served next',
   expect(done).toEqual(['1', '3', 'other', '4'])
 })
 
-test('of a flood from many networks, the oldest makes room for a newcomer', async () => {
+test('in a flood from many networks, those who wait are served, and a newcomer gets the next free place', async () => {
   const { add, endAll, done } = setUp(2)
-  const all = ['1', '2', '3', '4', '5'].map((name) => add(name, { network: name }))
-  expect(await endAll(all)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled'])
-  expect(done).toEqual(['1', '4', '5'])
+  const flood = ['1', '2', '3'].map((name) => add(name, { network: name }))
+  await expect(add('4', { network: '4' })).rejects.toMatchObject({ status: 503 })
+  expect(await endAll(flood)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  expect(done).toEqual(['1', '2', '3'])
+  await endAll([add('5', { network: '5' })])
+  expect(done.at(-1)).toBe('5')
+})
+
+test('somebody who has a place keeps it while 60 networks send one request for each hash', async () => {
+  const { add, endAll, done } = setUp(24)
+  const first = [add('0', { network: 'flood' }), add('person', { network: 'home' })]
+  const flood = Array.from({ length: 60 }, (_, index) => add(String(index), { network: `flood ${index}` }).catch(() => {}))
+  expect((await endAll([...first, ...flood])).slice(0, 2)).toEqual(['fulfilled', 'fulfilled'])
+  expect(done.indexOf('person')).toBe(1)
+  expect(done).toHaveLength(25)
 })
 
 test('work that fails does not stop the queue', async () => {

@@ -19,8 +19,9 @@ const tooMany = () =>
 
 /**
  * Runs hashes one after another, so that the memory is needed only once. Known browsers go first, then the other networks in
- * turn. When the places for unknown browsers are full, the network with most places loses its oldest: a flood from one
- * network does not block others, and a flood from many networks delays a newcomer by about a second.
+ * turn. When the places for unknown browsers are full, the network with most places loses its oldest, so a flood from one
+ * network does not block others. When every network has one place, a newcomer is refused and may try again: those who wait
+ * get their turn, and under a flood from many networks each try has the same chance of a free place.
  */
 export function createHashQueue({ mostWaiting = MAX_WAITING } = {}) {
   const known: Waiting[] = []
@@ -65,7 +66,7 @@ export function createHashQueue({ mostWaiting = MAX_WAITING } = {}) {
     const isFull =
       asker === 'known'
         ? known.length >= mostWaiting
-        : strangers() >= mostWaiting && lengthOf(asker.network) >= lengthOf(largest())
+        : strangers() >= mostWaiting && Math.max(lengthOf(asker.network), 1) >= lengthOf(largest())
     if (isFull) throw tooMany()
   }
 
