@@ -81,7 +81,7 @@ export const settingsContract = {
   logo: group('logo', 'The logo of the website', LogoFields.extend(from), LogoSettings),
   basic: sensitiveGroup(
     'basic',
-    'Name, description and social addresses of the website; who is told of enquiries, which only a fresh proof changes',
+    'Name, description and social addresses of the website; who is told of enquiries and how long they are kept. Other recipients or a shorter time need a fresh proof',
     BasicFields.extend(from),
     BasicSettings,
     'sometimes',

@@ -59,6 +59,7 @@ const NEED_PROOF: Record<string, Call[]> = {
   'formSubmissions.exportCsv': [(client) => client.formSubmissions.exportCsv({ group: 'contact' })],
   'settings.basic.save': [
     (client) => client.settings.basic.save({ ...BASIC, notice_addresses: 'chidi@college.test', version: 0 }),
+    (client) => client.settings.basic.save({ ...BASIC, enquiry_retention_months: '1', version: 0 }),
   ],
   'settings.signIn.save': [(client) => client.settings.signIn.save({ version: 0, require_two_factor: '' })],
   'settings.mediaProvider.save': [
@@ -71,7 +72,7 @@ const NEED_PROOF: Record<string, Call[]> = {
 const NEED_NONE: Call[] = [
   (client, { person }) => client.users.update({ id: person, version: 1, firstName: 'Ngozi', role: 'author' }),
   (client, { person }) => client.users.update({ id: person, version: 2, isActive: false }),
-  (client) => client.settings.basic.save({ ...BASIC, version: 0 }),
+  (client) => client.settings.basic.save({ ...BASIC, enquiry_retention_months: '36', version: 0 }),
   (client, { admin }) => client.users.endSessions({ id: admin, sessionId: 'none' }),
 ]
 

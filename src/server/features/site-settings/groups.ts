@@ -1,3 +1,4 @@
+import { readRetentionMonths } from '#contract/enquiry-retention.ts'
 import { BasicFields, LogoFields, SignInFields } from '#contract/site-fields.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
@@ -14,6 +15,8 @@ export const GROUPS = {
   seo: Object.keys(SeoFields.shape),
 }
 const NOTICES = 'notice_addresses'
+const RETENTION = 'enquiry_retention_months'
+type Values = Record<string, string>
 type Group = keyof typeof GROUPS
 
 const NAMES: Record<Group, string> = {
@@ -25,22 +28,22 @@ const NAMES: Record<Group, string> = {
 }
 
 /** The audit log records whether there is a secret, never the secret itself. */
-const withoutSecret = (values: Record<string, string>) =>
+const withoutSecret = (values: Values) =>
   'media_api_secret' in values ? { ...values, media_api_secret: values['media_api_secret'] ? 'set' : 'not set' } : values
 
+/** Enquiries of visitors are announced to these addresses. */
+const redirectsEnquiries = (before: Values, after: Values) => NOTICES in after && after[NOTICES] !== before[NOTICES]
+
+/** A shorter period deletes the enquiries that are older, for good. */
+const deletesEnquiries = (before: Values, after: Values) =>
+  RETENTION in after && readRetentionMonths(after[RETENTION]) < readRetentionMonths(before[RETENTION])
+
 /** Saves the values of a group in one transaction, if nobody else has saved it since `version`. */
-export const saveGroup = (
-  context: ApiContext,
-  group: Group,
-  version: number,
-  values: Record<string, string>,
-): Promise<StoredGroup> =>
+export const saveGroup = (context: ApiContext, group: Group, version: number, values: Values): Promise<StoredGroup> =>
   changeContent(context, async ({ trx, at, note }) => {
     const before = await readGroup(trx, GROUPS[group])
     await refuseStale(trx, 'siteSettings', { id: group, ...before }, version)
-    // Enquiries of visitors are announced to these addresses.
-    const redirectsEnquiries = NOTICES in values && values[NOTICES] !== before.values[NOTICES]
-    if (redirectsEnquiries) requireStepUp(context)
+    if (redirectsEnquiries(before.values, values) || deletesEnquiries(before.values, values)) requireStepUp(context)
     await writeSettings(trx, values, at)
     const after = await readGroup(trx, GROUPS[group])
     await note({
