@@ -205,3 +205,17 @@ test('B §4 media: a drawing is parsed once, also with pictures in it', async ()
   expect(readFileSync(target, 'utf8')).toMatch(/<image href="data:image\/jpeg;base64,[^"]+"><\/image>/)
   expect(readFileSync(target, 'utf8')).not.toContain(address)
 })
+
+test('B §4 media: more than 200 images are refused before one is read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drawing-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [path, target] = [join(folder, 'in'), join(folder, 'out')]
+  const clean = (count: number) => {
+    // None of them is a PNG, so the first that is read is refused as damaged.
+    const images = Array.from({ length: count }, (_, index) => Buffer.from(`no image ${index}`).toString('base64'))
+    writeFileSync(path, drawing(images.map((image) => `<image href="data:image/png;base64,${image}"/>`).join('')))
+    return cleanSvgFile(path, target)
+  }
+  await expect(clean(200)).rejects.toThrow('An image in this SVG is damaged')
+  await expect(clean(201)).rejects.toThrow('This SVG contains more than 200 images.')
+})

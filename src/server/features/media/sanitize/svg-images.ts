@@ -5,8 +5,13 @@ import { FileRefused } from '#server/features/media/file-refused.ts'
 const DAMAGED = 'An image in this SVG is damaged or not complete. Please save it as plain SVG and upload it again.'
 const TOO_LARGE = `The images in this SVG have more than ${MAX_MEGAPIXELS} megapixels together. Please make them smaller.`
 
+/** A drawing has a few. Thousands of tiny images would take many seconds. */
+const MAX_IMAGES = 200
+const TOO_MANY = `This SVG contains more than ${MAX_IMAGES} images. Please use fewer, or save it as PNG, and upload it again.`
+
 /** Encodes the images of an SVG (data:…) again, without their metadata. Throws FileRefused. */
-export async function cleanImages(addresses: Iterable<string>): Promise<Map<string, string>> {
+export async function cleanImages(addresses: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (addresses.size > MAX_IMAGES) throw new FileRefused('content', TOO_MANY)
   const { fileTypeFromBuffer } = await import('file-type')
   const cleaned = new Map<string, string>()
   let left = MAX_PIXELS
