@@ -36,9 +36,9 @@ function keepInSight(toasts: DOMRect) {
 
 /**
  * Keeps toasts off controls. Screen and drawer end above them (`--toasts`), and a pressed button stays visible. A dialog keeps
- * its size: toasts lie above its buttons. Returns a function that stops this.
+ * its size: toasts lie above its buttons.
  */
-export function placeToasts(toasts: HTMLElement): () => void {
+export function placeToasts(toasts: HTMLElement): void {
   let lift = 0
   function place() {
     const box = toasts.getBoundingClientRect()
@@ -60,13 +60,7 @@ export function placeToasts(toasts: HTMLElement): () => void {
   // A dialog opens, closes, grows or scrolls.
   const changed = new MutationObserver(place)
   changed.observe(document.body, { childList: true, subtree: true })
-  const stopped = new AbortController()
   for (const type of ['transitionend', 'scroll']) {
-    document.addEventListener(type, place, { capture: true, passive: true, signal: stopped.signal })
-  }
-  return () => {
-    resized.disconnect()
-    changed.disconnect()
-    stopped.abort()
+    document.addEventListener(type, place, { capture: true, passive: true })
   }
 }
