@@ -3,19 +3,23 @@ import { EmailAddress } from './email.ts'
 import { operation } from './operation.ts'
 import { NewPassword } from './password.ts'
 import { Names } from './person-name.ts'
-import { deadLink, tooMany } from './refusals.ts'
+import { tooMany } from './refusals.ts'
 import { Session } from './sessions.ts'
+
+const deadSetupLink = {
+  GONE: { status: 410, message: "This setup link doesn't work. Copy it again from the server's log." },
+}
 
 const Token = z.string().min(1).max(200)
 
 /** Creates the first admin of a new website, with the link that the first start printed. */
 export const setupContract = {
   check: operation('anyone', { method: 'POST', path: '/setup/check', summary: 'Whether the setup link is still good' })
-    .errors({ ...tooMany, ...deadLink })
+    .errors({ ...tooMany, ...deadSetupLink })
     .input(z.strictObject({ token: Token }))
     .output(z.object({})),
   createAdmin: operation('anyone', { method: 'POST', path: '/setup', summary: 'Create the first admin, and sign in' })
-    .errors({ ...tooMany, ...deadLink })
+    .errors({ ...tooMany, ...deadSetupLink })
     .input(Names.extend({ token: Token, email: EmailAddress, password: NewPassword }))
     .output(Session),
 }

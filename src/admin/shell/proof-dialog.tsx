@@ -33,7 +33,7 @@ export function ProofDialog() {
     form.setErrors(byCode ? { code: 'Code is required' } : { password: 'Password is required' })
   }
   return (
-    <DialogRoot opened onClose={cancel} title="Please confirm that it is you" size="sm" zIndex={900} isCovered={isCovered}>
+    <DialogRoot opened onClose={cancel} title="Confirm it's you" size="sm" zIndex={900} isCovered={isCovered}>
       <Modal.Body>
         <ValidatedForm form={form} onSubmit={submit}>
           <Stack>

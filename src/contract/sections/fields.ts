@@ -55,7 +55,7 @@ export const lines = <const Name extends string>(name: Name, label: string, hint
   kind: 'lines' as const,
   name,
   label,
-  description: `One on each line${hint}`,
+  description: `One per line${hint}`,
 })
 export const flag = <const Name extends string>(name: Name, label: string, options: Options<Name> = {}): FlagField<Name> => ({
   kind: 'flag',

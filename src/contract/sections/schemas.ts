@@ -66,7 +66,7 @@ const listOf = <const Fields extends readonly SimpleField[]>(
 ) => ({ isStoredAsList: true as const, fields: [list('items', { label, item, fields, plainTextField, aliases })] as const })
 const FEATURES = listOf('Card', [ICON, TITLE, DESCRIPTION], 'title', ['features', 'benefits'])
 /** The entries of Contact Info replace the lists of a contact section. */
-const WITHOUT_ENTRY = '. Shown only while Contact Info has no such entry'
+const WITHOUT_ENTRY = '. Used only if Contact Info has no entry of this type'
 
 const ADDRESS = text('address', 'Address')
 const MAP_URL = link('mapUrl', 'Link to a map')

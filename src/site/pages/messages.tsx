@@ -72,7 +72,7 @@ const Elsewhere = () => (
 
 export const UnknownSlugPage = () => (
   <Message title="Page Not Found" picture={<Goat />}>
-    <p>There is no page at this address. It may have moved, or the address was typed with a slip.</p>
+    <p>There is no page at this address. It may have moved, or there may be a typing mistake.</p>
     <HomeLink />
     <Elsewhere />
   </Message>

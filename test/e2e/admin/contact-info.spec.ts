@@ -49,7 +49,7 @@ test('B §2 contact info: entries are added, edited in their place and deleted; 
 
   await page.getByRole('button', { name: 'Delete Registry' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'Are you sure you want to delete this contact info? An administrator can restore it from the trash for 30 days.',
+    'Are you sure you want to delete this contact info? You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Contact info deleted successfully')).toBeVisible()

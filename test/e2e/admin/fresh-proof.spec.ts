@@ -21,7 +21,7 @@ test.describe('what is protected asks once more who is there', () => {
     await page.getByLabel('Role').selectOption('editor')
     await page.getByRole('button', { name: 'Update User' }).click()
 
-    const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    const question = page.getByRole('dialog', { name: "Confirm it's you" })
     await expect(question.getByLabel('Your password')).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ test.describe('what is protected asks once more who is there', () => {
     await database.kysely.updateTable('sessions').set({ confirmedAt: LONG_AGO }).where('userId', '=', editor.id).execute()
     await page.reload()
     await page.getByRole('link', { name: 'Export CSV' }).click()
-    const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    const question = page.getByRole('dialog', { name: "Confirm it's you" })
     await expect(question.getByLabel('Code')).toBeFocused()
     await expect(question.getByLabel('Your password')).toHaveCount(0)
     await expectAccessible(page)

@@ -61,7 +61,7 @@ test('media: one whose use cannot be looked up says so and can be deleted', asyn
   await page.goto(`/admin/media?search=${encodeURIComponent(media.title)}`)
   await page.getByRole('button', { name: `Delete ${media.title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Media' })
-  await expect(dialog.getByText(/Where it is used could not be looked up: pages may still show it\./)).toBeVisible()
+  await expect(dialog.getByText(/We couldn't check where it is used\. Pages may still show it\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Media deleted successfully')).toBeVisible()
 })

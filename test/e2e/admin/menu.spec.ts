@@ -60,7 +60,7 @@ test('B §2 menu: items are added, with pages as suggestions, changed and delete
   await expect(titles(page)).toHaveText(['Rooms'])
   await page.getByRole('button', { name: 'Delete Rooms' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete Menu Item' })).toContainText(
-    'Are you sure you want to delete "Rooms"? This action cannot be undone. An administrator can restore it from the trash for 30 days',
+    'Are you sure you want to delete "Rooms"? This action cannot be undone. You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Menu item deleted')).toBeVisible()

@@ -129,7 +129,7 @@ test('B §8 sections: one is added, edited and deleted, in the words of the spec
   await page.goto(`/admin/page-sections/${id}`)
   await page.getByRole('button', { name: 'Delete Asked often' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'Are you sure you want to delete this section? An administrator can restore it from the trash for 30 days.',
+    'Are you sure you want to delete this section? You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Section deleted successfully')).toBeVisible()
@@ -312,7 +312,7 @@ test('decision 5: what is built in can be hidden, shown and reset', async ({ pag
   await expect(row).not.toContainText('Hidden')
   await row.getByRole('button', { name: /^Reset to the original text/ }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'Are you sure you want to delete this section? The original text takes its place again.',
+    'Replace your version with the original text? You can still undo it right after deleting.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
   await expect(row.getByRole('button', { name: /^Reset/ })).toHaveCount(0)

@@ -37,8 +37,8 @@ test('A §2, §4, §8 seeding: idle, running, an error in its own words, success
   await page.getByRole('button', { name: 'Seed Initial Data' }).click()
   await expect(page.getByRole('button', { name: 'Seeding Data...' })).toBeDisabled()
   seed()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Pages: filled' })).toHaveAttribute('data-done', 'true')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Page Sections: filled' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pages: added' })).toHaveAttribute('data-done', 'true')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Page Sections: added' })).toBeVisible()
   await expectAccessible(page)
   // While responses are held back the browser caches nothing, and the service worker requests everything again.
   await page.context().unrouteAll()

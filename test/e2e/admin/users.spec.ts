@@ -183,7 +183,7 @@ test.describe('invitations (B §2, §8)', () => {
     await expect(pending.getByText('Pending', { exact: true })).toBeVisible()
     await expect(pending).toContainText('Expires in 7 days')
     await expect(pending).toContainText('invited by Halima Sani')
-    await expect(pending).toContainText('Message written to the outbox folder')
+    await expect(pending).toContainText("Not sent (email isn't set up)")
     await expect(page.getByText('No mail server is set (SMTP_URL)')).toBeVisible()
 
     await pending.getByRole('button', { name: 'Send again' }).click()
@@ -249,7 +249,7 @@ test('an admin sees where a person is signed in, and signs them out there', asyn
   await sessionOf(database, person)
   await page.goto(`/admin/users?search=${person.email}`)
   await page.getByRole('button', { name: 'Edit Tolu Bakare' }).click()
-  await page.getByRole('button', { name: 'Show where they are signed in' }).click()
+  await page.getByRole('button', { name: "Show this person's devices" }).click()
   await page.getByRole('button', { name: 'Sign out everywhere' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -52,7 +52,7 @@ export function SessionsPanel() {
       <ConfirmDialog
         opened={isEndingAll}
         title="Sign out everywhere?"
-        message="All of your sessions end, also this one."
+        message="You will be signed out on all devices, including this one."
         confirm="Sign out everywhere"
         isPending={signOutEverywhere.isPending}
         onConfirm={() => signOutEverywhere.mutate({ scope: 'global' })}

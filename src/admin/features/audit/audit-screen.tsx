@@ -56,7 +56,7 @@ export function AuditScreen() {
       <ChainCheck />
       <Panel
         title="Personal details"
-        description="The server deletes entries after the time that its settings name. If somebody asks to be forgotten, erase that person here."
+        description="Old entries are deleted automatically. If somebody asks to be forgotten, erase that person here."
       >
         <div>
           <ErasePerson />

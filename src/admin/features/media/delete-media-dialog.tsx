@@ -9,9 +9,9 @@ export function DeleteMediaDialog({ media, onClose }: { media: Media; onClose: (
   const uses = useQuery(api.media.usedIn.queryOptions({ input: { id: media.id }, staleTime: 0, retry: false }))
   const places = uses.data?.map((use) => placeOf(use).title) ?? []
   const note = uses.isPending
-    ? 'Looking where it is used...'
+    ? 'Checking where it is used…'
     : uses.isError
-      ? 'Where it is used could not be looked up: pages may still show it.'
+      ? "We couldn't check where it is used. Pages may still show it."
       : places.length > 0 && `It is in use: ${places.join(', ')}.`
   return (
     <DeleteDialog

@@ -74,7 +74,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         <ConfirmDialog
           opened
           title="Stop uploading?"
-          message="Files that have not arrived are not in the library. Chosen again within a day, they go on where they stopped."
+          message="Files that have not arrived are not in the library. Choose them again within a day to continue."
           confirm="Stop"
           cancel="Keep uploading"
           onConfirm={onClose}

@@ -24,7 +24,7 @@ export function UrlField({ onPick, ...field }: FieldProps & { onPick: (media: Me
       rightSection={<ChooseFile onPick={onPick} />}
       rightSectionPointerEvents="all"
       label="URL"
-      description="The title of a page finds its address; other websites begin with https://"
+      description="Type a page title to find it, or paste an address that starts with https://"
       withAsterisk
       maxLength={2048}
       // Above the field, so that the options do not cover the fields and buttons below.

@@ -83,7 +83,7 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
   return (
     <RecordTable
       label="Blog posts"
-      unit="post"
+      unit="item"
       query={posts}
       columns={columns}
       usualSort="-createdAt"

@@ -37,7 +37,7 @@ export function PublishingFields({ form, stored }: { form: Form; stored: PostVal
           label="Publish date"
           description={
             stored === 'scheduled' && form.values.status === 'published'
-              ? 'A date still to come becomes the time at which you save'
+              ? 'A future date is replaced by the time you save'
               : 'West Africa Time (Lagos)'
           }
           inputWrapperOrder={inputWrapperOrder}

@@ -17,7 +17,7 @@ const TABLES: [keyof Report, string][] = [
   ['media', 'Media'],
   ['contactInfo', 'Contact Information (samples)'],
 ]
-const OUTCOMES = { seeded: 'filled', skipped: 'had content already and was left as it is' }
+const OUTCOMES = { seeded: 'added', skipped: 'already there, not changed' }
 
 /** A §8. */
 const wordsFor = (error: unknown) =>

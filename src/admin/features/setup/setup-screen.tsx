@@ -33,7 +33,7 @@ export function SetupScreen() {
       {!problem && check.isPending && <Loader role="status" aria-label="Checking the link" mx="auto" />}
       {check.data && (
         <>
-          <Text>You are the first here. Create the account that looks after everything else.</Text>
+          <Text>Create the first administrator account.</Text>
           <SetupForm token={token} />
         </>
       )}

@@ -31,7 +31,7 @@ export function SignInForm({ stored, onSaved }: { stored: SignInSettings; onSave
     <InlineRecordForm record={record} submit="Save Sign-in" submitting="Saving...">
       <Switch
         label={LABELS.require_two_factor}
-        description="Those who have not turned it on can do nothing else before they have."
+        description="Anyone who hasn't set it up must do so before they can continue."
         checked={form.values.require_two_factor === 'true'}
         error={form.errors['require_two_factor']}
         onChange={({ currentTarget }) => form.setFieldValue('require_two_factor', currentTarget.checked ? 'true' : '')}

@@ -17,13 +17,13 @@ export function SiteSettingsScreen() {
   const mediaProvider = useQuery(api.settings.mediaProvider.get.queryOptions())
   return (
     <Stack gap="lg">
-      <Panel title="Site Logo" description="Stands beside the name of the website.">
+      <Panel title="Site Logo" description="Shown next to the site name.">
         <SettingsForm query={logo}>{(stored, onSaved) => <LogoForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
       <Panel title="Basic Settings" description="Your college's name and links, and who gets enquiries.">
         <SettingsForm query={basic}>{(stored, onSaved) => <BasicForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
-      <Panel title="Sign-in" description="What the website asks of its staff.">
+      <Panel title="Sign-in" description="Sign-in rules for staff.">
         <SettingsForm query={signIn}>{(stored, onSaved) => <SignInForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
       <Panel title="Media Provider" description="Optional: store pictures with Cloudinary instead of here. Fill in all three.">
@@ -33,7 +33,7 @@ export function SiteSettingsScreen() {
       </Panel>
       <Panel
         title="Test Media Upload"
-        description="Sends a file the way that the picker does, to see whether it arrives: a picture to the image host once that is set up."
+        description="Uploads a file to check that uploads work. Pictures go to the image host if it is set up."
       >
         <TestUpload />
       </Panel>

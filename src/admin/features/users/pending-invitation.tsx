@@ -73,7 +73,7 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
       <ConfirmDialog
         opened={isRevoking}
         title="Revoke this invitation?"
-        message={`The link of ${email} will not work any more.`}
+        message={`The link for ${email} will stop working.`}
         confirm="Revoke"
         isPending={revoke.isPending}
         onConfirm={() => revoke.mutate({ id })}

@@ -28,10 +28,7 @@ export function PendingInvitations({ onShowKey }: { onShowKey: (invitation: Invi
       <Stack gap="sm">
         {hasNoMailServer && (
           <Alert color="gold" variant="light" role="note">
-            <Text size="sm">
-              No mail server is set (SMTP_URL), so messages are written to the outbox folder of the server. Copy the link of an
-              invitation and hand it over yourself.
-            </Text>
+            <Text size="sm">Email isn't set up, so nothing is sent. Copy the invitation link and send it yourself.</Text>
           </Alert>
         )}
         <ul className={classes['pending']}>

@@ -20,7 +20,7 @@ export function UserSessions({ user: { id } }: { user: User }) {
     return (
       <Group>
         <Button variant="default" leftSection={<Icon name="device" />} onClick={() => setOpen(true)}>
-          Show where they are signed in
+          Show this person's devices
         </Button>
       </Group>
     )

@@ -5,7 +5,7 @@ import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 /** The delivery state of an e-mail. */
 export const DeliveryStatus = ({ delivery: { status, attempts, lastError, sentAt } }: { delivery: Delivery }) => (
   <Text size="sm" c={status === 'failed' ? 'var(--danger)' : 'dimmed'}>
-    {status === 'folder' && 'Message written to the outbox folder'}
+    {status === 'folder' && "Not sent (email isn't set up)"}
     {status === 'waiting' && (attempts === 0 ? 'Message on its way' : `Message on its way, ${attempts} tries so far`)}
     {status === 'sent' && <>Message sent {sentAt && <TimeAgo at={sentAt} />}</>}
     {status === 'failed' && `Message not sent after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`}

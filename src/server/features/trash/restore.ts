@@ -18,8 +18,8 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
     return `Another page has the address /${page.slug} now. Give that page another one first.`
   }
   const [enquiry] = (rows.formSubmissions ?? []) as FormSubmissionRow[]
-  if (enquiry && (await hasSubmission(db, enquiry.fingerprint))) return 'It is there: the visitor has sent it once more.'
-  if (!page && section && !(await findPage(db, section.pageId))) return 'Its page is not there any more. Restore that first.'
+  if (enquiry && (await hasSubmission(db, enquiry.fingerprint))) return 'Not restored: the visitor has sent it again.'
+  if (!page && section && !(await findPage(db, section.pageId))) return 'Its page was deleted. Restore that first.'
 
   const [category] = (rows.categories ?? []) as CategoryRow[]
   if (category && (await slugIsTaken(db, category.slug, 'categories'))) {

@@ -5,8 +5,10 @@ import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 export const DeleteSectionDialog = ({ section, onClose }: { section: PageSection; onClose: () => void }) => (
   <DeleteDialog
     title={section.replacesBuiltIn ? 'Reset to the original text' : 'Delete Section'}
-    message="Are you sure you want to delete this section?"
-    {...(section.replacesBuiltIn && { note: 'The original text takes its place again.', confirm: 'Reset' })}
+    message={
+      section.replacesBuiltIn ? 'Replace your version with the original text?' : 'Are you sure you want to delete this section?'
+    }
+    {...(section.replacesBuiltIn && { confirm: 'Reset' })}
     remove={() => client.pageSections.delete({ id: section.id })}
     meta={{
       done: 'Section deleted successfully',
