@@ -21,6 +21,6 @@ test('whoever holds the printed link becomes the first admin, once', async ({ pa
   await page.context().clearCookies()
   await page.goto('about:blank')
   await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('This link is not valid any more')
+  await expect(page.getByRole('alert')).toContainText("This setup link doesn't work")
   await server.stop()
 })
