@@ -14,7 +14,7 @@ test('no page can have a slug that is an address of the website itself', async (
   const { deps } = await createTestApp({ database })
   const probes = health({
     database,
-    writeCheck: createWriteCheck({ database, dataDir: '.', now: () => new Date() }),
+    writeCheck: createWriteCheck({ database, isDamaged: () => false, dataDir: '.', now: () => new Date() }),
     metrics: createMetrics(deps.pages),
     metricsToken: undefined,
     isDraining: () => false,

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -16,6 +18,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readChain } from '#server/audit/store.ts'
+import { ROOT } from '#server/config/root.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPostgres, openSqlite } from './databases.ts'
 import { startServer, type Server } from './e2e/server.ts'
@@ -77,6 +80,42 @@ test('an unreachable PostgreSQL is one sentence, and exit code 1', async () => {
   const { code, stderr } = await start(settings)
   expect(code).toBe(1)
   expect(stderr).toMatch(/^Cannot reach PostgreSQL at postgres:\/\/site@127\.0\.0\.1:\d+\/site: .*ECONNREFUSED[^\n]*\n$/)
+})
+
+test('a server that still waits for PostgreSQL stops at SIGTERM', async () => {
+  const port = await freePort()
+  const waiting = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: ROOT,
+    env: { PORT: '0', DATA_DIR: makeFolder(), DATABASE_URL: `postgres://site:x@127.0.0.1:${port}/site`, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const closed = once(waiting, 'close')
+  for await (const chunk of waiting.stdout) if (String(chunk).includes('PostgreSQL does not answer yet')) break
+  waiting.kill('SIGTERM')
+  // Without a handler the signal itself would end it, and a process with the id 1 would go on.
+  expect(await closed).toEqual([0, null])
+})
+
+test('a site.db that is replaced while the server runs: /readyz says so', async () => {
+  const replaced = await startServer()
+  onTestFinished(() => replaced.stop())
+  renameSync(join(replaced.dataDir, 'site.db'), join(replaced.dataDir, 'old.db'))
+  const ready = await fetch(`${replaced.url}/readyz`)
+  expect([ready.status, await ready.json()]).toMatchObject([
+    503,
+    { status: 'cannot write', reason: expect.stringMatching(/^site\.db was deleted or replaced/) as string },
+  ])
+})
+
+test('a new secret.key beside an existing database is reported', async () => {
+  const first = await startServer()
+  onTestFinished(() => first.stop())
+  expect(first.log()).not.toContain('secret.key was missing')
+  await first.term()
+  rmSync(join(first.dataDir, 'secret.key'))
+  const second = await startServer({ dataDir: first.dataDir })
+  await second.term()
+  expect(second.log()).toMatch(/"level":50,.*secret\.key was missing, so a new key was created/)
 })
 
 test('where SQLite can put nothing beside its file, pages are served, writes are refused, and work again when it can', async () => {

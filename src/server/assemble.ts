@@ -11,7 +11,7 @@ import { createRateLimits } from './auth/rate-limit/rate-limits.ts'
 import { createThrottle } from './auth/rate-limit/throttle.ts'
 import { watchContentVersion } from './cache/content-version.ts'
 import { createFailedWrites } from './db/failed-writes.ts'
-import { migrate } from './db/migrate.ts'
+import { isNewDatabase, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './config/env.ts'
@@ -34,7 +34,7 @@ import { refuseLostDatabase } from './config/lost-database.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { restrictDataFolder } from './config/file-permissions.ts'
-import { readSecretKey } from './config/secret-key.ts'
+import { hasSecretKey, readSecretKey } from './config/secret-key.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { createPageCache } from './cache/page-cache.ts'
@@ -47,6 +47,9 @@ export interface Program {
   retire(): void
   close(): Promise<void>
 }
+
+const NEW_KEY =
+  'secret.key was missing, so a new key was created, but the database is an existing one. Links in messages, two-factor secrets, waiting messages and the signatures of the audit log are not valid with the new key. Stop the server and restore the secret.key that belongs to this database'
 
 /** Opens everything, migrates the database and creates the application. Throws StartupError if the operator can fix the cause. */
 export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAssets'>): Promise<Program> {
@@ -74,8 +77,10 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     onWritable: () => log.info('The database can be written again'),
   })
   try {
+    const isKeyNew = !hasSecretKey(env.SECRET_KEY, env.DATA_DIR)
     const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
     const applied = await migrate(database, undefined, signNewChain(secretKey))
+    if (isKeyNew && !isNewDatabase(applied)) log.error(NEW_KEY)
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
     const content = await watchContentVersion(database)
     const now = () => new Date()
@@ -83,7 +88,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
 
     const auditLog = createAuditLog(secretKey, log)
     const pages = createPageCache({ maxBytes: env.PAGE_CACHE_BYTES, version: content.current })
-    const writeCheck = createWriteCheck({ database, dataDir: env.DATA_DIR, now })
+    const writeCheck = createWriteCheck({ database, isDamaged: failedWrites.isDamaged, dataDir: env.DATA_DIR, now })
     const metrics = createMetrics(pages, { ...writeCheck, failedWrites: failedWrites.count })
     const config = {
       publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

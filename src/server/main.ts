@@ -1,6 +1,6 @@
 import { readEnv } from './config/env.ts'
 import { setPrivateUmask } from './config/file-permissions.ts'
-import { start } from './start.ts'
+import { start, type Running } from './start.ts'
 import { StartupError } from './config/startup-error.ts'
 
 /** The process exits after this time, even if something still runs. */
@@ -9,9 +9,11 @@ const STOP_WITHIN_MS = 9500
 setPrivateUmask()
 try {
   const env = readEnv(process.env)
-  const running = await start(env)
+  let running: Running | undefined
   let isStopping = false
   const stop = () => {
+    // Nobody is served yet. Changes of the database are transactions, so the start can end anywhere.
+    if (!running) process.exit(0)
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), env.SHUTDOWN_DELAY_SECONDS * 1000 + STOP_WITHIN_MS).unref()
@@ -23,8 +25,10 @@ try {
       },
     )
   }
+  // Before the start, which may wait for PostgreSQL: without handlers, a process with the id 1 ignores these signals.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  running = await start(env)
   // For the person at the terminal; the log proper goes to standard output.
   process.stderr.write(`The website is at http://localhost:${running.port}\n`)
   if (running.setupUrl)

@@ -6,7 +6,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { contract } from '#contract/contract.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
-import { isUnavailable } from '#server/db/dialect.ts'
+import { isUnavailable, UNAVAILABLE } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerPage } from '#server/http/answer.ts'
 import { toCachedPage, type CachedPage } from '#server/cache/cached-page.ts'
@@ -15,7 +15,7 @@ import type { Router } from '@orpc/server'
 import { isGuestOperation } from './guest-operations.ts'
 import type { ApiContext } from './context.ts'
 import { shortenIssues } from './shorten-issues.ts'
-import { RETRY_AFTER, UNAVAILABLE } from './unavailable.ts'
+import { RETRY_AFTER } from './unavailable.ts'
 
 const MAX_BODY = 1024 * 1024
 /** Of guests, and of operations that anyone may call: an enquiry needs less than half of it. */

@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { createFailedWrites } from '#server/db/failed-writes.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { asUnavailable } from './unavailable.ts'
+import { UNAVAILABLE } from '#server/db/dialect.ts'
+import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
 import { fillDisk } from '#test/full-disk.ts'
-import { UNAVAILABLE } from './unavailable.ts'
 
 const ENQUIRY = { name: 'Amina', email: 'amina@example.com', subject: 'Fees', message: 'How much? '.repeat(450) }
 
@@ -34,4 +39,35 @@ describeEachDatabase('without a database', (open) => {
     const answer = await request('/api/settings')
     expect(answer.status).toBe(503)
   })
+})
+
+test('a statement that takes PostgreSQL too long is a 503, as a busy SQLite is', async () => {
+  const database = await openPostgres()
+  const { request } = await createTestApp({ database })
+  await sql`ALTER TABLE site_settings RENAME TO stored_settings`.execute(database.kysely)
+  await sql`CREATE VIEW site_settings AS SELECT s.* FROM stored_settings s, pg_cancel_backend(pg_backend_pid()), pg_sleep(1)`.execute(
+    database.kysely,
+  )
+  const answer = await request('/api/settings')
+  expect([answer.status, await answer.json()]).toMatchObject([503, { message: UNAVAILABLE }])
+})
+
+test('a damaged SQLite file is a 503 too, and the damage is remembered', async () => {
+  const { place, kysely } = await openSqlite()
+  const { rows } = await sql<{ first: number }>`SELECT (rootpage - 1) * (SELECT page_size FROM pragma_page_size) AS first
+    FROM sqlite_master WHERE name = 'site_settings'`.execute(kysely)
+  await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(kysely)
+  const handle = openSync(join(place.dataDir, 'site.db'), 'r+')
+  writeSync(handle, Buffer.alloc(1024, 255), 0, 1024, rows[0]!.first)
+  closeSync(handle)
+  const failed = createFailedWrites()
+  const damaged = await openDatabase({ dataDir: place.dataDir, onQuery: failed.onQuery })
+  onTestFinished(() => damaged.close())
+  const error = await damaged.kysely
+    .selectFrom('siteSettings')
+    .selectAll()
+    .execute()
+    .catch((thrown: unknown) => thrown)
+  expect(asUnavailable(error)).toMatchObject({ status: 503, message: UNAVAILABLE })
+  expect([failed.isDamaged(), failed.count()]).toEqual([true, 0])
 })

@@ -1,7 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { isUnavailable } from '#server/db/dialect.ts'
-
-export const UNAVAILABLE = 'The database cannot be reached or written at the moment. Please try again in a few minutes.'
+import { isUnavailable, UNAVAILABLE } from '#server/db/dialect.ts'
 
 /** Seconds after which a client may ask again. */
 export const RETRY_AFTER = '10'

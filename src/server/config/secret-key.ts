@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cannotWriteError, createFolder } from './data-folder.ts'
 import { StartupError } from './startup-error.ts'
 
 const SHORTEST = 32
+
+export const hasSecretKey = (secretKey: string | undefined, dataDir: string): boolean =>
+  secretKey !== undefined || existsSync(join(dataDir, 'secret.key'))
 
 /** The key that signs and encrypts: SECRET_KEY, or one that the first start puts into the data folder. */
 export function readSecretKey(secretKey: string | undefined, dataDir: string): string {

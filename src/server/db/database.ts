@@ -24,6 +24,8 @@ export interface Database {
   kysely: Kysely<Tables>
   /** The content version, if another process has written to the same SQLite file since the last call. Costs microseconds. */
   versionFromOthers(): number | undefined
+  /** Whether the SQLite file was deleted or replaced since it was opened: what is written now is lost. */
+  isReplaced(): boolean
   /** In one transaction, in one process at a time. */
   migrateUnderLock(work: (runner: ScriptRunner) => Promise<void>): Promise<void>
   /** Calls back on each NOTIFY of the channel, and after gaps in which some may be lost. Returns a function that stops it. */

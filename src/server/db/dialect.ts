@@ -14,14 +14,25 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
+/** SQLite: CORRUPT, NOTADB. */
+const SQLITE_DAMAGED = new Set([11, 26])
 /** SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
-const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
-/** PostgreSQL: connection, resources (a full disk), operator intervention, system error, read-only. */
-const POSTGRES_UNAVAILABLE = /^(?:08|53|57P|58|25006)/
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14, ...SQLITE_DAMAGED])
+/** PostgreSQL: connection, resources (a full disk), statement timeout, operator intervention, system error, read-only, damage. */
+const POSTGRES_UNAVAILABLE = /^(?:08|53|57014|57P|58|25006|XX001|XX002)/
 const NETWORK_UNAVAILABLE = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET)/
 /** Error messages of pg that have no code. */
 const PG_UNAVAILABLE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
+
+/** What the API says then. */
+export const UNAVAILABLE = 'The database cannot be reached or written at the moment. Please try again in a few minutes.'
+
+/** Whether the file of the database is damaged. */
+export function isDamaged(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  return typeof errcode === 'number' ? SQLITE_DAMAGED.has(errcode % 256) : code === 'XX001' || code === 'XX002'
+}
 
 /** Whether the database cannot be reached or written now: nothing is wrong with the request, and it may work later. */
 export function isUnavailable(error: unknown): boolean {

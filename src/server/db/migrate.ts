@@ -34,6 +34,9 @@ async function readApplied({ run, rows }: ScriptRunner): Promise<Map<string, str
   return new Map(applied.map(({ name, hash }) => [name, hash]))
 }
 
+/** Whether these migrations, which were applied now, made the database. */
+export const isNewDatabase = (applied: string[]): boolean => applied.some((name) => name.startsWith('0001-'))
+
 /** Applies all new migrations under a lock, then calls `finish` in the same transaction. Returns their names. */
 export async function migrate(
   database: Database,

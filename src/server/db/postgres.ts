@@ -61,6 +61,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     kind: 'postgres',
     kysely,
     versionFromOthers: () => undefined,
+    isReplaced: () => false,
     async migrateUnderLock(work) {
       // Not from the pool, because a migration has no time limit.
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true })

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,11 +6,10 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { cannotWriteError, createFolder } from '#server/config/data-folder.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { mayBeWritten, openForReading, type Connections } from './sqlite-read-only.ts'
+import { isDamaged } from './dialect.ts'
 import { normalizeText } from './normalize-text.ts'
 
 const SQLITE_BUSY = 5
-/** SQLITE_CORRUPT and SQLITE_NOTADB. */
-const DAMAGED = new Set([11, 26])
 const KEPT_STATEMENTS = 500
 
 /** How long somebody waits for the writes of another process. */
@@ -21,6 +20,8 @@ export interface SqliteFile {
   connections(): Readonly<Connections>
   /** Opens the file again if it could only be opened for reading, and may be writable now. */
   retryWriting(): void
+  /** Whether the file was deleted or replaced: what is written now is lost. */
+  isReplaced(): boolean
   close(): void
 }
 
@@ -35,6 +36,7 @@ export function openFile(file: string, { onReadOnly, onWritable }: SqliteOptions
   createFolder(dirname(file))
   let opened = openForWritingOrReading(file, PATIENCE_MS)
   if (opened.readOnlyReason) onReadOnly?.(opened.readOnlyReason)
+  let identity = identify(file)
 
   function close() {
     // The writing connection is closed last, because the last one merges the write-ahead log into the file.
@@ -47,10 +49,18 @@ export function openFile(file: string, { onReadOnly, onWritable }: SqliteOptions
       // Closed first: if the file is opened as immutable, closing one connection releases the locks of the other.
       close()
       opened = openForWritingOrReading(file, 0)
+      identity = identify(file)
       if (!opened.readOnlyReason) onWritable?.()
     },
+    isReplaced: () => identify(file) !== identity,
     close,
   }
+}
+
+/** The same as long as the path leads to the same file. */
+function identify(file: string): string | undefined {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return found && `${found.dev}:${found.ino}`
 }
 
 type Opened = Connections & { readOnlyReason?: string }
@@ -106,8 +116,6 @@ export const startupError = (file: string, error: unknown) =>
     : cannotWriteError(file, error)
 
 const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256
-
-export const isDamaged = (error: unknown) => DAMAGED.has(codeOf(error))
 
 const isBusy = (error: unknown) => codeOf(error) === SQLITE_BUSY
 

@@ -1,8 +1,8 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
 import type { Database, DatabaseHooks } from './database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { isUnavailable } from './dialect.ts'
-import { createRunner, isDamaged, openFile, startupError, whenFree, type SqliteOptions } from './sqlite-file.ts'
+import { isDamaged, isUnavailable } from './dialect.ts'
+import { createRunner, openFile, startupError, whenFree, type SqliteOptions } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 
 export function openSqlite(
@@ -43,6 +43,7 @@ export function openSqlite(
         throw isDamaged(error) || isUnavailable(error) ? startupError(path, error) : error
       }
     },
+    isReplaced: file.isReplaced,
     listen: async () => async () => {},
     async close() {
       await kysely.destroy()

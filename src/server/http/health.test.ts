@@ -13,8 +13,13 @@ const TOKEN = 'a token of enough length'
 
 async function open({ metricsToken }: { metricsToken?: string } = {}, openDatabase = openSqlite) {
   const { deps } = await createTestApp({ database: await openDatabase() })
-  const state = { isDraining: false, now: new Date() }
-  const writeCheck = createWriteCheck({ database: deps.database, dataDir: tmpdir(), now: () => state.now })
+  const state = { isDraining: false, isDamaged: false, now: new Date() }
+  const writeCheck = createWriteCheck({
+    database: deps.database,
+    isDamaged: () => state.isDamaged,
+    dataDir: tmpdir(),
+    now: () => state.now,
+  })
   const metrics = createMetrics(deps.pages, { ...writeCheck, failedWrites: createFailedWrites().count })
   const app = health({ database: deps.database, writeCheck, metrics, metricsToken, isDraining: () => state.isDraining })
   const ask = (path: string, clientAddress: string | null = '127.0.0.1', headers: Record<string, string> = {}) =>
@@ -55,6 +60,16 @@ test('a database that takes no writes: /readyz and /metrics say so, until it doe
 test('a full disk is called so', async () => {
   const { deps } = await open()
   expect(getFailureReason(await fillDisk(deps.database.kysely))).toBe('the disk is full')
+})
+
+test('damage that a statement has met stays in /readyz', async () => {
+  const { ask, state } = await open()
+  state.isDamaged = true
+  const refused = await ask('/readyz')
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    { status: 'cannot write', reason: 'the database is damaged: stop the server and restore a backup' },
+  ])
 })
 
 test('/readyz says no from the beginning of a shutdown', async () => {

@@ -6,6 +6,9 @@ import { recordSuccess, claimRun } from '#server/jobs/store.ts'
 const KEPT_MS = 5000
 const NAME = 'readiness'
 
+const DAMAGED = 'the database is damaged: stop the server and restore a backup'
+const REPLACED = 'site.db was deleted or replaced while the server is running: what is saved now is lost. Restart the server'
+
 const REASONS: [test: (error: { errcode?: number; code?: unknown }) => boolean, reason: string][] = [
   [({ errcode, code }) => errcode === 13 || code === '53100', 'the disk is full'],
   [({ errcode = 0, code }) => errcode % 256 === 8 || code === '25006', 'the database is read-only'],
@@ -26,22 +29,26 @@ export interface WriteCheck {
 export function createWriteCheck({
   database,
   dataDir,
+  isDamaged,
   now,
 }: {
   database: Database
+  /** Whether a statement has met damage. */
+  isDamaged: () => boolean
   dataDir: string
   now: () => Date
 }): WriteCheck {
   let asked: { at: number; answer: Promise<string | undefined> } | undefined
 
   async function write(): Promise<string | undefined> {
+    if (database.isReplaced()) return REPLACED
     const at = now().toISOString()
     try {
       await claimRun(database.kysely, NAME, { now: at, dueAt: at, latest: at })
       await recordSuccess(database.kysely, NAME, at)
-      return undefined
+      return isDamaged() ? DAMAGED : undefined
     } catch (error) {
-      return getFailureReason(error)
+      return isDamaged() ? DAMAGED : getFailureReason(error)
     }
   }
   return {

@@ -5,7 +5,10 @@ import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { s3Storage } from './s3.ts'
 
-test('a bucket that takes connections and says nothing is given up', { timeout: 30_000 }, async () => {
+test.each([
+  ['no byte for a time', { silenceMs: 100, answerWithinMs: 60_000 }],
+  ['no answer in time', { silenceMs: 1000, answerWithinMs: 100 }],
+])('a bucket that takes connections and says nothing is given up: %s', { timeout: 30_000 }, async (_, limits) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -15,10 +18,11 @@ test('a bucket that takes connections and says nothing is given up', { timeout: 
   })
   const { port } = server.address() as AddressInfo
   const credentials = { bucket: 'media', accessKeyId: 'a', secretAccessKey: 'b', region: 'us-east-1' }
-  const storage = s3Storage({ ...credentials, endpoint: `http://127.0.0.1:${port}`, silenceMs: 100 })
+  const storage = s3Storage({ ...credentials, endpoint: `http://127.0.0.1:${port}`, ...limits })
   const key = `${randomUUID()}/original`
   await expect(storage.head(key)).rejects.toThrow(/timed out|timeout/i)
   const body = Readable.from([Buffer.from('text')])
   await expect(storage.put(key, { body, bytes: 4, contentType: 'text/plain' })).rejects.toThrow(/timed out|timeout/i)
   await expect(storage.get(key)).rejects.toThrow(/timed out|timeout/i)
+  await expect(storage.delete(key.split('/')[0]!)).rejects.toThrow(/timed out|timeout/i)
 })

@@ -17,8 +17,10 @@ export interface S3Settings {
   accessKeyId: string
   secretAccessKey: string
   region: string
-  /** How long the bucket may send nothing. */
+  /** How long the bucket may send nothing while it takes a file. */
   silenceMs?: number
+  /** How long the bucket may take to begin any other answer, all tries together. */
+  answerWithinMs?: number
 }
 
 const quiet = () => {}
@@ -33,7 +35,14 @@ async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** A bucket of Amazon S3 or a compatible service. Only this program needs access to it. */
-export function s3Storage({ endpoint, bucket, region, silenceMs = 15_000, ...credentials }: S3Settings): Storage {
+export function s3Storage({
+  endpoint,
+  bucket,
+  region,
+  silenceMs = 15_000,
+  answerWithinMs = 5000,
+  ...credentials
+}: S3Settings): Storage {
   const client = new S3Client({
     region,
     credentials,
@@ -53,10 +62,23 @@ export function s3Storage({ endpoint, bucket, region, silenceMs = 15_000, ...cre
     return { Bucket: bucket, Key: `${folder}/${name}` }
   }
 
+  /** A person waits for it. The limit ends with the answer, so that a long file can follow. */
+  async function soon<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), answerWithinMs)
+    try {
+      return await work({ abortSignal: controller.signal })
+    } catch (error) {
+      throw controller.signal.aborted ? new Error('The bucket timed out', { cause: error }) : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   async function list(folder: string): Promise<string[]> {
     const Prefix = `${partsOf(folder).folder}/`
     // A folder contains a file and its few sizes: never a second page.
-    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix }))
+    const { Contents = [] } = await soon((options) => client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix }), options))
     return Contents.map(({ Key }) => Key!.slice(Prefix.length)).toSorted()
   }
 
@@ -75,17 +97,20 @@ export function s3Storage({ endpoint, bucket, region, silenceMs = 15_000, ...cre
 
     async get(key, range) {
       const Range = range && `bytes=${range.first}-${range.last}`
-      const found = await orAbsent(client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) })))
+      const command = new GetObjectCommand({ ...at(key), ...(Range && { Range }) })
+      const found = await orAbsent(soon((options) => client.send(command, options)))
       return found && { bytes: found.ContentLength!, body: found.Body as Readable }
     },
 
     async head(key) {
-      const found = await orAbsent(client.send(new HeadObjectCommand(at(key))))
+      const found = await orAbsent(soon((options) => client.send(new HeadObjectCommand(at(key)), options)))
       return found && { bytes: found.ContentLength! }
     },
 
     async delete(folder) {
-      for (const name of await list(folder)) await client.send(new DeleteObjectCommand(at(`${folder}/${name}`)))
+      for (const name of await list(folder)) {
+        await soon((options) => client.send(new DeleteObjectCommand(at(`${folder}/${name}`)), options))
+      }
     },
 
     list,

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { UNAVAILABLE } from '#server/db/dialect.ts'
 import { createTestApp, TEST_CONFIG, type Browser } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePhotograph } from '#test/photographs.ts'
@@ -132,6 +133,9 @@ test('bad input: an upload that cannot be begun on a full disk is told so, and c
     500,
     'The server could not store this part of the file. Nothing sent before is lost.',
   ])
+  write.mockRejectedValueOnce(Object.assign(new Error('/srv/data/uploads: read-only'), { code: 'EROFS' }))
+  const readOnly = await begin(author, 4)
+  expect([readOnly.status, await readOnly.text()]).toEqual([503, UNAVAILABLE])
   expect((await begin(author, 4)).status).toBe(201)
 })
 

@@ -6,6 +6,7 @@ import { ERRORS, Server } from '@tus/server'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { createFolder } from '#server/config/data-folder.ts'
+import { UNAVAILABLE } from '#server/db/dialect.ts'
 import { createKeyedMutex } from '#server/concurrency/keyed-mutex.ts'
 
 const MAX_AGE_MS = 24 * 60 * 60_000
@@ -45,6 +46,8 @@ const MESSAGES = new Map<unknown, string>([
 
 const FULL = 'The server could not store this part of the file: its disk may be full. Nothing sent before is lost.'
 const FAILED = 'The server could not store this part of the file. Nothing sent before is lost.'
+const READ_ONLY = new Set(['EROFS', 'EACCES', 'EPERM'])
+const isReadOnly = (error: object) => 'code' in error && READ_ONLY.has(String(error.code))
 const isFull = (error: object) => 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 /** The limits of one person's open uploads: their number, and their size in files of the largest allowed size. */
@@ -96,6 +99,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
           return { status_code: 413, body: `Too large: the limit is ${textOf(maxBytes)}.` }
         }
         if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
+        if (isReadOnly(error)) return { status_code: 503, body: UNAVAILABLE }
         if (!('status_code' in error)) return { status_code: 500, body: FAILED }
         const body = MESSAGES.get(error)
         return body ? { status_code: error.status_code, body } : undefined
