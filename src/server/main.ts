@@ -1,6 +1,6 @@
 import { readEnv } from './config/env.ts'
 import { setPrivateUmask } from './config/file-permissions.ts'
-import { start, type Running } from './start.ts'
+import { start } from './start.ts'
 import { StartupError } from './config/startup-error.ts'
 
 /** The process exits after this time, even if something still runs. */
@@ -9,15 +9,17 @@ const STOP_WITHIN_MS = 9500
 setPrivateUmask()
 try {
   const env = readEnv(process.env)
-  let running: Running | undefined
+  const starting = start(env)
+  let isStarting = true
   let isStopping = false
   const stop = () => {
     // Nobody is served yet. Changes of the database are transactions, so the start can end anywhere.
-    if (!running) process.exit(0)
+    if (isStarting) process.exit(0)
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), env.SHUTDOWN_DELAY_SECONDS * 1000 + STOP_WITHIN_MS).unref()
-    running.stop().then(
+    const stopped = starting.then((running) => running.stop())
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error)
@@ -25,10 +27,11 @@ try {
       },
     )
   }
-  // Before the start, which may wait for PostgreSQL: without handlers, a process with the id 1 ignores these signals.
+  // Before the start is over, as it may wait for PostgreSQL: without handlers, a process with the id 1 ignores these signals.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  running = await start(env)
+  const running = await starting
+  isStarting = false
   // For the person at the terminal; the log proper goes to standard output.
   process.stderr.write(`The website is at http://localhost:${running.port}\n`)
   if (running.setupUrl)
