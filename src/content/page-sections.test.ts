@@ -149,7 +149,7 @@ test('whatever is stored, a built-in section is shown exactly when no stored one
   )
 })
 
-test('whatever is stored, a built-in section that is stored in its position changes no order', () => {
+test('storing a built-in section in its position never changes the order', () => {
   fc.assert(
     fc.property(aSlug, storedSections, (slug, stored) => {
       const before = arrangeSections(builtInSections(slug), stored)

@@ -12,7 +12,7 @@ export const NewPassword = z
   .min(PASSWORD_MIN_LENGTH, tooShort(PASSWORD_MIN_LENGTH))
   .max(PASSWORD_MAX_LENGTH, `Password can have at most ${PASSWORD_MAX_LENGTH} characters.`)
 
-/** An existing password: any text may be tried. */
+/** An existing password. The password rules do not apply to it. */
 export const GivenPassword = z.string('Password is required').min(1, 'Password is required').max(PASSWORD_MAX_LENGTH)
 
 const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]

@@ -81,7 +81,7 @@ export const settingsContract = {
   logo: group('logo', 'The logo of the website', LogoFields.extend(from), LogoSettings),
   basic: sensitiveGroup(
     'basic',
-    'Name, description and social addresses of the website; who is told of enquiries and how long they are kept. Other recipients or a shorter time need a fresh proof',
+    'Name, description and social addresses of the website; the recipients of notices about enquiries, and how long enquiries are kept. Other recipients or a shorter time need a fresh proof',
     BasicFields.extend(from),
     BasicSettings,
     'sometimes',

@@ -20,7 +20,7 @@ const TOO_MANY = `A list can have at most ${MAX_ENTRIES} entries`
 const TOO_LONG = `The texts of a section can have at most ${MAX_CONTENT.toLocaleString('en')} characters in all`
 const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
 
-/** Why no section can store this JSON, whatever its type; undefined if it can. Stops at the maximum depth. */
+/** Why no section of any type can store this JSON; undefined if one can. Stops at the maximum depth. */
 export function findJsonIssue(content: unknown): string | undefined {
   let length = 0
   function visit(value: unknown, depth: number): string | undefined {

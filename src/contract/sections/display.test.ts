@@ -55,7 +55,7 @@ test('B §3 the picture of an unknown type is shown, also those of a list and of
   expect(displayed('gallery', { image: 'javascript:alert(1)' }).content).toEqual([])
 })
 
-test('a picture is described in its place, marked decorative, or neither', () => {
+test('a section describes a picture, marks it as decorative, or does neither', () => {
   const pictures = [{ alt: 'Kept', isDecorative: true }, { alt: 'The gate', isDecorative: 'yes' }, { alt: ' ' }]
   const alts = ['', 'The gate', undefined]
   const slides = pictures.map((picture) => ({ ...picture, imageUrl: '/a.svg' }))

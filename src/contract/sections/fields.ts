@@ -89,7 +89,7 @@ type ValueOf<F> =
           ? string[]
           : string
 
-/** Every field by its name: a complete object, whatever was stored. */
+/** All fields by name. The object is complete even if the stored content is not. */
 export type ValuesOf<Fields extends readonly Field[]> = { [F in Fields[number] as F['name']]: ValueOf<F> }
 
 /** The names under which stored content may hold a field, in the order in which they are read. */

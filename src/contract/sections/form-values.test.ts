@@ -66,7 +66,7 @@ const { anyJson } = fc.letrec<{ anyJson: unknown }>((tie) => ({
   ),
 }))
 
-test('whatever is filled in comes back as it was', () => {
+test('form values survive storing and reading', () => {
   fc.assert(
     fc.property(aFilledForm, ({ type, values }) => {
       const stored: unknown = JSON.parse(JSON.stringify(fromFormValues(type, values as JsonObject)))
@@ -105,7 +105,7 @@ test('decision 6: what a type does not know stays where it is, also inside a lis
   expect(fromFormValues('gallery', toFormValues('gallery', gallery))).toEqual(gallery)
 })
 
-test('no picture is decorative unless that is said, and only that is stored', () => {
+test('a picture is decorative only if marked, and only the mark is stored', () => {
   const opened = toFormValues('hero', { slides: [{ imageUrl: '/a.svg' }, { imageUrl: '/b.svg', isDecorative: true }] })
   expect(opened['slides']).toMatchObject([{ isDecorative: false }, { isDecorative: true }])
   expect(fromFormValues('hero', opened)).toEqual({ slides: [{ imageUrl: '/a.svg' }, { imageUrl: '/b.svg', isDecorative: true }] })

@@ -22,7 +22,7 @@ test.each([
   ['vision-mission', { mission: 'To teach' }],
   ['policy', { parts: [{ heading: 'Who', text: 'We' }] }],
   ['gallery', [{ title: 'Gate' }]],
-])('A §2 a section %s without entries is blank, whatever its heading; an entry or a description fills it', (type, content) => {
+])('A §2 a section %s without entries is blank even with a heading; an entry or a description fills it', (type, content) => {
   expect(isBlankWith(type, {})).toBe(true)
   expect(isBlankWith(type, [])).toBe(true)
   expect(isBlankWith(type, content)).toBe(false)

@@ -19,7 +19,7 @@ import { SHOWN_MS } from './toast-durations.ts'
 
 const ADDING = 'new'
 
-/** Contact Information (B §2). One form is open at a time: a new entry, or an existing one in its place. */
+/** Contact Information (B §2). One form is open at a time, for a new entry or an existing one. */
 export function ContactInfoScreen() {
   const entries = useQuery(api.contactInfo.list.queryOptions())
   const [edited, setEdited] = useState<string | null>(null)

@@ -31,10 +31,10 @@ function FieldDiff({ difference: { label, before, after }, names }: Pick<Props, 
   return (
     <dl className={classes['states']}>
       <dt>{`${label}, ${names[0]}`}</dt>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
       <dd tabIndex={0}>{changes.filter(({ added }) => !added).map(part)}</dd>
       <dt>{`${label}, ${names[1]}`}</dt>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
       <dd tabIndex={0}>{changes.filter(({ removed }) => !removed).map(part)}</dd>
     </dl>
   )

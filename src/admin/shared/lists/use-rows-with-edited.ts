@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Keeps the row that is being edited in its place, even after somebody else deletes it, so that its form stays open. */
+/** Keeps the edited row in the list, even after somebody else deletes it, so that its form stays open. */
 export function useRowsWithEdited<Row extends { id: string }>(rows: Row[], edited: string | null): Row[] {
   const [kept, setKept] = useState<{ row: Row; index: number } | null>(null)
   const index = rows.findIndex(({ id }) => id === edited)
