@@ -4,15 +4,15 @@ import type { Db } from '#server/db/database.ts'
 import type {
   CategoryRow,
   ContactInfoRow,
-  FormSubmissionRow,
   MediaFileRow,
   MediaRow,
   MenuItemRow,
   PageRow,
   PageSectionRow,
   TagRow,
-  UserProfileRow,
-} from '#server/db/tables.ts'
+} from '#server/db/content-tables.ts'
+import type { FormSubmissionRow } from '#server/db/tables.ts'
+import type { UserProfileRow } from '#server/db/people-tables.ts'
 
 import { toSearchText } from '#server/features/form-submissions/search-text.ts'
 import { fieldsOf } from '#server/features/form-submissions/to-submission.ts'

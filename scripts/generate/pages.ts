@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { PICTURES } from '#content/pictures.ts'
-import type { CategoryRow, MediaRow, PageRow, PageSectionRow, TagRow } from '#server/db/tables.ts'
+import type { CategoryRow, MediaRow, PageRow, PageSectionRow, TagRow } from '#server/db/content-tables.ts'
 import type { TrashedRows as RowsByTable } from '#server/records/trash.ts'
 import type { Draws } from './random.ts'
 import { SENTENCES, SUBJECTS, TOPICS } from './words.ts'

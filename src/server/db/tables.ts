@@ -1,121 +1,18 @@
 import type { Generated } from 'kysely'
 import type { Permission, Role } from '#contract/permissions.ts'
-
-/* Row types as Kysely gives them: camelCase, booleans as 0 and 1, JSON as text, times as ISO-8601 in UTC. */
-
-export type Flag = 0 | 1
-
-interface Dated {
-  createdAt: string
-  updatedAt: string
-}
-interface Versioned {
-  version: number
-}
-
-export interface PageRow extends Dated, Versioned {
-  id: string
-  title: string
-  slug: string
-  kind: 'page' | 'post'
-  status: 'draft' | 'scheduled' | 'published'
-  content: string
-  excerpt: string
-  metaDescription: string | null
-  isFeatured: Flag
-  featuredImage: string | null
-  publishDate: string | null
-  /** The slug under which visitors last saw it. */
-  publicSlug: string | null
-  createdBy: string | null
-}
-
-export interface PageSectionRow extends Dated, Versioned {
-  id: string
-  pageId: string
-  sectionType: string
-  title: string | null
-  description: string | null
-  content: string
-  orderIndex: number
-  isActive: Flag
-}
-
-export interface MenuItemRow extends Dated, Versioned {
-  id: string
-  title: string
-  url: string
-  orderIndex: number
-  isActive: Flag
-}
-
-export interface ContactInfoRow extends Dated, Versioned {
-  id: string
-  type: string
-  label: string
-  value: string
-  orderIndex: number
-  isActive: Flag
-  /** Made up by seeding; not for visitors. */
-  isSample: Flag
-}
-
-export interface SiteSettingRow extends Versioned {
-  settingKey: string
-  settingValue: string
-  settingType: 'text' | 'image'
-  updatedAt: string
-}
-
-export interface MediaRow extends Dated, Versioned {
-  id: string
-  title: string
-  filePath: string
-  altText: string | null
-  mediaType: string
-  fileNumber: number | null
-  mimeType: string | null
-  isDecorative: Flag
-  focalX: number
-  focalY: number
-}
-
-export interface MediaFileRow {
-  id: string
-  mediaId: string
-  number: number
-  uploadId: string
-  originalName: string
-  mimeType: string
-  bytes: number
-  checksum: string
-  width: number | null
-  height: number | null
-  fallback: 'jpg' | 'png' | null
-  placeholder: string | null
-  savedBy: string | null
-  savedAt: string
-}
-
-export interface CategoryRow extends Dated, Versioned {
-  id: string
-  name: string
-  slug: string
-  description: string | null
-  color: string
-  parentId: string | null
-  orderIndex: number
-  isActive: Flag
-}
-
-export interface TagRow extends Dated, Versioned {
-  id: string
-  name: string
-  slug: string
-  description: string | null
-  color: string
-  isActive: Flag
-}
+import type { Flag, Versioned } from './column-types.ts'
+import type {
+  PageRow,
+  PageSectionRow,
+  MenuItemRow,
+  ContactInfoRow,
+  SiteSettingRow,
+  MediaRow,
+  MediaFileRow,
+  CategoryRow,
+  TagRow,
+} from './content-tables.ts'
+import type { UserProfileRow, UserCredentialsRow, SessionRow, UserInvitationRow, AccountTokenRow } from './people-tables.ts'
 
 export interface FormSubmissionRow extends Versioned {
   id: string
@@ -137,66 +34,6 @@ export interface FormSubmissionGroupRow extends Versioned {
   name: string
   total: number
   unread: number
-}
-
-export interface UserProfileRow extends Dated, Versioned {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-  role: Role
-  isActive: Flag
-  lastLogin: string | null
-}
-
-export interface UserCredentialsRow {
-  userId: string
-  passwordHash: string
-  emailVerifiedAt: string | null
-  twoFactorSecret: string | null
-  twoFactorSince: string | null
-  twoFactorStep: number
-  updatedAt: string
-}
-
-export interface SessionRow {
-  id: string
-  tokenHash: string
-  userId: string
-  createdAt: string
-  lastSeenAt: string
-  expiresAt: string
-  endsAt: string
-  endedAt: string | null
-  /** When the person last gave their password or a code here. */
-  confirmedAt: string | null
-  ipAddress: string | null
-  userAgent: string | null
-}
-
-export interface UserInvitationRow {
-  id: string
-  email: string
-  role: Role
-  invitedBy: string | null
-  /** The hash of the link's token; codeHash is that of the printed code. */
-  invitationToken: string
-  codeHash: string | null
-  expiresAt: string
-  acceptedAt: string | null
-  /** When the inviter lost the right to invite to this role. */
-  endedAt: string | null
-  createdAt: string
-}
-
-export interface AccountTokenRow {
-  tokenHash: string
-  userId: string
-  purpose: 'reset-password' | 'verify-email'
-  /** The admin who made it; null where the person asked for it. */
-  madeBy: string | null
-  expiresAt: string
-  createdAt: string
 }
 
 /** How often something was tried until `endsAt`. */

@@ -1,6 +1,6 @@
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
-import type { SiteSettingRow } from '#server/db/tables.ts'
+import type { SiteSettingRow } from '#server/db/content-tables.ts'
 
 /** The settings of these keys. Empty ones are left out. */
 export async function readSettings(db: Db, keys: readonly string[]): Promise<Partial<Record<string, string>>> {

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { Role } from '#contract/permissions.ts'
 import { startSession } from '#server/auth/session/start-session.ts'
 import type { Database } from '#server/db/database.ts'
-import type { UserProfileRow } from '#server/db/tables.ts'
+import type { UserProfileRow } from '#server/db/people-tables.ts'
 import { makeUser } from '#test/make.ts'
 import { test as base } from '../fixtures.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/permissions.ts'
 import type { User } from '#contract/users.ts'
 import type { Db, Trx } from '#server/db/database.ts'
-import type { AccountTokenRow, UserCredentialsRow, UserProfileRow } from '#server/db/tables.ts'
+import type { AccountTokenRow, UserCredentialsRow, UserProfileRow } from '#server/db/people-tables.ts'
 
 /** Profiles with what may be shown of their credentials. All queries of users start here. */
 export const selectUsers = (db: Db) =>

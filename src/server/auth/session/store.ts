@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { SessionRow } from '#server/db/tables.ts'
+import type { SessionRow } from '#server/db/people-tables.ts'
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Caller } from './caller.ts'
 import { TWO_FACTOR_SETTING } from '#server/auth/second-factor/store.ts'

@@ -90,3 +90,12 @@ export const detachChildren = (db: Db, parentId: string, updatedAt: string) =>
     .where('parentId', '=', parentId)
     .returning('id')
     .execute()
+
+/** An active category by its slug, or undefined. */
+export const findActiveCategory = (db: Db, slug: string) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'name', 'description'])
+    .where('slug', '=', slug)
+    .where('isActive', '=', 1)
+    .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { ContactItem } from '#contract/contact-info.ts'
 import type { ContactEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
-import type { ContactInfoRow } from '#server/db/tables.ts'
+import type { ContactInfoRow } from '#server/db/content-tables.ts'
 
 /** Active entries that are not samples, optionally of one type. */
 export function listActiveContactInfo(db: Db, type?: string): Promise<ContactEntry[]> {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Role } from '#contract/permissions.ts'
-import type { UserInvitationRow } from '#server/db/tables.ts'
+import type { UserInvitationRow } from '#server/db/people-tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { getLinkAndCode } from './link-and-code.ts'
 import { invitationExpiry } from './compose-invitation.ts'

@@ -1,6 +1,6 @@
 import type { Permission, Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
-import type { UserInvitationRow } from '#server/db/tables.ts'
+import type { UserInvitationRow } from '#server/db/people-tables.ts'
 
 const selectInvitations = (db: Db) =>
   db

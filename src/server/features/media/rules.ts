@@ -3,7 +3,7 @@ import { postSlug } from '#contract/slug.ts'
 import { MEDIA_KINDS, type Media, type MediaKind } from '#contract/media.ts'
 import { DOWNLOADED_PICTURES, isShownByBrowsers } from './file-types.ts'
 import { variantPath, widthsOf } from './serve/sizes.ts'
-import type { MediaFileRow, MediaRow } from '#server/db/tables.ts'
+import type { MediaFileRow, MediaRow } from '#server/db/content-tables.ts'
 
 type ShownFile = Pick<MediaFileRow, 'number' | 'bytes' | 'width' | 'height' | 'fallback' | 'originalName' | 'placeholder'>
 

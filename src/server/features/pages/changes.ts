@@ -7,16 +7,8 @@ import { saveRevision } from './history/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { moveAddress, nextPublicSlug, takeOverSlug, withOwnLinks } from './public-address.ts'
 import { findDenial, getState, prepareState, type PageState } from './rules.ts'
-import {
-  deletePage,
-  findPageToEdit,
-  insertPage,
-  isFormerAddress,
-  readPageRows,
-  replaceTaxonomy,
-  updatePage,
-  type StoredPage,
-} from './store.ts'
+import { deletePage, findPageToEdit, insertPage, readPageRows, replaceTaxonomy, updatePage, type StoredPage } from './store.ts'
+import { isFormerAddress } from './slug-store.ts'
 
 const TAKEN = ['slug', SLUG_TAKEN] as const
 

@@ -4,7 +4,7 @@ import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { lowerCase, inOrder, takePage } from '#server/db/lists.ts'
-import type { PageRow } from '#server/db/tables.ts'
+import type { PageRow } from '#server/db/content-tables.ts'
 import { isVisible } from './store.ts'
 
 const SUMMARY = [

@@ -3,7 +3,8 @@ import type { StaffChange } from '#server/api/staff-change.ts'
 import { updateLinks } from './update-links.ts'
 import { movedHtml } from './moved-links.ts'
 import type { PageState } from './rules.ts'
-import { insertRedirect, isSlugInUse, removeRedirect, replaceRedirect, type StoredPage } from './store.ts'
+import { insertRedirect, isSlugInUse, removeRedirect, replaceRedirect } from './slug-store.ts'
+import { type StoredPage } from './store.ts'
 
 type Before = Pick<StoredPage, 'slug' | 'status' | 'publicSlug'>
 

@@ -4,7 +4,7 @@ import type { Tag } from '#contract/tags.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { lowerCase, inOrder, takePage } from '#server/db/lists.ts'
-import type { TagRow } from '#server/db/tables.ts'
+import type { TagRow } from '#server/db/content-tables.ts'
 
 const toTag = ({ isActive, ...row }: Omit<TagRow, 'createdAt'>): Tag => ({ ...row, isActive: isActive === 1 })
 
@@ -30,3 +30,12 @@ export async function findTag(db: Db, id: string): Promise<Tag | undefined> {
 
 /** Which posts have the tag. */
 export const listPostsOf = (db: Db, tagId: string) => db.selectFrom('pageTags').selectAll().where('tagId', '=', tagId).execute()
+
+/** An active tag by its slug, or undefined. */
+export const findActiveTag = (db: Db, slug: string) =>
+  db
+    .selectFrom('tags')
+    .select(['id', 'name', 'description'])
+    .where('slug', '=', slug)
+    .where('isActive', '=', 1)
+    .executeTakeFirst()

@@ -6,7 +6,7 @@ import { selectUsers, toUser } from '#server/auth/account/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { lowerCase, inOrder } from '#server/db/lists.ts'
-import type { UserProfileRow } from '#server/db/tables.ts'
+import type { UserProfileRow } from '#server/db/people-tables.ts'
 
 const SORTED = {
   name: [lowerCase('user_profiles.first_name'), lowerCase('user_profiles.last_name'), sql.ref('user_profiles.email')],

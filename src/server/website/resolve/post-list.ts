@@ -2,7 +2,9 @@ import { PUBLIC_PATHS, categoryPath, listPagePath, pagePath, tagPath } from '#co
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getExcerpt, FEATURED_POSTS, POSTS_PER_PAGE, readingMinutes } from '#server/features/pages/excerpt.ts'
-import { findCategory, findTag, listPosts, type Choice, type Listed } from '#server/features/pages/published-store.ts'
+import { findActiveCategory } from '#server/features/categories/store.ts'
+import { findActiveTag } from '#server/features/tags/store.ts'
+import { listPosts, type Choice, type Listed } from '#server/features/pages/published-store.ts'
 import type { Crumb, PostCard } from '#site/pages/page-view.ts'
 import { pathTo } from '#server/http/redirect.ts'
 import { pictureOf } from './article.ts'
@@ -86,7 +88,7 @@ async function findList(db: Db, kind: PostListKind, slug: string): Promise<Liste
       choice: 'all',
     }
   }
-  const found = kind === 'category' ? await findCategory(db, slug) : await findTag(db, slug)
+  const found = kind === 'category' ? await findActiveCategory(db, slug) : await findActiveTag(db, slug)
   if (!found) return undefined
   const { id, name, description } = found
   const basePath = kind === 'category' ? categoryPath(slug) : tagPath(slug)

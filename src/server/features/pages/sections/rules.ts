@@ -4,7 +4,7 @@ import { arrangeSections, builtInSections, type Arranged } from '#content/page-s
 import { MAX_SECTIONS, type PageSection, type PageSectionFields } from '#contract/page-sections.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { refuseField } from '#server/api/refuse.ts'
-import type { PageSectionRow } from '#server/db/tables.ts'
+import type { PageSectionRow } from '#server/db/content-tables.ts'
 import type { PageWithSections, StoredSection } from '#server/features/pages/store.ts'
 
 /** All sections of a page as staff see them: built-in and hidden ones too. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Section } from '#contract/sections/display.ts'
 import type { Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
-import type { PageSectionRow } from '#server/db/tables.ts'
+import type { PageSectionRow } from '#server/db/content-tables.ts'
 import { selectPagesLinkingTo, type StoredSection } from '#server/features/pages/store.ts'
 
 export const toSection = ({ createdAt: _, content, isActive, ...row }: PageSectionRow): StoredSection => ({

@@ -1,0 +1,107 @@
+import type { Dated, Flag, Versioned } from './column-types.ts'
+
+/* The rows of pages, the menu, settings, media and taxonomy. */
+
+export interface PageRow extends Dated, Versioned {
+  id: string
+  title: string
+  slug: string
+  kind: 'page' | 'post'
+  status: 'draft' | 'scheduled' | 'published'
+  content: string
+  excerpt: string
+  metaDescription: string | null
+  isFeatured: Flag
+  featuredImage: string | null
+  publishDate: string | null
+  /** The slug under which visitors last saw it. */
+  publicSlug: string | null
+  createdBy: string | null
+}
+
+export interface PageSectionRow extends Dated, Versioned {
+  id: string
+  pageId: string
+  sectionType: string
+  title: string | null
+  description: string | null
+  content: string
+  orderIndex: number
+  isActive: Flag
+}
+
+export interface MenuItemRow extends Dated, Versioned {
+  id: string
+  title: string
+  url: string
+  orderIndex: number
+  isActive: Flag
+}
+
+export interface ContactInfoRow extends Dated, Versioned {
+  id: string
+  type: string
+  label: string
+  value: string
+  orderIndex: number
+  isActive: Flag
+  /** Made up by seeding; not for visitors. */
+  isSample: Flag
+}
+
+export interface SiteSettingRow extends Versioned {
+  settingKey: string
+  settingValue: string
+  settingType: 'text' | 'image'
+  updatedAt: string
+}
+
+export interface MediaRow extends Dated, Versioned {
+  id: string
+  title: string
+  filePath: string
+  altText: string | null
+  mediaType: string
+  fileNumber: number | null
+  mimeType: string | null
+  isDecorative: Flag
+  focalX: number
+  focalY: number
+}
+
+export interface MediaFileRow {
+  id: string
+  mediaId: string
+  number: number
+  uploadId: string
+  originalName: string
+  mimeType: string
+  bytes: number
+  checksum: string
+  width: number | null
+  height: number | null
+  fallback: 'jpg' | 'png' | null
+  placeholder: string | null
+  savedBy: string | null
+  savedAt: string
+}
+
+export interface CategoryRow extends Dated, Versioned {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  color: string
+  parentId: string | null
+  orderIndex: number
+  isActive: Flag
+}
+
+export interface TagRow extends Dated, Versioned {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  color: string
+  isActive: Flag
+}

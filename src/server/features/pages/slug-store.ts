@@ -1,0 +1,67 @@
+import type { Db } from '#server/db/database.ts'
+import { isVisible } from './store.ts'
+
+/* The slugs of pages, and the former ones that lead to them. */
+
+/** The slug that a former one leads to now, if visitors may see that page. */
+export async function findRedirect(db: Db, slug: string, now: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('redirects')
+    .innerJoin('pages', 'pages.id', 'redirects.pageId')
+    .select('pages.slug')
+    .where('redirects.slug', '=', slug)
+    .where(isVisible(now))
+    .executeTakeFirst()
+  return row?.slug
+}
+
+export const removeRedirect = (db: Db, slug: string) => db.deleteFrom('redirects').where('slug', '=', slug).execute()
+
+export const insertRedirect = (db: Db, slug: string, pageId: string, createdAt: string) =>
+  db
+    .insertInto('redirects')
+    .values({ slug, pageId, createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const replaceRedirect = (db: Db, slug: string, pageId: string, createdAt: string) =>
+  db
+    .insertInto('redirects')
+    .values({ slug, pageId, createdAt })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ pageId, createdAt }))
+    .execute()
+
+/** Whether another page has the slug, or a redirect leads from it to another page. */
+export async function isSlugInUse(db: Db, slug: string, exceptPageId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('pages')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', exceptPageId)
+    .unionAll(db.selectFrom('redirects').select('pageId as id').where('slug', '=', slug).where('pageId', '<>', exceptPageId))
+    .execute()
+  return rows.length > 0
+}
+
+/** Whether the slug was the address of a page that has another slug now. Visitors may not see that page. */
+export async function isFormerAddress(db: Db, slug: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('redirects')
+    .select('slug')
+    .where('slug', '=', slug)
+    .unionAll(db.selectFrom('pages').select('slug').where('publicSlug', '=', slug).where('slug', '<>', slug))
+    .execute()
+  return rows.length > 0
+}
+
+/** Those of the slugs that a page or a redirect has. */
+export async function listTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('pages')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .union(db.selectFrom('redirects').select('slug').where('slug', 'in', slugs))
+    .execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
