@@ -202,8 +202,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'an uncached page takes at most four statements',
     'src/server/website/render/site-chrome.ts',
-    'export async function readFrame(',
-    'export async function readFrame(...given: Parameters<typeof readFrameOnce>): ReturnType<typeof readFrameOnce> {\n  for (let again = 0; again < 4; again += 1) await readFrameOnce(...given)\n  return readFrameOnce(...given)\n}\nasync function readFrameOnce(',
+    'export async function readSiteChrome(',
+    'export async function readSiteChrome(...given: Parameters<typeof readSiteChromeOnce>): ReturnType<typeof readSiteChromeOnce> {\n  for (let again = 0; again < 4; again += 1) await readSiteChromeOnce(...given)\n  return readSiteChromeOnce(...given)\n}\nasync function readSiteChromeOnce(',
     'src/server/website/statements.test.ts',
   ),
   unit(
