@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -108,14 +108,4 @@ test('lint keeps every zone to what it may import', () => {
 
   const planted = Object.entries(FILES).flatMap(([file, { refused }]) => refused.map((specifier) => `${file} ${specifier}`))
   expect(found.map(([, file, specifier]) => `${file} ${specifier}`).toSorted()).toEqual(planted.toSorted())
-})
-
-const SQL = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^>]*>)?`/
-const mayHoldSql = (file: string) => /\/db\/|\/(?:[a-z-]+-)?store\.ts$|\.test\.ts$/.test(file)
-
-test('only stores and db/ build SQL', () => {
-  const files = globSync('src/server/**/*.ts', { cwd: ROOT })
-  const building = files.filter((file) => SQL.test(readFileSync(join(ROOT, file), 'utf8')))
-  expect(building.length).toBeGreaterThan(20)
-  expect(building.filter((file) => !mayHoldSql(file))).toEqual([])
 })
