@@ -10,6 +10,7 @@ import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
 import { inputOf, PostForm, valuesInWords, valuesOf } from './post-form.ts'
+import { PostSaveButtons } from './post-save-buttons.tsx'
 import { PublishingFields } from './publishing-fields.tsx'
 
 const LABELS = {
@@ -55,8 +56,7 @@ export function PostDialog({ post, onClose }: { post: ApiOutputs['pages']['get']
       size="xl"
       record={record}
       onClose={onClose}
-      submit={post ? 'Update Post' : 'Create Post'}
-      submitting={post ? 'Updating...' : 'Creating...'}
+      saveButtons={<PostSaveButtons record={record} isNew={!post} />}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('title')} />

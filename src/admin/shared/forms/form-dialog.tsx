@@ -15,8 +15,10 @@ interface Props<Values extends Record<string, unknown>> {
   onSubmit: (values: Values) => void
   onClose: () => void
   /** The label of the button, and its label while saving. */
-  submit: string
-  submitting: string
+  submit?: string
+  submitting?: string
+  /** In place of that button, for a form with several. */
+  saveButtons?: ReactNode
   isPending: boolean
   /** An error message that belongs to no single field. */
   problem?: string | null
@@ -27,7 +29,8 @@ interface Props<Values extends Record<string, unknown>> {
 
 /** A form in a dialog. It does not reload its record while it is open, and asks before it discards unsaved changes. */
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, size = 'md', form, onSubmit, onClose, submit, submitting, isPending, problem = null, notice, children } = props
+  const { title, size = 'md', form, onSubmit, onClose, submit, submitting, saveButtons, isPending } = props
+  const { problem = null, notice, children } = props
   const [isAsking, setAsking] = useState(false)
   const isDirty = form.isDirty()
   useUnsavedGuard(isDirty)
@@ -44,9 +47,11 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
               <Button variant="default" onClick={close}>
                 Cancel
               </Button>
-              <Button type="submit" disabled={isPending}>
-                {isPending ? submitting : submit}
-              </Button>
+              {saveButtons ?? (
+                <Button type="submit" disabled={isPending}>
+                  {isPending ? submitting : submit}
+                </Button>
+              )}
             </DialogFooter>
           </Stack>
         </ValidatedForm>

@@ -7,8 +7,10 @@ interface Props<Values extends Record<string, unknown>> {
   record: RecordForm<Values>
   title: string
   size?: 'md' | 'lg' | 'xl'
-  submit: string
-  submitting: string
+  submit?: string
+  submitting?: string
+  /** In place of the submit button, for a form with several. */
+  saveButtons?: ReactNode
   onClose: () => void
   /** A message about the values, above the fields. */
   problem?: string | null
