@@ -6,9 +6,19 @@ import * as z from 'zod'
 export const stale = {
   CONFLICT: {
     message: 'Somebody else has changed this in the meantime.',
-    data: z.object({ changedBy: z.string().nullable(), changedAt: z.string() }),
+    data: z.object({
+      changedBy: z.string().nullable(),
+      changedAt: z.string(),
+      /** The caller made that change, for example in another tab. */
+      isOwn: z.boolean(),
+    }),
   },
 }
+
+export type StaleData = z.infer<typeof stale.CONFLICT.data>
+
+/** The message of a stale update if the caller made the newer change. */
+export const CHANGED_BY_YOURSELF = 'You have changed this yourself in the meantime, for example in another tab.'
 
 /** The response header Retry-After has the same number of seconds. */
 export const tooManyRequests = (message: string) => ({

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
-import { stale } from '#contract/refusals.ts'
+import { CHANGED_BY_YOURSELF, stale, type StaleData } from '#contract/refusals.ts'
 import { auditedTransaction, type AuditEvent, type Actor, type EntityType } from '#server/audit/audit.ts'
-import { findLastActor } from '#server/audit/store.ts'
+import { findLastActor, type LastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { ApiContext } from './context.ts'
@@ -39,15 +39,25 @@ export function changeRecords<T>(context: ApiContext, work: (change: StaffChange
 
 /** Throws the contract's `stale` if a change is based on an older version than the stored one. */
 export async function refuseStale(
-  trx: Trx,
+  { trx, user }: Pick<StaffChange, 'trx' | 'user'>,
   entityType: EntityType,
   stored: { id: string; version: number; updatedAt: string },
   version: number,
 ): Promise<void> {
   if (stored.version === version) return
-  const last = await findLastActor(trx, entityType, stored.id)
-  throw new ORPCError('CONFLICT', {
-    message: stale.CONFLICT.message,
-    data: { changedBy: last?.actorName ?? null, changedAt: stored.updatedAt },
+  const last = await findLastActor(trx, { entityType, entityIds: [stored.id], at: stored.updatedAt })
+  throw staleError(user, last, stored.updatedAt)
+}
+
+/** The contract's `stale`: says who made the newer change, and whether that was the caller. */
+export function staleError(
+  user: Caller['user'],
+  last: LastActor | undefined,
+  changedAt: string,
+): ORPCError<'CONFLICT', StaleData> {
+  const isOwn = last?.actorId === user.id
+  return new ORPCError('CONFLICT', {
+    message: isOwn ? CHANGED_BY_YOURSELF : stale.CONFLICT.message,
+    data: { changedBy: last?.actorName ?? null, changedAt, isOwn },
   })
 }

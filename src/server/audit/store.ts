@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { EntityType } from './audit.ts'
 import type { AuditChainRow, AuditLogRow } from '#server/db/tables.ts'
 
 /** Waits for every other writer of the log, and keeps them waiting until this transaction ends. */
@@ -136,13 +137,25 @@ export async function deleteUnsignedBefore(db: Db, time: string): Promise<number
   return Number(numDeletedRows)
 }
 
-/** Who last did something to an entity. */
-export const findLastActor = (db: Db, entityType: string, entityId: string) =>
+export type LastActor = Pick<AuditLogRow, 'actorId' | 'actorName' | 'occurredAt'>
+
+interface ActorFilter {
+  entityType: EntityType
+  entityIds: string[]
+  /** Only acts of this time. A record that is changed has the time of its entry. */
+  at?: string
+  action?: string
+}
+
+/** Who last did something to one of these records. */
+export const findLastActor = (db: Db, { entityType, entityIds, at, action }: ActorFilter): Promise<LastActor | undefined> =>
   db
     .selectFrom('auditLog')
-    .select(['actorName', 'occurredAt'])
+    .select(['actorId', 'actorName', 'occurredAt'])
     .where('entityType', '=', entityType)
-    .where('entityId', '=', entityId)
+    .where('entityId', 'in', entityIds)
+    .$if(at !== undefined, (query) => query.where('occurredAt', '=', at!))
+    .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .orderBy('occurredAt', 'desc')
     .orderBy('sequence', 'desc')
     .limit(1)

@@ -56,7 +56,7 @@ export const updateRecord = <Table extends SimpleTable, Shown extends { id: stri
     const { trx, at, note } = change
     const before = await find(trx, id)
     if (!before) throw errors.NOT_FOUND()
-    await refuseStale(trx, table, before, version)
+    await refuseStale(change, table, before, version)
     const values = toRow(await fieldsOf(change, before), at) as Partial<SimpleRow<Table>>
     await refuseTakenSlug(updateRow(trx, table, id, values), noun)
     const after = (await find(trx, id))!

@@ -130,7 +130,7 @@ describeEachDatabase('the own account', (open) => {
     expect(await client.account.updateProfile({ ...names, version: 1 })).toMatchObject({ firstName: 'Ngozi', version: 2 })
     await expect(client.account.updateProfile({ ...names, version: 1 })).rejects.toMatchObject({
       code: 'CONFLICT',
-      data: { changedBy: 'Amina Bello' },
+      data: { changedBy: 'Amina Bello', isOwn: true },
     })
     const { error } = await safe(client.account.updateProfile({ ...names, version: 2, role: 'admin' } as never))
     expect(error).toMatchObject({ code: 'BAD_REQUEST' })

@@ -19,9 +19,10 @@ export const account = {
   })),
 
   updateProfile: operations.account.updateProfile.handler(({ context, input: { version, ...names } }) =>
-    changeRecords(context, async ({ trx, at, user, note }) => {
+    changeRecords(context, async (change) => {
+      const { trx, at, user, note } = change
       const stored = (await findUser(trx, user.id))!
-      await refuseStale(trx, 'users', stored, version)
+      await refuseStale(change, 'users', stored, version)
       await updateNames(trx, user.id, { ...names, updatedAt: at })
       const before = { firstName: user.firstName, lastName: user.lastName }
       const act = { action: 'account.updateProfile', entityType: 'users', entityId: user.id } as const

@@ -138,8 +138,8 @@ describeEachDatabase('categories', (open) => {
     const { updatedAt } = await client.categories.update({ ...FIELDS, id, version, name: 'First' })
     expect(await refusal(client.categories.update({ ...FIELDS, id, version, name: 'Second' }))).toEqual({
       code: 'CONFLICT',
-      message: 'Somebody else has changed this in the meantime.',
-      data: { changedBy: 'Bisi Ojo', changedAt: updatedAt },
+      message: 'You have changed this yourself in the meantime, for example in another tab.',
+      data: { changedBy: 'Bisi Ojo', changedAt: updatedAt, isOwn: true },
     })
   })
 })

@@ -91,7 +91,7 @@ describeEachDatabase('contact information of staff', (open) => {
     await client.contactInfo.update({ ...FIELDS, id, version, label: 'First' })
     expect(await refusal(client.contactInfo.update({ ...FIELDS, id, version, label: 'Second' }))).toMatchObject({
       code: 'CONFLICT',
-      data: { changedBy: 'Bisi Ojo' },
+      data: { changedBy: 'Bisi Ojo', isOwn: true },
     })
     expect((await client.contactInfo.get({ id })).label).toBe('First')
   })

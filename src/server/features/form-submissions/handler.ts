@@ -1,6 +1,6 @@
 import { LAST_SUBMISSION_PAGE, SUSPECTS } from '#contract/submission-groups.ts'
 import { operations } from '#server/api/implementer.ts'
-import { changeRecords } from '#server/api/staff-change.ts'
+import { changeRecords, staleError } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import { pageAsFound } from '#server/db/lists.ts'
 import { moveToTrash } from '#server/records/trash.ts'
@@ -83,8 +83,8 @@ export const formSubmissions = {
       const row = await deleteSubmission(trx, id, version)
       if (!row) {
         if (!(await findSubmission(trx, id))) throw errors.NOT_FOUND()
-        const last = await findLastActor(trx, 'formSubmissions', id)
-        throw errors.CONFLICT({ data: { changedBy: last?.actorName ?? null, changedAt: last?.occurredAt ?? at } })
+        const last = await findLastActor(trx, { entityType: 'formSubmissions', entityIds: [id] })
+        throw staleError(user, last, last?.occurredAt ?? at)
       }
       const title = `${row.reference} (${groupOf(row)})`
       await moveToTrash({ trx, at, user }, { ...about(row), title, rows: { formSubmissions: [row] } })

@@ -188,7 +188,7 @@ describeEachDatabase('the inbox', (open) => {
     expect((await inbox.get({ id })).suspicions).toEqual(['staff'])
     expect(await refusal(inbox.delete({ id, version: 1 }))).toMatchObject({
       code: 'CONFLICT',
-      data: { changedBy: 'Bisi Ojo' },
+      data: { changedBy: 'Bisi Ojo', isOwn: true },
     })
     await inbox.delete({ id, version })
     for (const call of [

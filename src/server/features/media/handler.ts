@@ -68,10 +68,11 @@ export const media = {
   create: operations.media.create.handler(({ context, input }) => createMedia(context, input)),
 
   update: operations.media.update.handler(({ context, input: { id, version, isDecorative, ...fields }, errors }) =>
-    changeContent(context, async ({ trx, at, note }) => {
+    changeContent(context, async (change) => {
+      const { trx, at, note } = change
       const before = await findMedia(trx, id)
       if (!before) throw errors.NOT_FOUND()
-      await refuseStale(trx, 'media', before, version)
+      await refuseStale(change, 'media', before, version)
       await updateMedia(trx, id, { ...fields, isDecorative: isDecorative ? 1 : 0, updatedAt: at })
       const after = (await findMedia(trx, id))!
       await note({
@@ -95,7 +96,7 @@ export const media = {
         const { trx } = change
         const before = await findMedia(trx, id)
         if (!before) throw errors.NOT_FOUND()
-        await refuseStale(trx, 'media', before, version)
+        await refuseStale(change, 'media', before, version)
         if (!before.file) throw refuseField('uploadId', NOT_CACHED)
         const [latest] = await listVersions(trx, id)
         const number = latest!.number + 1
@@ -116,7 +117,7 @@ export const media = {
       const before = await findMedia(change.trx, id)
       const wanted = (await listVersions(change.trx, id)).find((one) => one.number === number)
       if (!before || !wanted) throw errors.NOT_FOUND()
-      await refuseStale(change.trx, 'media', before, version)
+      await refuseStale(change, 'media', before, version)
       return show(change, before, wanted, 'Restored a former file of')
     }),
   ),

@@ -93,8 +93,8 @@ describeEachDatabase('menu management', (open) => {
     expect(await shown()).toBe(false)
     expect(await refusal(client.menuItems.update({ id, version, isActive: true }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'Somebody else has changed this in the meantime.',
-      data: { changedBy: 'Bisi Ojo' },
+      message: 'You have changed this yourself in the meantime, for example in another tab.',
+      data: { changedBy: 'Bisi Ojo', isOwn: true },
     })
   })
 

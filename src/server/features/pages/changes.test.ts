@@ -157,10 +157,12 @@ describeEachDatabase('pages and posts', (open) => {
     const second = await login('author')
     const { id, version } = await first.client.pages.create(PAGE)
     const { updatedAt } = await first.client.pages.update({ ...PAGE, id, version, title: 'First' })
+    // The second person's link to a preview is in the audit log of the page too, but it changed nothing.
+    await second.client.previews.create({ pageId: id })
     expect(await refusal(second.client.pages.update({ ...PAGE, id, version, title: 'Second' }))).toEqual({
       code: 'CONFLICT',
       message: 'Somebody else has changed this in the meantime.',
-      data: { changedBy: 'Bisi Ojo', changedAt: updatedAt },
+      data: { changedBy: 'Bisi Ojo', changedAt: updatedAt, isOwn: false },
     })
     await first.client.pages.delete({ id })
     expect(await refusal(second.client.pages.update({ ...PAGE, id, version: 2 }))).toEqual({

@@ -58,7 +58,7 @@ export async function changePage(
   const { id } = before
   const state = prepareState(fields, getState(before), at)
   refuseDenied(change, before, state)
-  await refuseStale(trx, 'pages', before, version)
+  await refuseStale(change, 'pages', before, version)
   await saveRevision(trx, 'pages', before, getState(before))
   const content = withOwnLinks(state.content, before, state, publicUrl)
   const publicSlug = nextPublicSlug(before, state)

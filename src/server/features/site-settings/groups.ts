@@ -40,9 +40,10 @@ const deletesEnquiries = (before: Values, after: Values) =>
 
 /** Saves the values of a group in one transaction, if nobody else has saved it since `version`. */
 export const saveGroup = (context: ApiContext, group: Group, version: number, values: Values): Promise<StoredGroup> =>
-  changeContent(context, async ({ trx, at, note }) => {
+  changeContent(context, async (change) => {
+    const { trx, at, note } = change
     const before = await readGroup(trx, GROUPS[group])
-    await refuseStale(trx, 'siteSettings', { id: group, ...before }, version)
+    await refuseStale(change, 'siteSettings', { id: group, ...before }, version)
     if (redirectsEnquiries(before.values, values) || deletesEnquiries(before.values, values)) requireStepUp(context)
     await writeSettings(trx, values, at)
     const after = await readGroup(trx, GROUPS[group])

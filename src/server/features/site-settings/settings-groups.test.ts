@@ -135,7 +135,7 @@ describeEachDatabase('settings of staff', (open) => {
     expect(await refusal(second.client.settings.basic.save({ ...BASIC, site_name: 'Mine', version }))).toEqual({
       code: 'CONFLICT',
       message: 'Somebody else has changed this in the meantime.',
-      data: { changedBy: 'Bisi Ojo', changedAt: saved.updatedAt },
+      data: { changedBy: 'Bisi Ojo', changedAt: saved.updatedAt, isOwn: false },
     })
     expect(await second.client.settings.basic.get()).toEqual(saved)
     const both = await Promise.allSettled(

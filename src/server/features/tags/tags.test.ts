@@ -83,8 +83,13 @@ describeEachDatabase('tags', (open) => {
     expect(await refusal(second.client.tags.update({ ...FIELDS, id, version, name: 'Second' }))).toEqual({
       code: 'CONFLICT',
       message: 'Somebody else has changed this in the meantime.',
-      data: { changedBy: 'Bisi Ojo', changedAt: updatedAt },
+      data: { changedBy: 'Bisi Ojo', changedAt: updatedAt, isOwn: false },
     })
     expect((await second.client.tags.get({ id })).name).toBe('First')
+    expect(await refusal(first.client.tags.update({ ...FIELDS, id, version, name: 'From the other tab' }))).toEqual({
+      code: 'CONFLICT',
+      message: 'You have changed this yourself in the meantime, for example in another tab.',
+      data: { changedBy: 'Bisi Ojo', changedAt: updatedAt, isOwn: true },
+    })
   })
 })

@@ -31,10 +31,11 @@ export const users = {
 
   update: operations.users.update.handler(async ({ context, input: { id, version, ...changes }, errors }) => {
     const { deps } = context
-    const changed = await changeRecords(context, async ({ trx, at, user: caller, actor, note }) => {
+    const changed = await changeRecords(context, async (change) => {
+      const { trx, at, user: caller, actor, note } = change
       const before = await findUser(trx, id)
       if (!before) throw errors.NOT_FOUND()
-      await refuseStale(trx, 'users', before, version)
+      await refuseStale(change, 'users', before, version)
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       const after = { ...before, ...given }
       const refusal = refusalOf({

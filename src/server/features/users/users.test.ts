@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
 import { runNode, settingsOf } from '#test/run-node.ts'
 import { makeResetLink } from './reset-at-console.ts'
 
@@ -70,8 +71,20 @@ describeEachDatabase('users', (open) => {
     const { id } = await makeUser(database.kysely)
     await client.users.update({ id, version: 1, firstName: 'One' })
     const { error } = await safe(client.users.update({ id, version: 1, firstName: 'Other' }))
-    expect(error).toMatchObject({ code: 'CONFLICT', data: { changedBy: 'Bisi Bello', changedAt: expect.any(String) as string } })
+    expect(error).toMatchObject({ code: 'CONFLICT', data: { changedBy: 'Bisi Bello', isOwn: true } })
     expect(await client.users.get({ id })).toMatchObject({ firstName: 'One' })
+  })
+
+  test('a person whom an administrator has renamed is not told that they did so themselves, even after a confirmation', async () => {
+    const { login } = await createTestApp({ database: await open() })
+    const admin = await login('admin', { firstName: 'Bisi' })
+    const { client, user } = await login('editor')
+    await admin.client.users.update({ id: user.id, version: 1, firstName: 'Ngozi' })
+    await client.sessions.confirm({ password: PASSWORD })
+    expect(await refusal(client.account.updateProfile({ firstName: 'Ada', lastName: 'Eze', version: 1 }))).toMatchObject({
+      code: 'CONFLICT',
+      data: { changedBy: 'Bisi Bello', isOwn: false },
+    })
   })
 
   test('are found by their full name', async () => {

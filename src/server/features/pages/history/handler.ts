@@ -33,7 +33,7 @@ export const history = {
     const { state, ...current } = await requireCurrent(context, input, errors)
     const [revisions, last] = await Promise.all([
       listRevisions(db, entityType, entityId),
-      findLastActor(db, entityType, entityId),
+      findLastActor(db, { entityType, entityIds: [entityId], at: current.savedAt }),
     ])
     const versions = [{ ...current, savedBy: last?.actorName ?? null }, ...revisions]
     const listed: ListedVersion[] = []

@@ -17,7 +17,7 @@ export async function saveRevision(
   { id, version, updatedAt }: { id: string; version: number; updatedAt: string },
   state: object,
 ): Promise<void> {
-  const last = await findLastActor(trx, entityType, id)
+  const last = await findLastActor(trx, { entityType, entityIds: [id], at: updatedAt })
   await trx
     .insertInto('revisions')
     .values({

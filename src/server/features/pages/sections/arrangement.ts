@@ -1,34 +1,35 @@
 import { type Section } from '#contract/sections/display.ts'
-import { stale } from '#contract/refusals.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField, requireEditable } from '#server/api/refuse.ts'
-import { changeContent, refuseStale } from '#server/api/staff-change.ts'
-import { findLastActor } from '#server/audit/store.ts'
+import { changeContent, refuseStale, staleError } from '#server/api/staff-change.ts'
+import { findLastActor, type LastActor } from '#server/audit/store.ts'
 import type { Db } from '#server/db/database.ts'
-import { findPageWithSections, type PageWithSections } from '#server/features/pages/store.ts'
+import { findPageWithSections } from '#server/features/pages/store.ts'
 import { arrange, getName, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
 import { insertSections, numberSections, toSection } from './store.ts'
 
-/** The last known change of the sections of a page, or of their order. */
-async function findLatestChange(db: Db, { id, sections }: PageWithSections, now: string) {
-  const latest = sections.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0]
-  const found = [await findLastActor(db, 'pages', id), latest && (await findLastActor(db, 'pageSections', latest.id))]
-  const last = found.filter((entry) => entry !== undefined).toSorted((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))[0]
-  return { changedBy: last?.actorName ?? null, changedAt: last?.occurredAt ?? now }
+/** Who last changed these sections of a page, or their order. */
+async function findArranger(db: Db, pageId: string, sectionIds: string[]): Promise<LastActor | undefined> {
+  const [ofSections, ofOrder] = await Promise.all([
+    findLastActor(db, { entityType: 'pageSections', entityIds: sectionIds }),
+    findLastActor(db, { entityType: 'pages', entityIds: [pageId], action: 'pageSections.reorder' }),
+  ])
+  return (ofSections?.occurredAt ?? '') > (ofOrder?.occurredAt ?? '') ? ofSections : ofOrder
 }
 
 const joined = (ids: string[]) => ids.join(' ')
 
 export const reorder = operations.pageSections.reorder.handler(({ context, input: { pageId, seen, wanted }, errors }) =>
   changeContent(context, async (change) => {
-    const { trx, at, note } = change
+    const { trx, at, user, note } = change
     const page = requireEditable(change, await findPageWithSections(trx, pageId), errors)
     const arranged = arrange(page)
     const current = arranged.map(({ section }) => section.id)
     if (joined(seen) !== joined(current)) {
-      throw errors.CONFLICT({ message: stale.CONFLICT.message, data: await findLatestChange(trx, page, at) })
+      const last = await findArranger(trx, pageId, [...seen, ...current])
+      throw staleError(user, last, last?.occurredAt ?? at)
     }
     if (joined(wanted.toSorted()) !== joined(current.toSorted())) {
       throw refuseField('wanted', 'The new order must name every section of the page once')
@@ -84,7 +85,7 @@ function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, actio
     )
     if (!slot) throw errors.NOT_FOUND({ message: 'This page has no built-in section of this type.' })
     const replacement = page.sections.find(({ id }) => id === slot.section.id)
-    if (replacement) await refuseStale(trx, 'pageSections', replacement, UNSTORED)
+    if (replacement) await refuseStale(change, 'pageSections', replacement, UNSTORED)
     refuseFull(page.sections)
     const row = newRow(toValues(slot.section), pageId, slot.position, at)
     await insertSections(trx, [row])

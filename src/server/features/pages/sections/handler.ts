@@ -48,7 +48,7 @@ export const pageSections = {
       const { trx, at, note } = change
       const page = requireEditable(change, await findPageOfSection(trx, id), errors)
       const before = page.sections.find((section) => section.id === id)!
-      await refuseStale(trx, 'pageSections', before, version)
+      await refuseStale(change, 'pageSections', before, version)
       await saveRevision(trx, 'pageSections', before, getFields(before))
       const after = await updateSection(trx, id, { ...toValues(values), updatedAt: at })
       const summary = `Changed section "${getName(after)}" of "${page.title}"`

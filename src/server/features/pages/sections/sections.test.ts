@@ -5,7 +5,7 @@ import { makePage, makePost, makeSection } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const FIELDS = { sectionType: 'faq', title: 'Questions', description: '', content: [], isActive: true }
-const STALE = 'Somebody else has changed this in the meantime.'
+const STALE = 'You have changed this yourself in the meantime, for example in another tab.'
 const UNSAFE_PICTURE = 'The address of a picture begins with https:// or /'
 const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
 
@@ -124,7 +124,22 @@ describeEachDatabase('page sections', (open) => {
     expect(await refusal(client.pageSections.update({ ...FIELDS, id, version }))).toMatchObject({
       code: 'CONFLICT',
       message: STALE,
-      data: { changedBy: 'Bisi Ojo' },
+      data: { changedBy: 'Bisi Ojo', isOwn: true },
+    })
+  })
+
+  test('decision 21: an order that started before somebody else deleted a section names that person', async () => {
+    const { client, login, page, ids } = await prepare('hostels')
+    const pageId = page.id
+    for (const title of ['A', 'B', 'C']) await client.pageSections.create({ ...FIELDS, pageId, title })
+    const [a, b, c] = (await ids()) as [string, string, string]
+    const other = await login('editor', { firstName: 'Ada', lastName: 'Eze' })
+    await other.client.pageSections.delete({ id: b })
+    await client.previews.create({ pageId })
+    expect(await refusal(client.pageSections.reorder({ pageId, seen: [a, b, c], wanted: [c, b, a] }))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Somebody else has changed this in the meantime.',
+      data: { changedBy: 'Ada Eze', isOwn: false },
     })
   })
 
@@ -142,7 +157,7 @@ describeEachDatabase('page sections', (open) => {
     expect(await refusal(client.pageSections.reorder({ pageId, seen: [a, b, c], wanted: [b, a, c] }))).toMatchObject({
       code: 'CONFLICT',
       message: STALE,
-      data: { changedBy: 'Bisi Ojo' },
+      data: { changedBy: 'Bisi Ojo', isOwn: true },
     })
     for (const wanted of [[a, b], [a, b, b], [a, b, 'none'], []]) {
       expect(await refusal(client.pageSections.reorder({ pageId, seen: [c, a, b], wanted }))).toEqual({
@@ -214,7 +229,11 @@ describeEachDatabase('page sections', (open) => {
       () => client.pageSections.storeBuiltIn({ ...changed, builtInType: 'contact-info' }),
       () => client.pageSections.hide({ pageId, sectionType: 'contact-info' }),
     ]) {
-      expect(await refusal(call())).toMatchObject({ code: 'CONFLICT', message: STALE, data: { changedBy: 'Bisi Ojo' } })
+      expect(await refusal(call())).toMatchObject({
+        code: 'CONFLICT',
+        message: STALE,
+        data: { changedBy: 'Bisi Ojo', isOwn: true },
+      })
     }
     expect(await refusal(client.pageSections.storeBuiltIn({ ...changed, builtInType: 'gallery' }))).toEqual({
       code: 'NOT_FOUND',
