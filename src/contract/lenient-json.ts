@@ -21,9 +21,20 @@ export function firstText(...values: unknown[]): string {
 /** The first of the values that is a list. */
 export const findList = (values: readonly unknown[]): unknown[] => (values.find(Array.isArray) ?? []).slice(0, MAX_ITEMS)
 
-/** The texts of a list, or the lines of one text, without empty ones. */
+/**
+ * The text on one line. It works line by line, because a regular expression for the spaces around line breaks takes quadratic
+ * time.
+ */
+export const onOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+
+/** The texts of a list, each on one line, or the lines of one text. Empty ones are left out. */
 export const textLines = (value: unknown): string[] =>
   (Array.isArray(value) ? value : firstText(value).split('\n'))
     .slice(0, MAX_ITEMS)
-    .map((item) => firstText(item))
+    .map((item) => onOneLine(firstText(item)))
     .filter(Boolean)

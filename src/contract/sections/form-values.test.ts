@@ -4,6 +4,7 @@ import type { Field } from './fields.ts'
 import { fromFormValues, toFormValues } from './form-values.ts'
 import { getSectionSchema } from './schemas.ts'
 import { toDisplay } from './display.ts'
+import { readContactLists } from './read-content.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 
 const TYPES = [
@@ -97,6 +98,12 @@ test.each(['hero', 'features', 'testimonials', 'cta', 'contact-info', 'map', 'ab
     )
   },
 )
+
+test('decision 6: a line of a list that has a line break is shown as it is edited, on one line', () => {
+  const content = { hours: ['Monday\nto Friday', 'Saturday'] }
+  expect(toFormValues('contact-info', content)).toMatchObject({ hours: 'Monday to Friday\nSaturday' })
+  expect(readContactLists(content).hours).toEqual(['Monday to Friday', 'Saturday'])
+})
 
 test('decision 6: what a type does not know stays where it is, also inside a list', () => {
   const content = { theme: { dark: true }, items: [{ question: 'Why?', answer: 'So.', votes: [1, 2] }] }

@@ -1,6 +1,6 @@
 import { namesOf, type Field, type ListField } from './fields.ts'
 import { getSectionSchema, type SectionSchema } from './schemas.ts'
-import { asObject, type JsonObject } from '#contract/lenient-json.ts'
+import { asObject, onOneLine, type JsonObject } from '#contract/lenient-json.ts'
 
 /*
  * Converts stored content to the values of the editor's form, and back. The form has every field of the type under its own
@@ -68,15 +68,13 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Line by line, because a regular expression for the spaces around line breaks takes quadratic time. */
-const onOneLine = (value: unknown) =>
-  textOf(value)
-    .split('\n')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ')
-
-const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(onOneLine).filter(Boolean).join('\n') : textOf(value))
+const linesOf = (value: unknown) =>
+  Array.isArray(value)
+    ? value
+        .map((item) => onOneLine(textOf(item)))
+        .filter(Boolean)
+        .join('\n')
+    : textOf(value)
 
 function closeFields(fields: readonly Field[], opened: JsonObject): JsonObject {
   const closed = new Map(Object.entries(opened))
