@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
+import { unhandledErrorsReporter } from './test/unhandled-errors.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -16,7 +17,7 @@ export default defineConfig({
     sequence: { shuffle: { files: true, tests: true } },
     // Long enough for a busy machine: tests that start programs take seconds on a quiet one.
     testTimeout: 60_000,
-    reporters: ['default', 'json'],
+    reporters: ['default', 'json', unhandledErrorsReporter('test-results/unit-errors.json')],
     outputFile: 'test-results/unit.json',
     setupFiles: ['test/setup.ts'],
   },

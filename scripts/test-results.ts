@@ -10,18 +10,25 @@ export interface Results {
   passed: number
   failed: number
   slowest: SlowTest[]
+  /** The titles of failed tests, and errors outside of tests. */
+  failures: string[]
 }
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number }[] }[]
+  testResults: {
+    name: string
+    /** Why the file failed, for example in a hook. */
+    message: string
+    assertionResults: { fullName: string; status: string; duration?: number }[]
+  }[]
 }
 
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[]
+  specs?: { title: string; file: string; ok: boolean; tests: { results: { duration: number }[] }[] }[]
 }
 
 interface PlaywrightReport {
@@ -29,16 +36,26 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
+const read = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
 /** Reads the JSON report of Vitest or Playwright; undefined if there is none. */
 export function readResults(file: string): Results | undefined {
-  if (!existsSync(file)) return undefined
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
-  return 'stats' in report ? ofPlaywright(report) : ofVitest(report)
+  const report = read(file) as VitestReport | PlaywrightReport | undefined
+  if (!report) return undefined
+  if ('stats' in report) return ofPlaywright(report)
+  return ofVitest(report, (read(file.replace('.json', '-errors.json')) ?? []) as string[])
 }
 
-const ofVitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport): Results => ({
+const ofVitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport, errors: string[]): Results => ({
   passed: numPassedTests,
   failed: numFailedTests,
+  failures: [
+    ...testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message ? [`${basename(name)}: ${message}`] : []),
+      ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${basename(name)}: ${fullName}`),
+    ]),
+    ...errors,
+  ],
   slowest: testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration = 0 }) => ({
       title: `${basename(name)}: ${fullName}`,
@@ -50,6 +67,10 @@ const ofVitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport)
 const ofPlaywright = ({ stats, suites }: PlaywrightReport): Results => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky,
+  failures: suites
+    .flatMap(specsIn)
+    .filter(({ ok }) => !ok)
+    .map(({ title, file }) => `${basename(file)}: ${title}`),
   slowest: suites.flatMap(specsIn).map(({ title, file, tests }) => ({
     title: `${basename(file)}: ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0) / 1000,

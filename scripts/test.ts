@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { readResults, type SlowTest } from './test-results.ts'
+import { readResults, type Results } from './test-results.ts'
 
 /* Runs every check. A failed check does not stop the others. */
 
@@ -24,12 +24,9 @@ const BROWSER: Step[] = [
   { name: 'browser tests', command: 'playwright test', results: 'test-results/browser.json' },
 ]
 
-interface Outcome {
+interface Outcome extends Results {
   name: string
-  passed: number
-  failed: number
   seconds: number
-  slowest: SlowTest[]
 }
 
 async function runStep({ name, command, results }: Step, output: 'live' | 'at the end'): Promise<Outcome> {
@@ -45,9 +42,9 @@ async function runStep({ name, command, results }: Step, output: 'live' | 'at th
   const [code] = (await once(child, 'close')) as [number | null]
   if (output === 'at the end') console.log(`${title}\n${Buffer.concat(said).toString()}`.trimEnd())
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  const { passed, failed, slowest } = (results && readResults(results)) || { passed: code === 0 ? 1 : 0, failed: 0, slowest: [] }
+  const found = (results && readResults(results)) || { passed: code === 0 ? 1 : 0, failed: 0, slowest: [], failures: [] }
   // A test runner can fail without a failed test.
-  return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds, slowest }
+  return { ...found, name, seconds, failed: code === 0 ? found.failed : Math.max(found.failed, 1) }
 }
 
 async function runInOrder(steps: Step[], output: 'live' | 'at the end'): Promise<Outcome[]> {
@@ -71,6 +68,8 @@ const hasFailed = outcomes.some(({ failed }) => failed > 0)
 
 console.log('\n── The slowest tests')
 for (const { seconds, title } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`)
+const failures = outcomes.flatMap((outcome) => outcome.failures)
+if (failures.length > 0) console.log(['\n── What failed', ...failures].join('\n  '))
 console.log(`\n── Summary, after ${Math.round((performance.now() - startedAt) / 1000)} s`)
 for (const { name, passed, failed, seconds } of outcomes) {
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
