@@ -28,7 +28,7 @@ const seededSections = (slug: string) =>
 
 const aSlug = fc.constantFrom(...RESERVED_SLUGS)
 const aStoredSection = fc.record({
-  sectionType: fc.constantFrom('hero', 'features', 'cta', 'contact-info', 'contact_info', 'about-story', 'faq', 'gallery'),
+  sectionType: fc.constantFrom('hero', 'features', 'cta', 'contact-info', 'contact_info', 'about-story', 'faq', 'timeline'),
   orderIndex: fc.integer({ min: -2, max: 12 }),
   isActive: fc.boolean(),
 })
@@ -63,7 +63,7 @@ test('decision 5: a stored section that is inactive hides its slot', () => {
 })
 
 test('decision 5: other stored sections slot in by order_index, after a built-in one of the same number', () => {
-  const merged = mergeSections(builtInSections('about'), [makeSection('faq', 5), makeSection('gallery', 99)])
+  const merged = mergeSections(builtInSections('about'), [makeSection('faq', 5), makeSection('timeline', 99)])
   expect(types(merged)).toEqual([
     'hero',
     'about-story',
@@ -73,7 +73,7 @@ test('decision 5: other stored sections slot in by order_index, after a built-in
     'faq',
     'location',
     'cta',
-    'gallery',
+    'timeline',
   ])
 })
 

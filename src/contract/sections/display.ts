@@ -45,10 +45,10 @@ export type DisplaySection = {
   }
 }[SectionType]
 
-/** Built-in pages have components for stories, visions and missions. Dynamic pages show them as benefits (A §2). */
+/** Built-in pages have a component for visions and missions. Dynamic pages show them as benefits (A §2). */
 export type Layout = 'built-in' | 'dynamic'
 
-const AS_BENEFITS: readonly string[] = ['about-story', 'vision-mission', 'story', 'vision', 'mission']
+const AS_BENEFITS: readonly string[] = ['vision-mission', 'story', 'vision', 'mission']
 
 const isSectionType = (type: string): type is SectionType => Object.hasOwn(READERS, type)
 

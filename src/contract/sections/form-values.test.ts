@@ -26,7 +26,7 @@ const OTHERS = [
   'about-story',
   'vision-mission',
   'team',
-  'gallery',
+  'timeline',
   'story',
   'mission',
   'constructor',
@@ -85,7 +85,7 @@ test('opening what is open changes nothing', () => {
   )
 })
 
-test.each(['hero', 'features', 'testimonials', 'cta', 'contact-info', 'map', 'about-story', 'vision-mission', 'gallery'])(
+test.each(['hero', 'features', 'testimonials', 'cta', 'contact-info', 'map', 'about-story', 'vision-mission', 'timeline'])(
   'decision 6: opening and closing a %s changes nothing that visitors see',
   (sectionType) => {
     const shown = (content: unknown) =>
@@ -108,8 +108,8 @@ test('decision 6: a line of a list that has a line break is shown as it is edite
 test('decision 6: what a type does not know stays where it is, also inside a list', () => {
   const content = { theme: { dark: true }, items: [{ question: 'Why?', answer: 'So.', votes: [1, 2] }] }
   expect(fromFormValues('faq', toFormValues('faq', content))).toEqual(content)
-  const gallery = { title: 'Views', pictures: ['/a.svg'], __proto__: 1 }
-  expect(fromFormValues('gallery', toFormValues('gallery', gallery))).toEqual(gallery)
+  const timeline = { title: 'Views', pictures: ['/a.svg'], __proto__: 1 }
+  expect(fromFormValues('timeline', toFormValues('timeline', timeline))).toEqual(timeline)
 })
 
 test('a picture is decorative only if marked, and only the mark is stored', () => {

@@ -21,7 +21,7 @@ test.each([
   ['about-story', { content: 'Founded in 2005' }],
   ['vision-mission', { mission: 'To teach' }],
   ['policy', { parts: [{ heading: 'Who', text: 'We' }] }],
-  ['gallery', [{ title: 'Gate' }]],
+  ['timeline', [{ title: 'Gate' }]],
 ])('A §2 a section %s without entries is blank even with a heading; an entry or a description fills it', (type, content) => {
   expect(isBlankWith(type, {})).toBe(true)
   expect(isBlankWith(type, [])).toBe(true)

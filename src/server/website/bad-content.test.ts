@@ -30,7 +30,7 @@ const TYPES = [
   'story',
   'vision',
   'mission',
-  'gallery',
+  'timeline',
 ]
 
 const FIELDS =

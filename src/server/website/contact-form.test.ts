@@ -3,6 +3,7 @@ import { CONTACT_LIMITS } from '#contract/form-submissions.ts'
 import { formToken, isGoodToken } from '#server/features/form-submissions/form-token.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
+import { makePage, makeSection } from '#test/make.ts'
 
 const FILLED = { name: 'Amina Bello', email: 'amina@example.com', phone: '', subject: 'Fees', message: 'How much are they?' }
 const HOUR = 60 * 60 * 1000
@@ -274,4 +275,21 @@ test('bad input: after 100 forms with mistakes from one network the next is refu
   }
   clock.now = new Date(clock.now.getTime() + 10 * 60_000)
   expect((await postForm(app, FILLED)).status).toBe(303)
+})
+
+test('a form of another page comes back on the contact page, even if staff have hidden the form there', async () => {
+  const { app, filled } = await openForm(openSqlite)
+  const db = app.deps.database.kysely
+  const { id, slug } = await makePage(db, { title: 'Open day' })
+  const { id: contactId } = await makePage(db, { slug: 'contact', title: 'Contact' })
+  await app.deps.content.change(async (trx) => {
+    await makeSection(trx, { pageId: id, sectionType: 'contact-form', title: 'Ask us' })
+    await makeSection(trx, { pageId: contactId, sectionType: 'contact-form', isActive: 0 })
+  })
+  expect((await read(app.request('/contact'))).token).toBe('')
+  expect((await read(app.request(`/${slug}`))).token).not.toBe('')
+  const response = await postForm(app, { ...filled, email: 'amina@' })
+  expect(response.status).toBe(422)
+  const { values, errors } = await read(response)
+  expect([values.message, Object.keys(errors)]).toEqual([FILLED.message, ['email']])
 })

@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { enquirySentPath, PUBLIC_PATHS } from '#contract/paths.ts'
+import type { DisplaySection } from '#contract/sections/display.ts'
 import type { Deps } from '#server/deps.ts'
 import { REFERENCE } from '#server/features/form-submissions/rules.ts'
 import { hasReference } from '#server/features/form-submissions/store.ts'
@@ -13,13 +14,26 @@ import { answerNotFound } from './refuse.ts'
 import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
 import { renderPage } from './render/render-page.tsx'
 import { resolvePage } from './resolve/resolve-page.ts'
+import type { Resolution } from './resolve/resolved-page.ts'
 import { builtInPage } from './resolve/sections-page.ts'
 
 const MAX_FORM = 64 * 1024
 
+const FORM: DisplaySection = { id: 'contact-form', type: 'contact-form', title: '', description: '', content: null }
+
+/** Adds the form if staff have removed it from the contact page: other pages can have one, and it is returned here. */
+function withForm(page: Resolution, form: ContactFormState): Resolution {
+  if ('redirectTo' in page || (page.view.kind !== 'sections' && page.view.kind !== 'empty')) return page
+  const { title } = page.view
+  const sections = page.view.kind === 'sections' ? page.view.sections : []
+  if (sections.some(({ type }) => type === FORM.type)) return page
+  const place = sections[0]?.type === 'hero' ? 1 : 0
+  return { ...page, view: { kind: 'sections', title, form, sections: sections.toSpliced(place, 0, FORM) } }
+}
+
 /** The contact page with a form that was filled in. Never cached. Without the database it is the built-in page. */
 export async function answerContact(deps: Deps, c: Context<HttpEnv>, form: ContactFormState, status = 200): Promise<Response> {
-  const resolving = resolvePage(deps, 'contact', { form }).then((page) => ({ ...page, status }))
+  const resolving = resolvePage(deps, 'contact', { form }).then((page) => ({ ...withForm(page, form), status }))
   const rendered = await renderPage(deps, resolving).catch(() =>
     renderPage(deps, { ...builtInPage('contact', form, deps.log), status }, DEFAULT_SITE_CHROME),
   )

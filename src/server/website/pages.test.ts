@@ -246,7 +246,7 @@ test.each([
   ['story', 'Since 2005', 'Since 2005'],
   ['mission', { mission: 'To teach' }, 'To teach'],
   ['vision', { text: 'To see far' }, 'To see far'],
-  ['gallery', [{ title: 'A picture' }], 'A picture'],
+  ['timeline', [{ title: 'A picture' }], 'A picture'],
   ['contact_info', { phone: ['+234 200 000 2005'] }, '+234 200 000 2005'],
   ['contact-info', { phone: ['+234 200 000 2005'] }, '+234 200 000 2005'],
 ] as [string, unknown, string][])(
@@ -261,10 +261,10 @@ test.each([
 
 test('A §2 an unknown type is logged as a warning, a known one is not', async () => {
   const app = await open()
-  await visitSection(app, { sectionType: 'gallery', content: [] })
+  await visitSection(app, { sectionType: 'timeline', content: [] })
   await visitSection(app, { sectionType: 'story', content: 'x' })
   const warnings = app.logged.filter((line) => line.level === 40)
-  expect(warnings).toEqual([expect.objectContaining({ type: 'gallery', msg: 'Unknown section type, shown as benefits' })])
+  expect(warnings).toEqual([expect.objectContaining({ type: 'timeline', msg: 'Unknown section type, shown as benefits' })])
 })
 
 test('bad input: content that is no JSON is shown as far as it goes', async () => {

@@ -59,7 +59,12 @@ test('A §2 contact: info cards come from contact_info; without entries and list
 test('A §2, B §3: the pictures of an unknown type are shown, in cards', async ({ page, database }) => {
   const { id, slug } = await makePage(database.kysely, { title: 'Tour' })
   const gate = { title: 'The gate', image: '/illustrations/campus.svg', alt: 'Students at the gate' }
-  await makeSection(database.kysely, { pageId: id, sectionType: 'gallery', title: 'A walk', content: [gate, { title: 'Words' }] })
+  await makeSection(database.kysely, {
+    pageId: id,
+    sectionType: 'timeline',
+    title: 'A walk',
+    content: [gate, { title: 'Words' }],
+  })
   await page.goto(`/${slug}`)
   const cards = page.locator('main').getByRole('listitem')
   await expect(cards).toHaveCount(2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf } from './section-types.ts'
+import { labelOf, nameOf, OFFERED_TYPES } from './section-types.ts'
 
 test.each<[string, Parameters<typeof nameOf>[0]]>([
   ['A diploma', { sectionType: 'hero', title: 'Home', content: { heroType: 'slider', slides: [{ title: 'A diploma' }] } }],
@@ -10,4 +10,10 @@ test.each<[string, Parameters<typeof nameOf>[0]]>([
   ['Questions and answers', { sectionType: 'faq', title: null, content: [] }],
 ])('in the list of sections %j is named by what visitors read first', (name, section) => {
   expect(nameOf(section)).toBe(name)
+})
+
+test('B §3 the add list begins with the eight types of the specification, in its order; each has a label', () => {
+  const eight = ['hero', 'features', 'benefits', 'programs', 'testimonials', 'contact-info', 'faq', 'cta']
+  expect(OFFERED_TYPES.slice(0, 8)).toEqual(eight)
+  expect(OFFERED_TYPES.filter((type) => labelOf(type) === type)).toEqual([])
 })

@@ -1,8 +1,23 @@
 import { toFormValues } from '#contract/sections/form-values.ts'
 import { firstText, type JsonObject } from '#contract/lenient-json.ts'
 
-/** The types that people can add (B §3). */
-export const OFFERED_TYPES = ['hero', 'features', 'benefits', 'programs', 'testimonials', 'contact-info', 'faq', 'cta']
+/** The types that people can add: first those of B §3, in its order. */
+export const OFFERED_TYPES = [
+  'hero',
+  'features',
+  'benefits',
+  'programs',
+  'testimonials',
+  'contact-info',
+  'faq',
+  'cta',
+  'team',
+  'about-story',
+  'facilities',
+  'location',
+  'map',
+  'contact-form',
+]
 
 const LABELS: Record<string, string> = {
   'hero': 'Hero',

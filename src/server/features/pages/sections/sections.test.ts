@@ -235,7 +235,7 @@ describeEachDatabase('page sections', (open) => {
         data: { changedBy: 'Bisi Ojo', isOwn: true },
       })
     }
-    expect(await refusal(client.pageSections.storeBuiltIn({ ...changed, builtInType: 'gallery' }))).toEqual({
+    expect(await refusal(client.pageSections.storeBuiltIn({ ...changed, builtInType: 'timeline' }))).toEqual({
       code: 'NOT_FOUND',
       message: 'This page has no built-in section of this type.',
     })
