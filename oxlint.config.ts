@@ -106,6 +106,12 @@ const ZONES: Zone[] = [
     message: 'A feature imports ./, the stores of other features, the shared folders of server/, the contract and the content.',
   },
   {
+    files: 'src/server/features/pages/**',
+    may: ['server', 'content', 'node', 'rpc', 'zod'],
+    except: [...STORES, '#server/features/pages/**'],
+    message: 'Pages have folders of their own, which may import each other.',
+  },
+  {
     files: 'src/server/features/media/**',
     may: ['server', 'content', 'node', 'rpc', 'zod'],
     except: [...STORES, '#server/features/media/**'],

@@ -8,6 +8,7 @@ import { invitationsContract } from './invitations.ts'
 import { mailContract } from './mail.ts'
 import { mediaContract } from './media.ts'
 import { menuItemsContract } from './menu-items.ts'
+import { pageDraftsContract } from './page-drafts.ts'
 import { pageSectionsContract } from './page-sections.ts'
 import { pagesContract } from './pages.ts'
 import { searchContract } from './search.ts'
@@ -30,6 +31,7 @@ export const contract = {
   contactInfo: contactInfoContract,
   pages: pagesContract,
   pageSections: pageSectionsContract,
+  pageDrafts: pageDraftsContract,
   formSubmissions: formSubmissionsContract,
   search: searchContract,
   seeding: seedingContract,

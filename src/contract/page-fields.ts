@@ -74,3 +74,9 @@ export const PageFields = z
   .strictObject({ title: optionalLine('Title', 200), slug: Slug, kind: z.enum(PAGE_KINDS), ...OtherFields.partial().shape })
   .superRefine(checkNames)
 export type PageFields = z.output<typeof PageFields>
+
+const { status: _status, ...DraftableFields } = OtherFields.shape
+
+/** The fields of a draft of a page. Names may be empty until it is published. */
+export const PageDraftFields = z.strictObject({ title: optionalLine('Title', 200), slug: Slug, ...DraftableFields })
+export type PageDraftFields = z.output<typeof PageDraftFields>

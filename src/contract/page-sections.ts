@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts'
 import { RecordId, textOrNull, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
 
-const PageSection = z.object({
+export const PageSection = z.object({
   id: z.string(),
   sectionType: z.string(),
   title: z.string().nullable(),

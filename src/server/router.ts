@@ -3,6 +3,7 @@ import { contactInfo } from './features/contact-info/handler.ts'
 import { formSubmissions } from './features/form-submissions/handler.ts'
 import { menuItems } from './features/menu-items/handler.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
+import { pageDrafts } from './features/pages/drafts/handler.ts'
 import { pageSections } from './features/pages/sections/handler.ts'
 import { pages } from './features/pages/handler.ts'
 import { seedingWith } from './features/seeding/handler.ts'
@@ -31,6 +32,7 @@ export const router = operations.router({
   contactInfo,
   pages,
   pageSections,
+  pageDrafts,
   formSubmissions,
   search,
   seeding: seedingWith(initialiseMenu),

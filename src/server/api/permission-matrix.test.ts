@@ -174,6 +174,13 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   },
   'pageSections.hide': { who: WRITERS, input: { pageId: 'none', sectionType: 'hero' } },
 
+  'pageDrafts.get': { who: STAFF, input: { pageId: 'none' } },
+  'pageDrafts.compare': { who: STAFF, input: { pageId: 'none' } },
+  'pageDrafts.list': { who: STAFF, input: {} },
+  'pageDrafts.change': { who: WRITERS, input: { pageId: 'none', change: { kind: 'hide', id: 'none' } } },
+  'pageDrafts.discard': { who: WRITERS, input: { pageId: 'none', version: 1 } },
+  'pageDrafts.publish': { who: WRITERS, input: { pageId: 'none', version: 1 } },
+
   'media.list': { who: STAFF, input: {} },
   'media.get': { who: STAFF, input: { id: 'none' } },
   'media.limits': { who: STAFF },

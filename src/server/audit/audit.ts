@@ -14,6 +14,7 @@ export const SERVER_ACTOR: Actor = { id: null, name: 'The server', ipAddress: nu
 export type EntityType =
   | 'pages'
   | 'pageSections'
+  | 'pageDrafts'
   | 'menuItems'
   | 'contactInfo'
   | 'siteSettings'

@@ -30,6 +30,41 @@ export interface PageSectionRow extends Dated, Versioned {
   isActive: Flag
 }
 
+/** JSON columns are text. */
+export interface PageDraftRow extends Dated, Versioned {
+  pageId: string
+  fields: string
+  fieldsVersion: number | null
+  sectionOrder: string | null
+  basis: string
+  state: 'open' | 'submitted' | 'returned'
+  note: string | null
+  submittedBy: string | null
+  submittedAt: string | null
+  publishAt: string | null
+  publishBy: string | null
+  createdBy: string | null
+  updatedBy: string | null
+}
+
+export interface PageDraftSectionRow extends Omit<PageSectionRow, 'createdAt'> {
+  /** Null for a new section. */
+  liveVersion: number | null
+  isDeleted: Flag
+  updatedBy: string | null
+}
+
+export interface PageDraftStepRow {
+  pageId: string
+  number: number
+  savedBy: string
+  begunAt: string
+  savedAt: string
+  beforeState: string
+  afterState: string
+  isUndone: Flag
+}
+
 export interface MenuItemRow extends Dated, Versioned {
   id: string
   title: string

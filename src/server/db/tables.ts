@@ -4,6 +4,9 @@ import type { Flag, Versioned } from './column-types.ts'
 import type {
   PageRow,
   PageSectionRow,
+  PageDraftRow,
+  PageDraftSectionRow,
+  PageDraftStepRow,
   MenuItemRow,
   ContactInfoRow,
   SiteSettingRow,
@@ -123,6 +126,9 @@ export interface RevisionRow {
 export interface Tables {
   pages: PageRow
   pageSections: PageSectionRow
+  pageDrafts: PageDraftRow
+  pageDraftSections: PageDraftSectionRow
+  pageDraftSteps: PageDraftStepRow
   menuItems: MenuItemRow
   contactInfo: ContactInfoRow
   siteSettings: SiteSettingRow

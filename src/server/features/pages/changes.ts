@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/server'
 import { v7 as uuid } from 'uuid'
 import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
@@ -6,7 +5,7 @@ import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { saveRevision } from './history/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { moveAddress, nextPublicSlug, takeOverSlug, withOwnLinks } from './public-address.ts'
-import { findDenial, getState, prepareState, type PageState } from './rules.ts'
+import { getState, prepareState, refuseDenied, type PageState } from './rules.ts'
 import { deletePage, findPageToEdit, insertPage, readPageRows, replaceTaxonomy, updatePage, type StoredPage } from './store.ts'
 import { isFormerAddress } from './slug-store.ts'
 
@@ -17,11 +16,6 @@ const toColumns = ({ categoryIds: _categories, tagIds: _tags, isFeatured, ...col
   isFeatured: isFeatured ? (1 as const) : (0 as const),
   updatedAt,
 })
-
-function refuseDenied(...change: Parameters<typeof findDenial>): void {
-  const denial = findDenial(...change)
-  if (denial) throw new ORPCError('FORBIDDEN', { message: denial })
-}
 
 /** Only people who may publish may give a new page the former address of another page, even of a hidden one. */
 async function refuseFormerAddress({ trx, permissions }: StaffChange, { slug, status }: PageState): Promise<void> {
@@ -47,6 +41,25 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   return after
 }
 
+/** Stores the new state of a page. `kept` is the state for its history. */
+export async function writePage(
+  change: StaffChange,
+  before: StoredPage,
+  state: PageState,
+  publicUrl: string,
+  kept: object = getState(before),
+): Promise<StoredPage> {
+  const { trx, at } = change
+  const { id } = before
+  await saveRevision(trx, 'pages', before, kept)
+  const content = withOwnLinks(state.content, before, state, publicUrl)
+  const publicSlug = nextPublicSlug(before, state)
+  await refuseTaken(updatePage(trx, id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)
+  await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
+  await moveAddress(change, id, before, state, publicUrl)
+  return (await findPageToEdit(trx, id, at))!
+}
+
 export async function changePage(
   change: StaffChange,
   before: StoredPage,
@@ -54,23 +67,16 @@ export async function changePage(
   fields: PageFields,
   publicUrl: string,
 ): Promise<StoredPage> {
-  const { trx, at, note } = change
-  const { id } = before
+  const { at, note } = change
   const state = prepareState(fields, getState(before), at)
   refuseDenied(change, before, state)
   await refuseStale(change, 'pages', before, version)
-  await saveRevision(trx, 'pages', before, getState(before))
-  const content = withOwnLinks(state.content, before, state, publicUrl)
-  const publicSlug = nextPublicSlug(before, state)
-  await refuseTaken(updatePage(trx, id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)
-  await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
-  await moveAddress(change, id, before, state, publicUrl)
-  const after = (await findPageToEdit(trx, id, at))!
+  const after = await writePage(change, before, state, publicUrl)
   const summary = `Changed ${after.kind} "${after.title}"`
   await note({
     action: 'pages.update',
     entityType: 'pages',
-    entityId: id,
+    entityId: before.id,
     summary,
     ...changedFields(getState(before), getState(after)),
   })

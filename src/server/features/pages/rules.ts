@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server'
 import { CONTENT_TOO_LONG, DATE_MISSING, MAX_CONTENT, type PageFields } from '#contract/page-fields.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { refuseField } from '#server/api/refuse.ts'
@@ -29,7 +30,7 @@ const newPage = (kind: PageState['kind']): Omit<PageState, 'title' | 'slug' | 'k
   tagIds: [],
 })
 
-function cleaned(content: string): string {
+export function cleanContent(content: string): string {
   const html = safeHtml(content)
   if (html.length > MAX_CONTENT) throw refuseField('content', CONTENT_TOO_LONG)
   return html
@@ -65,7 +66,7 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
   return {
     ...wanted,
     status: statusAt(now, wanted),
-    content: sent.content === undefined ? wanted.content : cleaned(sent.content),
+    content: sent.content === undefined ? wanted.content : cleanContent(sent.content),
     isFeatured: kind === 'post' && wanted.isFeatured,
     publishDate: dateOf(wanted, before, now),
   }
@@ -96,4 +97,9 @@ export function findDenial(
   if (!mayEdit(caller, before)) return OWN_DRAFTS
   if (!mayPublish && changesPublication(before, after)) return before.status === 'draft' ? PUBLISHING : PUBLISHED
   return mayEdit(caller, { ...after, createdBy: before.createdBy }) ? null : OWN_DRAFTS
+}
+
+export function refuseDenied(...change: Parameters<typeof findDenial>): void {
+  const denial = findDenial(...change)
+  if (denial) throw new ORPCError('FORBIDDEN', { message: denial })
 }

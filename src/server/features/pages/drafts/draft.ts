@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { PageDraftFields } from '#contract/page-fields.ts'
+import type { PageDraftRow } from '#server/db/content-tables.ts'
+import { getState } from '#server/features/pages/rules.ts'
+import type { PageWithSections, StoredPage, StoredSection } from '#server/features/pages/store.ts'
+
+/** A section that a draft changes, adds or deletes. */
+export interface DraftSection extends StoredSection {
+  /** The version of the live section that was changed; null for a new one. */
+  liveVersion: number | null
+  isDeleted: boolean
+  updatedBy: string | null
+}
+
+/** The versions of a page and its sections when a draft began. */
+export interface Basis {
+  page: number
+  /** In their order. */
+  sections: { id: string; version: number; name: string }[]
+  fields: PageDraftFields
+}
+
+/** What a page will change, beside the live page. */
+export interface Draft extends Omit<PageDraftRow, 'fields' | 'sectionOrder' | 'basis'> {
+  fields: Partial<PageDraftFields>
+  /** The order_index of sections by id. Null: as on the live page. */
+  sectionOrder: Record<string, number> | null
+  basis: Basis
+  sections: DraftSection[]
+}
+
+/** A page with everything that a draft can change. */
+export interface LivePage {
+  record: StoredPage
+  page: PageWithSections
+}
+
+export function getDraftFields(record: StoredPage): PageDraftFields {
+  const { kind: _kind, status: _status, ...fields } = getState(record)
+  return fields
+}
+
+export const fieldsWithDraft = (record: StoredPage, draft: Draft | undefined): PageDraftFields => ({
+  ...getDraftFields(record),
+  ...draft?.fields,
+})
+
+/** The stored sections as the draft changes them, in order. */
+export function sectionsWithDraft(live: StoredSection[], draft: Draft | undefined): StoredSection[] {
+  if (!draft) return live
+  const changed = new Map(draft.sections.map((section) => [section.id, section]))
+  const isLive = new Set(live.map(({ id }) => id))
+  const kept = live.filter(({ id }) => !changed.get(id)?.isDeleted)
+  // Somebody deleted the live section of a change: the change becomes a new section.
+  const added = draft.sections.filter(({ id, isDeleted }) => !isLive.has(id) && !isDeleted)
+  return [
+    ...kept.map((section) => {
+      const own = changed.get(section.id)
+      return own ? { ...toStored(own), orderIndex: section.orderIndex } : section
+    }),
+    ...added.map(toStored),
+  ]
+    .map((section) => ({ ...section, orderIndex: draft.sectionOrder?.[section.id] ?? section.orderIndex }))
+    .toSorted((a, b) => a.orderIndex - b.orderIndex || (a.id < b.id ? -1 : 1))
+}
+
+const toStored = ({ liveVersion: _live, isDeleted: _deleted, updatedBy: _by, ...section }: DraftSection): StoredSection => section
+
+/** The page as visitors will see it once the draft is published. */
+export const pageWithDraft = (page: PageWithSections, draft: Draft | undefined): PageWithSections => {
+  const { categoryIds: _categories, tagIds: _tags, isFeatured: _featured, ...fields } = draft?.fields ?? {}
+  return { ...page, ...fields, sections: sectionsWithDraft(page.sections, draft) }
+}
+
+export const getBasis = ({ record, page }: LivePage): Basis => ({
+  page: record.version,
+  sections: page.sections.map(({ id, version, title, sectionType }) => ({ id, version, name: title ?? sectionType })),
+  fields: getDraftFields(record),
+})
+
+/** Identifies the state of a live page: its versions and the order of its sections. */
+export const liveSeenOf = ({ page, sections }: Basis): string =>
+  createHash('sha256')
+    .update(JSON.stringify([page, sections.map(({ id, version }) => [id, version])]))
+    .digest('hex')
+    .slice(0, 32)

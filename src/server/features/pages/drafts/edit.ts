@@ -1,0 +1,198 @@
+import { v7 as uuid } from 'uuid'
+import type { Arranged } from '#content/page-sections.ts'
+import type { PageDraftChange } from '#contract/page-drafts.ts'
+import type { PageDraftFields } from '#contract/page-fields.ts'
+import type { Section } from '#contract/sections/display.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
+import { refuseField } from '#server/api/refuse.ts'
+import { cleanContent } from '#server/features/pages/rules.ts'
+import { arrange, getFields, nextPosition, refuseFull } from '#server/features/pages/sections/rules.ts'
+import type { StoredSection } from '#server/features/pages/store.ts'
+import { getDraftFields, sectionsWithDraft, type Draft, type DraftSection, type LivePage } from './draft.ts'
+import type { Parts } from './parts.ts'
+
+/** The change is based on another state of this section, of the order or of the fields. */
+export class StaleChange extends Error {
+  readonly section: StoredSection | undefined
+  constructor(section?: StoredSection) {
+    super('stale')
+    this.section = section
+  }
+}
+export class SectionGone extends Error {}
+
+export interface Editing {
+  live: LivePage
+  draft: Draft
+  userId: string
+  at: string
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The parts of the draft after a change. */
+export function editDraft(editing: Editing, change: PageDraftChange): Parts {
+  switch (change.kind) {
+    case 'fields':
+      return editFields(editing, change)
+    case 'section':
+      return editSection(editing, change.id, change.version, change.values)
+    case 'builtIn':
+      return storeBuiltIn(editing, change.builtInType, change.values)
+    case 'add':
+      return insertAfter(editing, change.values, change.after)
+    case 'duplicate':
+      return insertAfter(editing, { ...findArranged(editing, change.id).section, isActive: true }, change.id)
+    case 'delete':
+      return deleteSection(editing, change.id, change.version)
+    case 'hide':
+    case 'show':
+      return setActive(editing, change.id, change.kind === 'show')
+    case 'order':
+      return reorder(editing, change.seen, change.wanted)
+  }
+}
+
+type Values = Pick<Section, 'sectionType' | 'title' | 'description' | 'content' | 'isActive'>
+
+const storedSections = ({ live, draft }: Editing) => sectionsWithDraft(live.page.sections, draft)
+const arranged = (editing: Editing) => arrange({ slug: editing.live.page.slug, sections: storedSections(editing) })
+const idsOf = (sections: Arranged[]) => sections.map(({ section }) => section.id)
+
+function findArranged(editing: Editing, id: string): Arranged {
+  const found = arranged(editing).find(({ section }) => section.id === id)
+  if (!found) throw new SectionGone()
+  return found
+}
+
+function findStored(editing: Editing, id: string, version?: number): StoredSection {
+  const found = storedSections(editing).find((section) => section.id === id)
+  if (!found) throw new SectionGone()
+  if (version !== undefined && found.version !== version) throw new StaleChange(found)
+  return found
+}
+
+function editFields({ live, draft }: Editing, { fields, version }: Extract<PageDraftChange, { kind: 'fields' }>): Parts {
+  if (version !== (draft.fieldsVersion ?? live.record.version)) throw new StaleChange()
+  const now = getDraftFields(live.record)
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const after = sent.map(([name, value]) => {
+    const wanted = name === 'content' ? cleanContent(value as string) : value
+    return [name, isSame(wanted, now[name as keyof PageDraftFields]) ? null : { value: wanted }]
+  })
+  return { fields: Object.fromEntries(after) as Parts['fields'], sections: {} }
+}
+
+/** A section of the draft, or null if it is the same as the live one. */
+function changedSection({ live, draft, userId, at }: Editing, before: StoredSection, values: Values): DraftSection | null {
+  const own = draft.sections.find(({ id }) => id === before.id)
+  const liveSection = live.page.sections.find(({ id }) => id === before.id)
+  const isUnchanged = liveSection && isSame(getFields(liveSection), getFields({ ...before, ...values }))
+  if (isUnchanged && (own?.liveVersion ?? liveSection.version) === liveSection.version) return null
+  const { id, pageId, orderIndex } = before
+  return {
+    ...getFields({ ...before, ...values }),
+    id,
+    pageId,
+    orderIndex,
+    version: draft.version + 1,
+    updatedAt: at,
+    updatedBy: userId,
+    liveVersion: own ? own.liveVersion : before.version,
+    isDeleted: false,
+  }
+}
+
+const newSection = (
+  { live, draft, userId, at }: Editing,
+  { sectionType, title, description, content, isActive }: Values,
+  orderIndex: number,
+): DraftSection => ({
+  sectionType,
+  title,
+  description,
+  content,
+  isActive,
+  id: uuid(),
+  pageId: live.page.id,
+  orderIndex,
+  version: draft.version + 1,
+  updatedAt: at,
+  updatedBy: userId,
+  liveVersion: null,
+  isDeleted: false,
+})
+
+const only = (sections: (DraftSection | [string, null])[]): Parts => ({
+  fields: {},
+  sections: Object.fromEntries(sections.map((one) => (Array.isArray(one) ? one : [one.id, one]))),
+})
+
+function editSection(editing: Editing, id: string, version: number, values: Values): Parts {
+  const before = findStored(editing, id, version)
+  return only([changedSection(editing, before, values) ?? [id, null]])
+}
+
+function storeBuiltIn(editing: Editing, builtInType: string, values: Values): Parts {
+  const slot = arranged(editing).find(
+    ({ section, isBuiltIn, replacesBuiltIn }) =>
+      (isBuiltIn || replacesBuiltIn) && canonicalType(section.sectionType) === builtInType,
+  )
+  if (!slot) throw new SectionGone()
+  if (slot.replacesBuiltIn) throw new StaleChange(findStored(editing, slot.section.id))
+  refuseFull(storedSections(editing))
+  return only([newSection(editing, values, slot.position)])
+}
+
+function setActive(editing: Editing, id: string, isActive: boolean): Parts {
+  const { section, isBuiltIn } = findArranged(editing, id)
+  if (isBuiltIn) return storeBuiltIn(editing, section.sectionType, { ...section, isActive })
+  return only([changedSection(editing, findStored(editing, id), { ...section, isActive }) ?? [id, null]])
+}
+
+function deleteSection(editing: Editing, id: string, version: number): Parts {
+  const { updatedAt: _, ...section } = findStored(editing, id, version)
+  const { draft, live, userId, at } = editing
+  const own = draft.sections.find((one) => one.id === id)
+  if (!live.page.sections.some((one) => one.id === id)) return only([[id, null]])
+  const liveVersion = own ? own.liveVersion : section.version
+  return only([{ ...section, version: draft.version + 1, updatedAt: at, updatedBy: userId, liveVersion, isDeleted: true }])
+}
+
+/** Numbers all sections in this order. Built-in ones have no number of their own, so they are stored. */
+function numberAll(editing: Editing, ordered: Arranged[], added: DraftSection[]): Parts {
+  const toStore = ordered.flatMap(({ section, isBuiltIn }, index) => (isBuiltIn ? newSection(editing, section, index + 1) : []))
+  const isNew = new Set(added.map(({ id }) => id))
+  const builtIn = [...toStore]
+  const numbered = ordered.map(({ section, isBuiltIn }, index) => [isBuiltIn ? builtIn.shift()!.id : section.id, index + 1])
+  refuseFull(storedSections(editing), toStore.length + isNew.size)
+  return { ...only([...added, ...toStore]), order: Object.fromEntries(numbered) as Record<string, number> }
+}
+
+function insertAfter(editing: Editing, values: Values, after: string | null): Parts {
+  const current = arranged(editing)
+  const index = after === null ? 0 : current.findIndex(({ section }) => section.id === after) + 1
+  if (after !== null && index === 0) throw new SectionGone()
+  const stored = storedSections(editing)
+  refuseFull(stored)
+  const isLast = index === current.length
+  const position = isLast ? nextPosition(current) : (current[index - 1]?.position ?? 0)
+  const added = newSection(editing, values, position)
+  const wanted: Arranged[] = current.toSpliced(index, 0, { section: added, isBuiltIn: false, replacesBuiltIn: false, position })
+  const sections = [...stored, added].toSorted((a, b) => a.orderIndex - b.orderIndex || (a.id < b.id ? -1 : 1))
+  const placed = arrange({ slug: editing.live.page.slug, sections })
+  // A number between two others does not always exist, and a new section must not replace a built-in one.
+  return isSame(idsOf(placed), idsOf(wanted)) ? only([added]) : numberAll(editing, wanted, [added])
+}
+
+function reorder(editing: Editing, seen: string[], wanted: string[]): Parts {
+  const current = arranged(editing)
+  if (!isSame(seen, idsOf(current))) throw new StaleChange()
+  if (!isSame(wanted.toSorted(), idsOf(current).toSorted())) {
+    throw refuseField('wanted', 'The new order must name every section of the page once')
+  }
+  const asLive = arranged({ ...editing, draft: { ...editing.draft, sectionOrder: null } })
+  if (isSame(idsOf(asLive), wanted)) return { ...only([]), order: null }
+  const ordered = wanted.map((id) => current.find(({ section }) => section.id === id)!)
+  return numberAll(editing, ordered, [])
+}

@@ -1,0 +1,97 @@
+import type { ApiContext } from '#server/api/context.ts'
+import { operations } from '#server/api/implementer.ts'
+import { requireEditable } from '#server/api/refuse.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
+import { changeContent, changeRecords } from '#server/api/staff-change.ts'
+import { statusAt } from '#server/features/pages/store.ts'
+import { moveToTrash } from '#server/records/trash.ts'
+import { fieldsWithDraft, type Draft } from './draft.ts'
+import { editDraft } from './edit.ts'
+import { listDraftSections } from './effect.ts'
+import { listDrafts } from './list-store.ts'
+import { publishDraft } from './publish.ts'
+import { saveChange } from './save.ts'
+import { refuseStaleDraft } from './stale-draft.ts'
+import { getDraftStatus } from './status.ts'
+import { deleteDraft, findDraft, findLivePage, readDraftRows, readNames } from './store.ts'
+
+async function readDraft(context: ApiContext, pageId: string, errors: { NOT_FOUND: () => Error }) {
+  const { database, now } = context.deps
+  const at = now().toISOString()
+  const [live, draft] = await Promise.all([findLivePage(database.kysely, pageId, at), findDraft(database.kysely, pageId)])
+  if (!live) throw errors.NOT_FOUND()
+  return { live, draft, status: await getDraftStatus(database.kysely, requireCaller(context), live, draft, at) }
+}
+
+export const pageDrafts = {
+  get: operations.pageDrafts.get.handler(async ({ context, input: { pageId }, errors }) => {
+    const { live, draft, status } = await readDraft(context, pageId, errors)
+    return { ...status, fields: fieldsWithDraft(live.record, draft), sections: listDraftSections(live, draft) }
+  }),
+
+  compare: operations.pageDrafts.compare.handler(async ({ context, input: { pageId }, errors }) => {
+    const { live, draft, status } = await readDraft(context, pageId, errors)
+    const contentOf = (of: Draft | undefined) => ({
+      fields: fieldsWithDraft(live.record, of),
+      sections: listDraftSections(live, of),
+    })
+    return { draft: status, before: contentOf(undefined), after: contentOf(draft) }
+  }),
+
+  change: operations.pageDrafts.change.handler(({ context, input: { pageId, change }, errors }) =>
+    saveChange(context, pageId, (editing) => editDraft(editing, change), errors),
+  ),
+
+  discard: operations.pageDrafts.discard.handler(({ context, input: { pageId, version }, errors }) =>
+    changeRecords(context, async (change) => {
+      const { trx, at, note } = change
+      const live = await findLivePage(trx, pageId, at)
+      const { title } = requireEditable(change, live?.record, errors)
+      const draft = await findDraft(trx, pageId)
+      if (!draft) throw errors.NOT_FOUND()
+      await refuseStaleDraft(change, draft, version)
+      const rows = await readDraftRows(trx, pageId)
+      await moveToTrash(change, { entityType: 'pageDrafts', entityId: pageId, title, rows })
+      await deleteDraft(trx, pageId)
+      const summary = `Discarded the draft of "${title}"`
+      await note({ action: 'pageDrafts.discard', entityType: 'pageDrafts', entityId: pageId, summary })
+      return {}
+    }),
+  ),
+
+  publish: operations.pageDrafts.publish.handler(({ context, input: { pageId, version, liveSeen }, errors }) =>
+    changeContent(context, async (change) => {
+      const { trx, at } = change
+      const live = await findLivePage(trx, pageId, at)
+      requireEditable(change, live?.record, errors)
+      const draft = await findDraft(trx, pageId)
+      if (!draft && live!.record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
+      if (draft) await refuseStaleDraft(change, draft, version)
+      const status = await getDraftStatus(trx, change, live!, draft, at)
+      if (status.liveChanges.length > 0 && liveSeen !== status.liveSeen) {
+        const { liveChanges } = status
+        throw errors.LIVE_CHANGED({ data: { liveSeen: status.liveSeen, liveChanges } })
+      }
+      return { slug: await publishDraft(change, live!, draft, context.deps.config.publicUrl) }
+    }),
+  ),
+
+  list: operations.pageDrafts.list.handler(async ({ context, input: { scope, page } }) => {
+    const { database, now } = context.deps
+    const { items, total } = await listDrafts(database.kysely, { scope, page, userId: requireCaller(context).user.id })
+    const names = await readNames(
+      database.kysely,
+      items.flatMap(({ submittedBy, updatedBy }) => [submittedBy, updatedBy]),
+    )
+    const nameOf = (id: string | null) => (id && names.get(id)) || null
+    return {
+      total,
+      items: items.map(({ status, publishDate, submittedBy, updatedBy, ...item }) => ({
+        ...item,
+        isLive: statusAt(now().toISOString(), { status, publishDate }) === 'published',
+        submittedBy: nameOf(submittedBy),
+        updatedBy: nameOf(updatedBy),
+      })),
+    }
+  }),
+}

@@ -1,0 +1,36 @@
+import type { PageDraftFields } from '#contract/page-fields.ts'
+import type { Draft, DraftSection } from './draft.ts'
+
+/** Parts of a draft before or after a change. Null: the draft does not change this part of the page. */
+export interface Parts {
+  fields: Record<string, { value: unknown } | null>
+  sections: Record<string, DraftSection | null>
+  order?: Record<string, number> | null
+}
+
+/** The same parts as they are now. */
+export function pickParts(draft: Draft, { fields, sections, order }: Parts): Parts {
+  const own = new Map(draft.sections.map((section) => [section.id, section]))
+  const fieldOf = (name: string) => (name in draft.fields ? { value: draft.fields[name as keyof PageDraftFields] } : null)
+  return {
+    fields: Object.fromEntries(Object.keys(fields).map((name) => [name, fieldOf(name)])),
+    sections: Object.fromEntries(Object.keys(sections).map((id) => [id, own.get(id) ?? null])),
+    ...(order !== undefined && { order: draft.sectionOrder }),
+  }
+}
+
+/** The draft with these parts in the place of its own. */
+export function withParts(draft: Draft, { fields, sections, order }: Parts): Draft {
+  const merged: Record<string, unknown> = { ...draft.fields }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field) merged[name] = field.value
+    else delete merged[name]
+  }
+  const others = draft.sections.filter(({ id }) => !(id in sections))
+  return {
+    ...draft,
+    fields: merged as Partial<PageDraftFields>,
+    sections: [...others, ...Object.values(sections).filter((section) => section !== null)],
+    ...(order !== undefined && { sectionOrder: order }),
+  }
+}

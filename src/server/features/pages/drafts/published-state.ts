@@ -1,0 +1,12 @@
+import { getState, type PageState } from '#server/features/pages/rules.ts'
+import type { StoredPage } from '#server/features/pages/store.ts'
+import { fieldsWithDraft, type Draft } from './draft.ts'
+
+/** The fields of the page once its draft is published. A page that was hidden appears, at its date if that is to come. */
+export function publishedState(record: StoredPage, draft: Draft | undefined, now: string): PageState {
+  const { kind, status } = getState(record)
+  const fields = fieldsWithDraft(record, draft)
+  if (status !== 'draft') return { ...fields, kind, status }
+  const isLater = fields.publishDate !== null && fields.publishDate > now
+  return { ...fields, kind, status: isLater ? 'scheduled' : 'published' }
+}

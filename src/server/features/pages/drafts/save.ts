@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
+import type { PageDraftEffect } from '#contract/page-drafts.ts'
+import type { ApiContext } from '#server/api/context.ts'
+import { requireEditable } from '#server/api/refuse.ts'
+import { changeRecords, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import type { Trx } from '#server/db/database.ts'
+import { getBasis, type Draft, type LivePage } from './draft.ts'
+import { SectionGone, StaleChange, type Editing } from './edit.ts'
+import { findEffect } from './effect.ts'
+import { pickParts, withParts, type Parts } from './parts.ts'
+import { staleDraftError } from './stale-draft.ts'
+import { getDraftStatus } from './status.ts'
+import { deleteDraftSection, findDraft, findLivePage, insertDraft, saveDraftSection, updateDraft } from './store.ts'
+
+const [FIRST, LAST] = [1_000_000, 1_000_000_000]
+
+const newDraft = (live: LivePage, userId: string, at: string): Draft => ({
+  pageId: live.record.id,
+  version: randomInt(FIRST, LAST),
+  fields: {},
+  fieldsVersion: null,
+  sectionOrder: null,
+  basis: getBasis(live),
+  sections: [],
+  state: 'open',
+  note: null,
+  submittedBy: null,
+  submittedAt: null,
+  publishAt: null,
+  publishBy: null,
+  createdBy: userId,
+  createdAt: at,
+  updatedBy: userId,
+  updatedAt: at,
+})
+
+/** The draft of a page; begins one if there is none. */
+export async function requireDraft({ trx, user, at, note }: StaffChange, live: LivePage): Promise<Draft> {
+  const found = await findDraft(trx, live.record.id)
+  if (found) return found
+  const draft = newDraft(live, user.id, at)
+  const { sections: _, ...row } = draft
+  const json = { fields: '{}', sectionOrder: null, basis: JSON.stringify(draft.basis) }
+  await insertDraft(trx, { ...row, ...json })
+  const summary = `Began a draft of "${live.record.title}"`
+  await note({ action: 'pageDrafts.begin', entityType: 'pageDrafts', entityId: draft.pageId, summary })
+  return draft
+}
+
+async function saveParts(trx: Trx, draft: Draft, { sections, order }: Parts): Promise<void> {
+  const { pageId, version, fields, fieldsVersion, sectionOrder, updatedBy, updatedAt } = draft
+  await updateDraft(trx, pageId, {
+    version,
+    fieldsVersion,
+    updatedBy,
+    updatedAt,
+    fields: JSON.stringify(fields),
+    ...(order !== undefined && { sectionOrder: sectionOrder && JSON.stringify(sectionOrder) }),
+  })
+  for (const [id, section] of Object.entries(sections)) {
+    await (section ? saveDraftSection(trx, section) : deleteDraftSection(trx, pageId, id))
+  }
+}
+
+async function refuse(change: StaffChange, live: LivePage, draft: Draft, error: unknown): Promise<never> {
+  if (error instanceof SectionGone) throw new ORPCError('NOT_FOUND', { message: 'This section no longer exists.' })
+  if (!(error instanceof StaleChange)) throw error
+  const own = draft.sections.find(({ id }) => id === error.section?.id)
+  if (error.section && !own) await refuseStale(change, 'pageSections', error.section, -1)
+  if (!error.section && draft.fieldsVersion === null) await refuseStale(change, 'pages', live.record, -1)
+  throw await staleDraftError(change, own ?? draft)
+}
+
+/** Changes a draft in one transaction. Visitors do not see the result. */
+export const saveChange = (
+  context: ApiContext,
+  pageId: string,
+  edit: (editing: Editing) => Parts,
+  errors: { NOT_FOUND: () => Error },
+): Promise<PageDraftEffect> =>
+  changeRecords(context, async (change) => {
+    const { trx, at, user } = change
+    const live = await findLivePage(trx, pageId, at)
+    requireEditable(change, live?.record, errors)
+    const draft = await requireDraft(change, live!)
+    const after = await attempt(
+      () => edit({ live: live!, draft, userId: user.id, at }),
+      (error) => refuse(change, live!, draft, error),
+    )
+    const before = pickParts(draft, after)
+    const isSame = JSON.stringify(before) === JSON.stringify(after)
+    const version = draft.version + 1
+    const fieldsVersion = Object.keys(after.fields).length > 0 ? version : draft.fieldsVersion
+    const next = isSame ? draft : { ...withParts(draft, after), version, fieldsVersion, updatedBy: user.id, updatedAt: at }
+    if (!isSame) await saveParts(trx, next, after)
+    return { draft: await getDraftStatus(trx, change, live!, next, at), ...findEffect(live!, draft, next) }
+  })
+
+async function attempt<T>(work: () => T, refuseWith: (error: unknown) => Promise<never>): Promise<T> {
+  try {
+    return work()
+  } catch (error) {
+    return refuseWith(error)
+  }
+}

@@ -1,0 +1,45 @@
+import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import { mayEdit } from '#server/auth/session/may-edit.ts'
+import type { Caller } from '#server/auth/session/caller.ts'
+import type { Db } from '#server/db/database.ts'
+import { findDenial } from '#server/features/pages/rules.ts'
+import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
+import { getBasis, liveSeenOf, type Draft, type LivePage } from './draft.ts'
+import { publishedState } from './published-state.ts'
+import { readNames } from './store.ts'
+
+type Reader = Pick<Caller, 'permissions' | 'user'>
+
+/** Everything about a draft but its content, for one reader. */
+export async function getDraftStatus(
+  db: Db,
+  caller: Reader,
+  live: LivePage,
+  draft: Draft | undefined,
+  now: string,
+): Promise<PageDraftStatus> {
+  const { record } = live
+  const names = await readNames(db, [draft?.submittedBy ?? null, draft?.createdBy ?? null, draft?.updatedBy ?? null])
+  const nameOf = (id: string | null | undefined) => (id && names.get(id)) || null
+  return {
+    pageId: record.id,
+    exists: draft !== undefined,
+    isLive: record.status === 'published',
+    version: draft?.version ?? record.version,
+    fieldsVersion: draft?.fieldsVersion ?? record.version,
+    changes: listDraftChanges(live, draft),
+    liveSeen: liveSeenOf(getBasis(live)),
+    liveChanges: listLiveChanges(live, draft),
+    state: draft?.state ?? 'open',
+    note: draft?.note ?? null,
+    submittedBy: nameOf(draft?.submittedBy),
+    submittedAt: draft?.submittedAt ?? null,
+    publishAt: draft?.publishAt ?? null,
+    createdBy: nameOf(draft?.createdBy),
+    createdAt: draft?.createdAt ?? null,
+    updatedBy: nameOf(draft?.updatedBy),
+    updatedAt: draft?.updatedAt ?? null,
+    mayEdit: mayEdit(caller, record),
+    mayPublish: findDenial(caller, record, publishedState(record, draft, now)) === null,
+  }
+}

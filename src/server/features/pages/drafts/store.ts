@@ -1,0 +1,78 @@
+import type { Db } from '#server/db/database.ts'
+import { parseJson } from '#server/db/dialect.ts'
+import type { PageDraftRow, PageDraftSectionRow } from '#server/db/content-tables.ts'
+import { findPageToEdit, findPageWithSections } from '#server/features/pages/store.ts'
+import type { Draft, DraftSection, LivePage } from './draft.ts'
+
+export async function findLivePage(db: Db, id: string, now: string): Promise<LivePage | undefined> {
+  const [record, page] = await Promise.all([findPageToEdit(db, id, now), findPageWithSections(db, id)])
+  return record && page && { record, page }
+}
+
+const toDraftSection = ({ content, isActive, isDeleted, ...row }: PageDraftSectionRow): DraftSection => ({
+  ...row,
+  content: parseJson(content),
+  isActive: isActive === 1,
+  isDeleted: isDeleted === 1,
+})
+
+export async function findDraft(db: Db, pageId: string): Promise<Draft | undefined> {
+  const [row, sections] = await Promise.all([
+    db.selectFrom('pageDrafts').selectAll().where('pageId', '=', pageId).executeTakeFirst(),
+    db.selectFrom('pageDraftSections').selectAll().where('pageId', '=', pageId).orderBy('id').execute(),
+  ])
+  return (
+    row && {
+      ...row,
+      fields: JSON.parse(row.fields) as Draft['fields'],
+      sectionOrder: row.sectionOrder === null ? null : (JSON.parse(row.sectionOrder) as Record<string, number>),
+      basis: JSON.parse(row.basis) as Draft['basis'],
+      sections: sections.map(toDraftSection),
+    }
+  )
+}
+
+export const insertDraft = (db: Db, row: PageDraftRow) => db.insertInto('pageDrafts').values(row).execute()
+
+export const updateDraft = (db: Db, pageId: string, values: Partial<PageDraftRow>) =>
+  db.updateTable('pageDrafts').set(values).where('pageId', '=', pageId).execute()
+
+export const deleteDraft = (db: Db, pageId: string) => db.deleteFrom('pageDrafts').where('pageId', '=', pageId).execute()
+
+export const saveDraftSection = (db: Db, { content, isActive, isDeleted, ...section }: DraftSection) => {
+  const row: PageDraftSectionRow = {
+    ...section,
+    content: JSON.stringify(content),
+    isActive: isActive ? 1 : 0,
+    isDeleted: isDeleted ? 1 : 0,
+  }
+  const { id: _id, pageId: _page, ...values } = row
+  return db
+    .insertInto('pageDraftSections')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['pageId', 'id']).doUpdateSet(values))
+    .execute()
+}
+
+export const deleteDraftSection = (db: Db, pageId: string, id: string) =>
+  db.deleteFrom('pageDraftSections').where('pageId', '=', pageId).where('id', '=', id).execute()
+
+/** The rows of a draft, in the order in which they can be restored. */
+export async function readDraftRows(db: Db, pageId: string) {
+  return {
+    pageDrafts: await db.selectFrom('pageDrafts').selectAll().where('pageId', '=', pageId).execute(),
+    pageDraftSections: await db.selectFrom('pageDraftSections').selectAll().where('pageId', '=', pageId).execute(),
+  }
+}
+
+/** The names of these users. */
+export async function readNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('userProfiles')
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where('id', 'in', known)
+    .execute()
+  return new Map(rows.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]))
+}
