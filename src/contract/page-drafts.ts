@@ -24,7 +24,7 @@ const PageChange = z.object({
 })
 export type PageChange = z.output<typeof PageChange>
 
-export const DRAFT_STATES = ['open', 'submitted', 'returned'] as const
+const DRAFT_STATES = ['open', 'submitted', 'returned'] as const
 
 /** A draft without its content. */
 const PageDraftStatus = z.object({

@@ -2,6 +2,8 @@ import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { mayEditPage } from '#contract/permissions.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
+import { pageWithDraft } from '#server/features/pages/drafts/draft.ts'
+import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { readPreviewToken } from '#server/features/pages/previews/preview-token.ts'
 import { readPermissions, readPreviewRound } from '#server/features/pages/previews/store.ts'
 import { findPageWithSections, type PageWithSections } from '#server/features/pages/store.ts'
@@ -14,11 +16,12 @@ const OF_STAFF = 'This is a preview. Only staff who are signed in can see it.'
 
 const missing = () => messagePage('unknown-slug', PUBLIC_PATHS.preview)
 
-const toPreview = async (deps: Deps, page: PageWithSections, note: string): Promise<ResolvedPage> => ({
-  ...(await resolveContent(deps, page.slug, page)),
-  isIndexed: false,
-  note,
-})
+/** The page with the changes of its draft, if there is one. */
+async function toPreview(deps: Deps, page: PageWithSections, note: string): Promise<ResolvedPage> {
+  const draft = await findDraft(deps.database.kysely, page.id)
+  const changed = pageWithDraft(page, draft)
+  return { ...(await resolveContent(deps, changed.slug, changed)), isIndexed: false, note }
+}
 
 /** A page as visitors will see it, for everyone with a valid link. Its creator must still be allowed to edit the page. */
 export async function resolveSharedPreview(deps: Deps, token: string): Promise<ResolvedPage> {

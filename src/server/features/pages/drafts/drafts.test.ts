@@ -87,6 +87,16 @@ describeEachDatabase('page drafts', (open) => {
     expect(await client.pages.get({ id: pageId })).toMatchObject({ title: 'Renamed', excerpt: 'All about books' })
   })
 
+  test('a preview shows the draft', async () => {
+    const { pageId, client, change, database, request } = await prepare()
+    const { id } = await makeSection(database.kysely, { pageId, sectionType: 'faq', title: 'Old title' })
+    await change({ kind: 'section', id, values: { ...FAQ, title: 'New title' }, version: 1 })
+    const { url } = await client.previews.create({ pageId })
+    const html = await (await request(url.replace('https://college.test', ''))).text()
+    expect(html).toContain('New title')
+    expect(html).toContain('This is a preview')
+  })
+
   test('a discarded draft leaves the page as it is', async () => {
     const { pageId, client, get, change } = await prepare()
     const { draft } = await change({ kind: 'fields', fields: { title: 'New' }, version: 1 })

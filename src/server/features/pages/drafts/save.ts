@@ -36,7 +36,7 @@ const newDraft = (live: LivePage, userId: string, at: string): Draft => ({
 })
 
 /** The draft of a page; begins one if there is none. */
-export async function requireDraft({ trx, user, at, note }: StaffChange, live: LivePage): Promise<Draft> {
+async function requireDraft({ trx, user, at, note }: StaffChange, live: LivePage): Promise<Draft> {
   const found = await findDraft(trx, live.record.id)
   if (found) return found
   const draft = newDraft(live, user.id, at)
