@@ -18,9 +18,9 @@ const ACTS = [
   { action: 'media.create', does: (title: string) => `Uploaded media "${title}"` },
   { action: 'menuItems.update', does: (title: string) => `Changed menu item "${title}"` },
   { action: 'tags.create', does: (title: string) => `Created tag "${title}"` },
-  { action: 'siteSettings.update', does: () => 'Changed the basic settings' },
+  { action: 'siteSettings.save', does: () => 'Changed the basic settings' },
   { action: 'pages.delete', does: (title: string) => `Deleted page "${title}"` },
-]
+] as const
 
 /** Makes what staff did in ten years, the oldest first. */
 export function createActs({ oneOf, below }: Draws, of: number) {

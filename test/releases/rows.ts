@@ -45,7 +45,7 @@ export async function fillTables(database: Database): Promise<void> {
   for (const [table, row] of Object.entries(ROWS)) await sql`INSERT INTO ${sql.table(table)} ${sql.raw(row)}`.execute(kysely)
   const auditLog = createAuditLog(RELEASE_KEY)
   const act = { actor: SERVER_ACTOR, entityType: 'pages', entityId: 'p', at: new Date('2026-01-05T09:00:00.000Z') } as const
-  for (const action of ['pages.create', 'pages.update'])
+  for (const action of ['pages.create', 'pages.update'] as const)
     await auditedTransaction(database, (trx) => auditLog.add(trx, { ...act, action, summary: 'Changed page "Open day"' }))
   await indexQueuedPages(database)
   // The index replaces the links of a page, and empties the queue.

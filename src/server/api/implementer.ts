@@ -36,7 +36,10 @@ export const operations = implement(contract)
       return await next()
     } catch (error) {
       const isDenial = error instanceof ORPCError && error.code === 'FORBIDDEN'
-      if (isDenial && context.caller) await recordDenial(context, context.caller, path.join('.'), error.message)
+      if (isDenial && context.caller) {
+        const operation = { name: path.join('.'), summary: procedure['~orpc'].route.summary! }
+        await recordDenial(context, context.caller, operation, error.message)
+      }
       throw asUnavailable(error)
     }
   })
@@ -44,7 +47,7 @@ export const operations = implement(contract)
 export const recordDenial = (
   { deps, clientAddress }: Pick<ApiContext, 'deps' | 'clientAddress'>,
   { user }: Caller,
-  operation: string,
+  operation: { name: string; summary: string },
   reason: string,
 ) =>
   auditedTransaction(deps.database, (trx) =>
@@ -52,8 +55,9 @@ export const recordDenial = (
       actor: toActor(user, clientAddress),
       action: 'operations.denied',
       entityType: 'operations',
-      entityId: operation,
-      summary: `Was refused ${operation}: ${reason}`,
+      entityId: operation.name,
+      // The main clause: the rest of a summary explains details to programmers.
+      summary: `Was refused "${operation.summary.split(';')[0]}": ${reason}`,
       at: deps.now(),
     }),
   )

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Database, Trx } from '#server/db/database.ts'
 import { lockChain } from './store.ts'
 
@@ -32,8 +33,7 @@ export type EntityType =
 
 export interface AuditEvent {
   actor: Actor
-  /** noun.verb, as in 'users.update'. */
-  action: string
+  action: AuditAction
   entityType: EntityType
   entityId: string | null
   /** One sentence for people. */

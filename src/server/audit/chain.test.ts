@@ -130,7 +130,14 @@ describeEachDatabase('the signed chain of the audit log', (open) => {
     const restarted = createAuditLog(TEST_SECRET_KEY, { error: (...line: unknown[]) => void lines.push(line) })
     const add = () =>
       auditedTransaction(database, (trx) =>
-        restarted.add(trx, { actor: amina, action: 'a.b', entityType: 'pages', entityId: null, summary: 'x', at: new Date(0) }),
+        restarted.add(trx, {
+          actor: amina,
+          action: 'pages.update',
+          entityType: 'pages',
+          entityId: null,
+          summary: 'x',
+          at: new Date(0),
+        }),
       )
     await add()
     expect(lines).toEqual([])
@@ -171,7 +178,14 @@ describeEachDatabase('the signed chain of the audit log', (open) => {
     await tamper(database, "DELETE FROM audit_log; UPDATE audit_chain SET sequence = 0, hash = ''")
     const forger = createAuditLog('another key of the same length or so')
     await auditedTransaction(database, (trx) =>
-      forger.add(trx, { actor: amina, action: 'a.b', entityType: 'pages', entityId: null, summary: 'Forged', at: new Date() }),
+      forger.add(trx, {
+        actor: amina,
+        action: 'pages.update',
+        entityType: 'pages',
+        entityId: null,
+        summary: 'Forged',
+        at: new Date(),
+      }),
     )
     expect(await log.verify(database.kysely)).toMatchObject({ isIntact: false, brokenAt: 1 })
   })

@@ -18,7 +18,8 @@ export function uploadRoutes(deps: Deps) {
     if (!caller) return c.text('Auth session missing!', 401, TUS)
     if (!caller.permissions.has('media/create')) {
       const message = "You don't have permission to access this resource."
-      await recordDenial({ deps, clientAddress: c.env?.clientAddress ?? null }, caller, 'uploads', message)
+      const operation = { name: 'uploads', summary: 'Upload a file' }
+      await recordDenial({ deps, clientAddress: c.env?.clientAddress ?? null }, caller, operation, message)
       return c.text(message, 403, TUS)
     }
     const answer = await deps.uploads.handle(c.req.raw, caller.user.id)

@@ -10,13 +10,15 @@ const EMPTY = { search: '', action: '', from: '', until: '' }
 export function AuditFilters() {
   const { get, filter } = useListParams()
   const actions = useQuery(api.audit.listActions.queryOptions())
+  const events = (actions.data ?? []).map((value) => ({ value, label: eventName(value) }))
+  events.sort((a, b) => a.label.localeCompare(b.label))
   const isFiltered = Object.keys(EMPTY).some((name) => get(name))
   return (
     <Group align="flex-end" role="search" aria-label="Audit log">
       <SearchBox label="Search people and events..." value={get('search')} onSearch={(search) => filter({ search })} />
       <NativeSelect
         label="Event"
-        data={[{ value: '', label: 'All events' }, ...(actions.data ?? []).map((value) => ({ value, label: eventName(value) }))]}
+        data={[{ value: '', label: 'All events' }, ...events]}
         value={get('action')}
         onChange={({ currentTarget }) => filter({ action: currentTarget.value })}
       />

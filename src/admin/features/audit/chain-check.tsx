@@ -3,15 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#admin/api.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
-
-type Verification = Awaited<ReturnType<typeof client.audit.verify>>
-
-function resultOf({ isIntact, entries, brokenAt, unsigned, erased, hasKnownHead }: Verification): string {
-  if (!isIntact && brokenAt === null) return `Unsigned entries were added outside of this program: ${unsigned}.`
-  if (!isIntact) return `Entry ${brokenAt} was changed, removed or erased outside of this program.`
-  if (hasKnownHead === false) return 'The log does not contain that head. An older copy of the log was put back.'
-  return `All ${entries} entries are as they were written${erased > 0 ? `; ${erased} were erased on request` : ''}.`
-}
+import { describeVerification } from './describe-verification.ts'
 
 /** Checks the signatures of the log, and compares it with a head from the process log or a backup. */
 export function ChainCheck() {
@@ -40,7 +32,7 @@ export function ChainCheck() {
           </Button>
         </Group>
         <Text role="status" {...(check.data && !isGood && { c: 'var(--danger)' })}>
-          {check.data && resultOf(check.data)}
+          {check.data && describeVerification(check.data)}
         </Text>
         {check.data && (
           <Text size="sm" c="dimmed">

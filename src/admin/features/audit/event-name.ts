@@ -1,5 +1,4 @@
-/** 'sessions.signInFailed' becomes 'Sessions: sign in failed'. */
-export function eventName(action: string): string {
-  const [noun = '', verb = ''] = action.split('.').map((word) => word.replace(/[A-Z]/g, ' $&').replaceAll('-', ' ').toLowerCase())
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${verb}`
-}
+import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
+
+/** The action of an entry in words. A newer version of the program may have logged one that this table does not have. */
+export const eventName = (action: string): string => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action

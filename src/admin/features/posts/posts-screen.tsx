@@ -29,7 +29,7 @@ export function PostsScreen() {
         delete: ({ id, title }, close) => (
           <DeleteDialog
             title="Delete Blog Post"
-            message={`Are you sure you want to delete "${title}"? This action cannot be undone.`}
+            message={`Are you sure you want to delete "${title}"?`}
             confirm="Delete Post"
             trashed={{ entityType: 'pages', entityId: id }}
             remove={() => client.pages.delete({ id })}

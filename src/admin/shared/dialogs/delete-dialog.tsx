@@ -3,7 +3,7 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { undoDelete, type Deleted } from '#admin/shared/toasts/undo-delete.ts'
 
-const IN_TRASH = 'You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days.'
+const IN_TRASH = 'It moves to the trash. An administrator can restore it for 30 days.'
 
 interface Props {
   title: string

@@ -40,7 +40,7 @@ async function sendLink({ deps, clientAddress }: ApiContext, email: string, purp
   await auditedTransaction(deps.database, async (trx) => {
     await save(trx)
     await deps.outbox.put(trx, message, { kind: purpose, id: person.id })
-    const act = { actor: { ...toActor(person, clientAddress), id: null }, action: `account.request-${purpose}`, at }
+    const act = { actor: { ...toActor(person, clientAddress), id: null }, action: `account.request-${purpose}`, at } as const
     await deps.auditLog.add(trx, { ...act, entityType: 'users', entityId: person.id, summary: SUMMARY[purpose] })
   })
   deps.outbox.wake()

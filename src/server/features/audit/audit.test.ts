@@ -1,5 +1,6 @@
 import { safe } from '@orpc/client'
 import { expect, test } from 'vitest'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { createTestApp, TEST_CONFIG } from '#test/app.ts'
@@ -11,7 +12,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 5, 9, 0, second))
 const auditLog = createAuditLog(TEST_CONFIG.secretKey)
 
 /** Entries as they come, a second apart: who, what and about which page. */
-const write = (database: TestDatabase, entries: [actor: string, action: string, title: string][]) =>
+const write = (database: TestDatabase, entries: [actor: string, action: AuditAction, title: string][]) =>
   auditedTransaction(database, async (trx) => {
     for (const [second, [name, action, title]] of entries.entries()) {
       const actor = { id: `id-of-${name.split(' ')[1]}`, name, ipAddress: null }
@@ -62,12 +63,13 @@ describeEachDatabase('the audit log', (open) => {
       {
         actorId: user.id,
         entityId: 'users.update',
-        summary: 'Was refused users.update: The last active admin can neither be demoted nor deactivated.',
+        summary:
+          'Was refused "Change name, role or activity of a person": The last active admin can neither be demoted nor deactivated.',
       },
       {
         actorId: viewer.user.id,
         entityId: 'audit.list',
-        summary: "Was refused audit.list: You don't have permission to access this resource.",
+        summary: 'Was refused "Who did what, newest first": You don\'t have permission to access this resource.',
       },
     ])
     expect(await client.audit.verify({})).toMatchObject({ isIntact: true, entries: 2 })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { type Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -69,7 +70,7 @@ interface Storing {
   pageId: string
   builtInType: string
   toValues: (builtIn: Section) => Parameters<typeof newRow>[0]
-  action: string
+  action: AuditAction
   verb: string
 }
 
@@ -98,13 +99,13 @@ function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, actio
 
 export const storeBuiltIn = operations.pageSections.storeBuiltIn.handler(
   ({ context, input: { pageId, builtInType, ...values }, errors }) => {
-    const naming = { action: 'pageSections.storeBuiltIn', verb: 'Changed' }
+    const naming = { action: 'pageSections.storeBuiltIn', verb: 'Changed' } as const
     return storeInSlot(context, { pageId, builtInType, toValues: () => values, ...naming }, errors)
   },
 )
 
 export const hide = operations.pageSections.hide.handler(({ context, input: { pageId, sectionType }, errors }) => {
-  const naming = { action: 'pageSections.hide', verb: 'Hid' }
+  const naming = { action: 'pageSections.hide', verb: 'Hid' } as const
   const toValues = (builtIn: Section) => ({ ...builtIn, isActive: false })
   return storeInSlot(context, { pageId, builtInType: sectionType, toValues, ...naming }, errors)
 })

@@ -1,0 +1,81 @@
+import { htmlToText } from '#admin/shared/diff/html-to-text.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+
+/** A field of an entry as people read it. A field that was added or removed as a whole has one side only. */
+export interface Detail {
+  label: string
+  before: string | null
+  after: string | null
+}
+
+type Fields = Map<string, unknown>
+
+/** For programs only: they say nothing to people. */
+const IGNORED = ['id', 'version', 'createdAt', 'updatedAt', 'publicSlug', 'pageId']
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** 'isFeatured' becomes 'Featured', 'site_name' becomes 'Site name', and the index 0 becomes '1'. */
+function toLabel(field: string): string {
+  if (/^\d+$/.test(field)) return String(Number(field) + 1)
+  const words = field
+    .replace(/^(is|has)(?=[A-Z])/, '')
+    .replace(/Ids?$/, '')
+    .replace(/[A-Z]/g, ' $&')
+    .replaceAll(/[_-]/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return String(value)
+  if (value === null || value === undefined || value === '') return 'Nothing'
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'Nothing'
+    return value.every((item) => UUID.test(String(item))) ? `${value.length} chosen` : value.map(toText).join(', ')
+  }
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (UUID.test(value)) return '1 chosen'
+  return TIME.test(value) ? formatDateTime(value) : htmlToText(value)
+}
+
+/** Some texts hold JSON, such as the content of a section. */
+function parse(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^[{[]/.test(value)) return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
+const isNested = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+
+/** Every field that people read, by the path of its labels: 'Content › Slides › 1 › Headline'. */
+function readFields(state: unknown, path: string[] = [], fields: Fields = new Map()): Fields {
+  const value = parse(state)
+  if (isNested(value)) {
+    for (const [field, inner] of Object.entries(value)) {
+      if (!IGNORED.includes(field)) readFields(inner, [...path, toLabel(field)], fields)
+    }
+  } else if (value !== null && value !== undefined) fields.set(path.join(' › ') || 'Order', value)
+  return fields
+}
+
+/** What an entry changed, field by field. If only one state is known, all of its fields that have a value. */
+export function listDetails(before: unknown, after: unknown): Detail[] {
+  const [old, now] = [readFields(before), readFields(after)]
+  const hasBoth = (before ?? null) !== null && (after ?? null) !== null
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((label) => {
+    const texts = { before: toText(old.get(label)), after: toText(now.get(label)) }
+    if (!hasBoth)
+      return texts.before === texts.after
+        ? []
+        : [{ label, before: old.has(label) ? texts.before : null, after: now.has(label) ? texts.after : null }]
+    if (JSON.stringify(old.get(label)) === JSON.stringify(now.get(label))) return []
+    return [texts.before === texts.after ? { label, before: null, after: 'Changed' } : { label, ...texts }]
+  })
+}
