@@ -18,7 +18,7 @@ export const stale = {
 export type StaleData = z.infer<typeof stale.CONFLICT.data>
 
 /** The message of a stale update if the caller made the newer change. */
-export const CHANGED_BY_YOURSELF = 'You have changed this yourself in the meantime, for example in another tab.'
+export const CHANGED_BY_YOURSELF = 'You changed this in another tab or on another device.'
 
 /** The response header Retry-After has the same number of seconds. */
 export const tooManyRequests = (message: string) => ({

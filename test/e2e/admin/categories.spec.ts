@@ -41,7 +41,7 @@ test('B §2 categories: are made, put under a parent, changed and deleted', asyn
   await page.getByRole('button', { name: `Delete ${parent.name}` }).click()
   await expect(page.getByRole('dialog', { name: 'Delete Category' })).toContainText(
     'Are you sure you want to delete this category? Its subcategories become root categories. '
-      + 'You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days.',
+      + 'It moves to the trash. An administrator can restore it for 30 days.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Category deleted successfully')).toBeVisible()

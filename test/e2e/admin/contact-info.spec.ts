@@ -49,7 +49,7 @@ test('B §2 contact info: entries are added, edited in their place and deleted; 
 
   await page.getByRole('button', { name: 'Delete Registry' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'Are you sure you want to delete this contact info? You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days.',
+    'Are you sure you want to delete this contact info? It moves to the trash. An administrator can restore it for 30 days.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Contact info deleted successfully')).toBeVisible()
@@ -164,7 +164,7 @@ test('decisions 21 contact info: an entry that somebody deletes meanwhile keeps 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Failed to update contact info')).toBeVisible()
   await listed
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has deleted this in the meantime' })
+  const notice = page.getByRole('alert').filter({ hasText: 'This was deleted in the meantime' })
   await expect(notice).toContainText('Your text is still here. You can add it as new.')
   await expect(page.getByLabel('Value')).toHaveValue('+234 000 222')
   await expectAccessible(page)

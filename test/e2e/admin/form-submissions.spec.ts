@@ -117,9 +117,7 @@ test('B §8 form submissions: is deleted after a question, and a failure is told
   await page.goto(`/admin/form-submissions?id=${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Submission' })
-  await expect(dialog).toContainText(
-    'You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days.',
-  )
+  await expect(dialog).toContainText('It moves to the trash. An administrator can restore it for 30 days.')
   await expectAccessible(page)
   await refuse('formSubmissions/delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()

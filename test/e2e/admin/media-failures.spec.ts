@@ -44,14 +44,19 @@ test('B §8 media: a file that cannot be sent is told at once, is tried again in
   const proxy = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
   await page.route('**/api/uploads', proxy)
   await page.getByRole('button', { name: 'Upload Media' }).click()
-  const name = `gate-${randomUUID()}.jpg`
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer: await makePhotograph() })
+  const names = ['gate', 'hall'].map((word) => `${word}-${randomUUID()}.jpg`)
+  const buffer = await makePhotograph()
+  await page.locator('input[type=file]').setInputFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })))
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const reason = 'The server could not take the file (error 502). The part already sent is safe.'
-  await expect(page.getByText(`Failed to upload media: ${reason}`, { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name }).getByRole('status')).toHaveText(`${reason} Trying again...`)
+  const states = names.map((name) => page.getByRole('region', { name }).getByRole('status'))
+  for (const [index, name] of names.entries()) {
+    const toast = page.getByRole('alert').filter({ hasText: name })
+    await expect(toast.getByText(`Failed to upload media: ${reason}`, { exact: true })).toBeVisible()
+    await expect(states[index]!).toHaveText(`${reason} Trying again...`)
+  }
   await page.unroute('**/api/uploads', proxy)
-  await expect(page.getByRole('region', { name }).getByRole('status')).toHaveText('Uploaded')
+  for (const state of states) await expect(state).toHaveText('Uploaded')
 })
 
 test('media: one whose use cannot be looked up says so and can be deleted', async ({ page, signIn, database, refuse }) => {

@@ -76,6 +76,8 @@ test('B §8 media: what is no picture, whatever its name says, is refused in wor
   await expect(page.getByText(/^Failed to upload media: /)).toBeVisible()
   const row = page.getByRole('region', { name: 'gate.jpg' })
   await expect(row.getByRole('status')).toHaveText(/^This type of file is not accepted\. /)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to upload media: ' })).toContainText('gate.jpg')
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0)
   // The refused upload is gone: it does not block a corrected version of the same file.
   await expect(row.getByRole('button')).toHaveText(['Remove'])
   await expect(page.locator('input[type=file]')).toHaveValue('')

@@ -60,7 +60,7 @@ test('B §2 menu: items are added, with pages as suggestions, changed and delete
   await expect(titles(page)).toHaveText(['Rooms'])
   await page.getByRole('button', { name: 'Delete Rooms' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete Menu Item' })).toContainText(
-    'Are you sure you want to delete "Rooms"? This action cannot be undone. You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days',
+    'Are you sure you want to delete "Rooms"? This action cannot be undone. It moves to the trash. An administrator can restore it for 30 days',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Menu item deleted')).toBeVisible()
@@ -192,7 +192,7 @@ test('decisions 21 menu: an item that somebody deletes meanwhile is added as new
   await dialog.getByRole('button', { name: 'Update Menu Item' }).click()
   const notice = dialog.getByRole('alert')
   await expect(notice).toHaveCount(1)
-  await expect(notice).toContainText('Somebody else has deleted this in the meantime')
+  await expect(notice).toContainText('This was deleted in the meantime')
   await expect(dialog.getByLabel('Title')).toHaveValue('About us')
   await notice.getByRole('button', { name: 'Add as new' }).click()
   await expect(dialog).toBeHidden()

@@ -130,7 +130,7 @@ test('B §8 sections: one is added, edited and deleted, in the words of the spec
   await page.goto(`/admin/page-sections/${id}`)
   await page.getByRole('button', { name: 'Delete Asked often' }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'Are you sure you want to delete this section? You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days.',
+    'Are you sure you want to delete this section? It moves to the trash. An administrator can restore it for 30 days.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Section deleted successfully')).toBeVisible()
@@ -312,9 +312,7 @@ test('decision 5: what is built in can be hidden, shown and reset', async ({ pag
   await row.getByRole('button', { name: /^Show/ }).click()
   await expect(row).not.toContainText('Hidden')
   await row.getByRole('button', { name: /^Reset to the original text/ }).click()
-  await expect(page.getByRole('dialog')).toContainText(
-    'Replace your version with the original text? You can still undo it right after deleting.',
-  )
+  await expect(page.getByRole('dialog')).toContainText('Replace your version with the original text? It moves to the trash.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
   await expect(row.getByRole('button', { name: /^Reset/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -453,7 +451,7 @@ test('decisions 21 sections: what somebody deletes meanwhile keeps its form, and
   const listed = page.waitForResponse('**/rpc/pageSections/list*')
   await page.getByRole('button', { name: 'Save Section' }).click()
   await listed
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has deleted this in the meantime' })
+  const notice = page.getByRole('alert').filter({ hasText: 'This was deleted in the meantime' })
   await expect(notice).toContainText('Or ask an administrator to restore the old one')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Halls')
   await notice.getByRole('button', { name: 'Add as new' }).click()

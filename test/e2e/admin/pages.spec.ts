@@ -51,9 +51,7 @@ test('B §2 pages: are made, with a slug that follows the title, changed and del
   await row.getByRole('button', { name: /^Delete/ }).click()
   const sure = page.getByRole('dialog', { name: 'Delete Page' })
   await expect(sure).toContainText(`Are you sure you want to delete "${title} 2"? This action cannot be undone.`)
-  await expect(sure).toContainText(
-    'You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days.',
-  )
+  await expect(sure).toContainText('It moves to the trash. An administrator can restore it for 30 days.')
   await expectAccessible(page)
   await sure.getByRole('button', { name: 'Delete Page' }).click()
   const deleted = page.getByRole('status').filter({ hasText: 'Page deleted' })

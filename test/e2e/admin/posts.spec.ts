@@ -120,7 +120,9 @@ test('B §8 posts: one is published, read by visitors, and deleted', async ({ pa
   expect(await read.text()).toContain('Seven medals.')
 
   await row.getByRole('button', { name: /^Delete/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Delete Blog Post' })).toContainText('This action cannot be undone.')
+  await expect(page.getByRole('dialog', { name: 'Delete Blog Post' })).toContainText(
+    `Are you sure you want to delete "${post.title}"? It moves to the trash.`,
+  )
   await page.getByRole('button', { name: 'Delete Post' }).click()
   await expect(page.getByText('Post deleted successfully')).toBeVisible()
 })
@@ -246,7 +248,7 @@ test('decisions 21 posts and pages: what somebody deletes meanwhile keeps its di
     await dialog.getByLabel('Meta Description').fill('Mine')
     await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
     await dialog.getByRole('button', { name: submit }).click()
-    const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody else has deleted this in the meantime' })
+    const notice = dialog.getByRole('alert').filter({ hasText: 'This was deleted in the meantime' })
     await expect(notice).toContainText('Or ask an administrator to restore the old one')
     await expect(dialog.getByLabel('Meta Description')).toHaveValue('Mine')
     await notice.getByRole('button', { name: 'Add as new' }).click()

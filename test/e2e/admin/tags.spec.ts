@@ -35,7 +35,7 @@ test('B §2 tags: are made, with a slug that follows the name, changed and delet
 
   await row.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByRole('dialog', { name: 'Delete Tag' })).toContainText(
-    'Are you sure you want to delete this tag? You can still undo it right after deleting. Later, an administrator can restore it from the trash for 30 days.',
+    'Are you sure you want to delete this tag? It moves to the trash. An administrator can restore it for 30 days.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Tag deleted successfully')).toBeVisible()

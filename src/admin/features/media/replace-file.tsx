@@ -16,9 +16,9 @@ export function ReplaceFile({ media, onReplaced }: { media: Media; onReplaced: (
   const { mutateAsync } = useMutation({
     mutationFn: (uploadId: string) => client.media.replace({ id: media.id, version: media.version, uploadId }),
     onSuccess: onReplaced,
-    meta: { done: 'File replaced successfully', failed: FAILED, refresh: [api.media.key()] },
+    meta: { done: 'File replaced successfully', failed: { title: name, message: FAILED }, refresh: [api.media.key()] },
   })
-  const upload = useUpload(mutateAsync, FAILED)
+  const upload = useUpload({ finish: mutateAsync, failed: FAILED })
   const isBusy = ['waiting', 'sending', 'retrying', 'checking'].includes(upload.state)
   const reset = useRef<() => void>(null)
   const whyNot = useId()

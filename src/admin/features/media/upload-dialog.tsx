@@ -18,13 +18,14 @@ let lastKey = 0
 /** Upload Media (B §2): one or more files, each with a title and a description. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<Row[]>([])
-  const [finished, setFinished] = useState<number[]>([])
+  // Uploaded or refused: nothing is left to do.
+  const [settled, setSettled] = useState<number[]>([])
   const [isScaled, setScaled] = useState(true)
   // Incremented by each click. Rows that have not started yet then start.
   const [go, setStartCount] = useState(0)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const isOver = rows.length > 0 && finished.length === rows.length
+  const isOver = rows.length > 0 && rows.every(({ key }) => settled.includes(key))
   useUnsavedGuard(rows.length > 0 && !isOver)
 
   const close = () => (rows.length > 0 && !isOver ? setAsking(true) : onClose())
@@ -58,7 +59,8 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               file={file}
               go={go}
               isScaled={isScaled}
-              onDone={() => setFinished((keys) => [...keys, key])}
+              onDone={() => setSettled((keys) => [...keys, key])}
+              onRefused={() => setSettled((keys) => [...keys, key])}
               onRemove={() => setRows(rows.filter((row) => row.key !== key))}
             />
           ))}

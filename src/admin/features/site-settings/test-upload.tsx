@@ -12,9 +12,11 @@ export function TestUpload() {
   const [tried, setTried] = useState<{ file: File; key: number } | null>(null)
   const [go, setStartCount] = useState(0)
   const [media, setMedia] = useState<Media | null>(null)
+  const [isRefused, setRefused] = useState(false)
   const isMissing = go > 0 && !tried
   function choose([chosen]: File[]) {
     setMedia(null)
+    setRefused(false)
     setTried((before) => ({ file: chosen!, key: (before?.key ?? 0) + 1 }))
   }
   return (
@@ -30,11 +32,15 @@ export function TestUpload() {
           from="picker"
           failed="Failed to upload media. Please try again."
           onDone={setMedia}
-          onRemove={() => setTried(null)}
+          onRefused={() => setRefused(true)}
+          onRemove={() => {
+            setRefused(false)
+            setTried(null)
+          }}
         />
       )}
       <Group>
-        <Button onClick={() => setStartCount(go + 1)} disabled={media !== null}>
+        <Button onClick={() => setStartCount(go + 1)} disabled={media !== null || isRefused}>
           Upload
         </Button>
         {media && (

@@ -1,32 +1,43 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import type { StaleData } from '#contract/refusals.ts'
 import type { Difference } from '#admin/shared/diff/diff-fields.ts'
 import { DiffView } from '#admin/shared/diff/diff-view.tsx'
-import { formatDateTime } from '#admin/shared/time/format-time.ts'
-import type { Change } from './save-outcome.ts'
+import { serverNow } from '#admin/shared/time/server-time.ts'
+import { formatDateTime, formatMoment } from '#admin/shared/time/format-time.ts'
 
 interface Props {
-  change: Change
+  change: StaleData
   /** Theirs before, mine after. */
   differences: Difference[]
   onTakeTheirs: () => void
   onSaveMine: () => void
 }
 
-/** Lets the person choose when somebody else saved since the form was opened (decisions 21). */
-export const ConflictNotice = ({ change, differences, onTakeTheirs, onSaveMine }: Props) => (
-  <Alert color="gold" variant="light" data-problem tabIndex={-1} title="Somebody else has changed this in the meantime">
-    <Text size="sm" mb="sm">
-      {change.changedBy ?? 'Somebody'} saved a change on {formatDateTime(change.changedAt)}.
-      {differences.length === 0 && ' It is the same as yours.'}
-    </Text>
-    <DiffView differences={differences} names={['theirs', 'yours']} />
-    <Group gap="xs">
-      <Button variant="default" size="xs" onClick={onTakeTheirs}>
-        Take their version
-      </Button>
-      <Button variant="default" size="xs" onClick={onSaveMine}>
-        Save mine over it
-      </Button>
-    </Group>
-  </Alert>
-)
+/** Lets the person choose when the record was saved elsewhere since the form was opened (decisions 21). */
+export function ConflictNotice({ change: { changedBy, changedAt, isOwn }, differences, onTakeTheirs, onSaveMine }: Props) {
+  const title = isOwn
+    ? `You changed this in another tab or on another device ${formatMoment(changedAt, serverNow())}`
+    : 'Somebody else has changed this in the meantime'
+  const facts = [
+    !isOwn && `${changedBy ?? 'Somebody'} saved a change on ${formatDateTime(changedAt)}.`,
+    differences.length === 0 && (isOwn ? 'Both versions are the same.' : 'It is the same as yours.'),
+  ].filter(Boolean)
+  return (
+    <Alert color="gold" variant="light" data-problem tabIndex={-1} title={title}>
+      {facts.length > 0 && (
+        <Text size="sm" mb="sm">
+          {facts.join(' ')}
+        </Text>
+      )}
+      <DiffView differences={differences} names={isOwn ? ['saved there', 'typed here'] : ['theirs', 'yours']} />
+      <Group gap="xs">
+        <Button variant="default" size="xs" onClick={onTakeTheirs}>
+          {isOwn ? 'Take the saved version' : 'Take their version'}
+        </Button>
+        <Button variant="default" size="xs" onClick={onSaveMine}>
+          {isOwn ? 'Save this version over it' : 'Save mine over it'}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

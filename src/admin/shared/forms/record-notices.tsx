@@ -31,7 +31,7 @@ export const RecordNotices = ({ record: { draft, outcome } }: { record: Notices 
       </Alert>
     )}
     {outcome?.kind === 'gone' && (
-      <Alert color="gold" variant="light" data-problem tabIndex={-1} title="Somebody else has deleted this in the meantime">
+      <Alert color="gold" variant="light" data-problem tabIndex={-1} title="This was deleted in the meantime">
         <Text size="sm" mb="sm">
           Your text is still here. You can add it as new. Or ask an administrator to restore the old one from the trash, and save
           again.

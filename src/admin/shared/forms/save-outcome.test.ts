@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { toSaveOutcome } from './save-outcome.ts'
 
-const CHANGE = { changedBy: 'Ada', changedAt: '2026-11-20T08:00:00.000Z' }
+const CHANGE = { changedBy: 'Ada', changedAt: '2026-11-20T08:00:00.000Z', isOwn: false }
 const STALE = 'Somebody else has changed this in the meantime.'
 const error = (code: string, message: string, data?: unknown) => new ORPCError(code, { defined: true, message, data })
 const conflict = error('CONFLICT', STALE, CHANGE)

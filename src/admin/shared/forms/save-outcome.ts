@@ -1,17 +1,12 @@
 import { ORPCError } from '@orpc/client'
+import type { StaleData } from '#contract/refusals.ts'
 import { getErrorCode, getErrorMessage, getFieldErrors } from '#admin/shared/connection/server-error.ts'
-
-/** Who changed the record since the form was opened, and when. */
-export interface Change {
-  changedBy: string | null
-  changedAt: string
-}
 
 /** How a save ended. Everything a form shows about it depends on this. */
 export type SaveOutcome<Stored> =
   | { kind: 'saved' }
-  /** Somebody else saved in between. `theirs` is the record as it is stored now. */
-  | { kind: 'conflict'; change: Change; theirs: Stored }
+  /** The record was saved elsewhere in between. `theirs` is the record as it is stored now. */
+  | { kind: 'conflict'; change: StaleData; theirs: Stored }
   /** Somebody else has deleted the record. */
   | { kind: 'gone' }
   /** The server refused single fields. */
@@ -28,9 +23,9 @@ interface Source<Stored> {
 }
 
 /** The change that a stale save collided with; undefined for every other error. */
-export const getConflict = (error: unknown): Change | undefined =>
-  error instanceof ORPCError && error.code === 'CONFLICT' && (error.data as Partial<Change> | undefined)?.changedAt
-    ? (error.data as Change)
+export const getConflict = (error: unknown): StaleData | undefined =>
+  error instanceof ORPCError && error.code === 'CONFLICT' && (error.data as Partial<StaleData> | undefined)?.changedAt
+    ? (error.data as StaleData)
     : undefined
 
 /** Turns the error of a save into its outcome. A conflict also loads the other version, for comparison. */

@@ -15,8 +15,12 @@ interface Props {
 export function QuickUpload({ kind, from, onUploaded }: Props) {
   const [chosen, setChosen] = useState<{ file: File; key: number } | null>(null)
   const [go, setStartCount] = useState(0)
+  const [isRefused, setRefused] = useState(false)
   if (!chosen) {
-    const choose = ([file]: File[]) => setChosen({ file: file!, key: go })
+    const choose = ([file]: File[]) => {
+      setRefused(false)
+      setChosen({ file: file!, key: go })
+    }
     return <FileDrop accept={ACCEPT[kind ?? '']} label="Upload a file" onFiles={choose} />
   }
   return (
@@ -31,10 +35,11 @@ export function QuickUpload({ kind, from, onUploaded }: Props) {
           setChosen(null)
           onUploaded(media)
         }}
+        onRefused={() => setRefused(true)}
         onRemove={() => setChosen(null)}
       />
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => setStartCount(go + 1)}>
+        <Button variant="default" disabled={isRefused} onClick={() => setStartCount(go + 1)}>
           Upload
         </Button>
       </Group>

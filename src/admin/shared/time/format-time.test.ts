@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDateTime, formatRelativeTime } from './format-time.ts'
+import { formatDay, formatDateTime, formatMoment, formatRelativeTime } from './format-time.ts'
 
 test('dates and times of staff are those of Lagos, with the zone', () => {
   expect(formatDateTime('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027, 00:30 WAT')
   expect(formatDay('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027')
+})
+
+test('a time of today needs no date', () => {
+  const now = Date.parse('2026-12-31T23:30:00.000Z')
+  expect(formatMoment('2026-12-31T23:05:00.000Z', now)).toBe('at 00:05')
+  expect(formatMoment('2026-12-31T22:59:00.000Z', now)).toBe('on 31 Dec 2026, 23:59 WAT')
 })
 
 test("B §2 recent activity: 'x minutes ago'", () => {

@@ -23,7 +23,11 @@ export function formatRelativeTime(at: string, now: number): string {
 /* All staff see the college's local time, wherever they are. */
 const timeZone = 'Africa/Lagos'
 const EXACT = new Intl.DateTimeFormat('en-NG', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+const TIME = new Intl.DateTimeFormat('en-NG', { timeZone, timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('en-NG', { timeZone, dateStyle: 'medium' })
 
 export const formatDateTime = (at: string) => `${EXACT.format(new Date(at))} WAT`
+/** 'at 14:29' for a time of today, otherwise 'on 22 Nov 2026, 14:29 WAT'. */
+export const formatMoment = (at: string, now: number) =>
+  DAY.format(new Date(at)) === DAY.format(now) ? `at ${TIME.format(new Date(at))}` : `on ${formatDateTime(at)}`
 export const formatDay = (at: string) => DAY.format(new Date(at))

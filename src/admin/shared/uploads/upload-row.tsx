@@ -18,6 +18,8 @@ interface Props {
   /** The message after a failure. */
   failed?: string
   onDone: (media: Media) => void
+  /** The server will never accept this file. */
+  onRefused: () => void
   onRemove: () => void
 }
 
@@ -29,6 +31,7 @@ export function UploadRow({
   from = 'library',
   failed = 'Failed to upload media: {message}',
   onDone,
+  onRefused,
   onRemove,
 }: Props) {
   const [title, setTitle] = useState(file.name.replace(/\.[^.]+$/, '').slice(0, 200))
@@ -41,9 +44,13 @@ export function UploadRow({
   const { mutateAsync, data: made } = useMutation({
     mutationFn: (uploadId: string) => client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative, from }),
     onSuccess: onDone,
-    meta: { done: 'Media uploaded successfully', failed, refresh: [api.media.key(), api.dashboard.key()] },
+    meta: {
+      done: 'Media uploaded successfully',
+      failed: { title: file.name, message: failed },
+      refresh: [api.media.key(), api.dashboard.key()],
+    },
   })
-  const upload = useUpload(mutateAsync, failed)
+  const upload = useUpload({ finish: mutateAsync, failed, onRefused })
   const begin = useEffectEvent(() => {
     if (!isAsked || !title.trim()) return
     if (upload.state === 'idle') upload.start(file, { isScaled })

@@ -16,8 +16,16 @@ const acquire = createSemaphore(2)
 
 const REFUSALS = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE_CONTENT']
 
-/** Uploads one file. `finish` turns the upload into a record and reports its own errors; failed transfers show `failed`. */
-export function useUpload(finish: (uploadId: string) => Promise<unknown>, failed: string) {
+interface Options {
+  /** Turns the upload into a record, and reports its own errors. */
+  finish: (uploadId: string) => Promise<unknown>
+  /** The message after a failed transfer. The toast names the file. */
+  failed: string
+  onRefused?: (() => void) | undefined
+}
+
+/** Uploads one file. */
+export function useUpload({ finish, failed, onRefused }: Options) {
   const [state, setState] = useState<UploadState>('idle')
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,9 +49,10 @@ export function useUpload(finish: (uploadId: string) => Promise<unknown>, failed
     release.current = undefined
     setProblem(message)
     setState(as)
+    if (as === 'refused') onRefused?.()
   }
   function reportFailure(message: string) {
-    if (!isReported.current) showFailed(fill(failed, { message }))
+    if (!isReported.current) showFailed(fill({ title: chosen.current!.file.name, message: failed }, { message }))
     isReported.current = true
   }
   async function check(uploadId: string) {
