@@ -1,9 +1,9 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/contract.ts'
 import type { Access, OperationMeta } from '#contract/operation.ts'
-import { auditedTransaction } from '#server/audit/audit.ts'
-import { toActor, type Caller } from '#server/auth/session/caller.ts'
+import type { Caller } from '#server/auth/session/caller.ts'
 import type { ApiContext } from './context.ts'
+import { recordDenial } from './record-denial.ts'
 import { requireStepUp } from './step-up.ts'
 import { asUnavailable } from './unavailable.ts'
 
@@ -23,8 +23,8 @@ function permit(access: Access, caller: Caller | null): void {
 
 /**
  * The base of every operation. Checks the permission and the fresh proof that the contract demands, before the input is
- * parsed: a guest who sends invalid input learns only that a sign-in is needed. Records every refusal of a signed-in user
- * in the audit log.
+ * parsed: a guest who sends invalid input learns only that a sign-in is needed. Refusals of signed-in
+ * users are in the audit log.
  */
 export const operations = implement(contract)
   .$context<ApiContext>()
@@ -43,21 +43,3 @@ export const operations = implement(contract)
       throw asUnavailable(error)
     }
   })
-
-export const recordDenial = (
-  { deps, clientAddress }: Pick<ApiContext, 'deps' | 'clientAddress'>,
-  { user }: Caller,
-  operation: { name: string; summary: string },
-  reason: string,
-) =>
-  auditedTransaction(deps.database, (trx) =>
-    deps.auditLog.add(trx, {
-      actor: toActor(user, clientAddress),
-      action: 'operations.denied',
-      entityType: 'operations',
-      entityId: operation.name,
-      // The main clause: the rest of a summary explains details to programmers.
-      summary: `Was refused "${operation.summary.split(';')[0]}": ${reason}`,
-      at: deps.now(),
-    }),
-  )

@@ -1,6 +1,6 @@
 import { API_PATHS } from '#contract/paths.ts'
 import { Hono } from 'hono'
-import { recordDenial } from '#server/api/implementer.ts'
+import { recordDenial } from '#server/api/record-denial.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'

@@ -4,7 +4,7 @@ import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { createAttemptCounter } from './attempt-counter.ts'
 import { createThrottle } from './throttle.ts'
 
-const LIMITS = { perPair: 3, perAddress: 5, perAccount: 6, perMessages: 2 }
+const LIMITS = { perPair: 3, perAddress: 5, perAccount: 6, perMessages: 2, perDenials: 2 }
 const attempt = { account: 'ada', clientAddress: '198.51.100.1', device: null, isKnownAddress: async () => false }
 const from = (index: number) => ({ ...attempt, clientAddress: `198.51.100.${index}` })
 
@@ -111,5 +111,20 @@ describeEachDatabase('the throttle', (open) => {
     expect(await shouldAudit('chidi', 3)).toBe(true)
     waitMinutes(1)
     expect([await shouldAudit('ada', 1), await shouldAudit(null, 2)]).toEqual([true, true])
+  })
+  test('of the refusals of many people at one address some are recorded', async () => {
+    const { throttle } = setUp(await open())
+    const denied = async (address: string, people: number[]) => {
+      const found = []
+      for (const person of people) found.push(await throttle.denial(`person ${person}`, address))
+      return found
+    }
+    const people = Array.from({ length: 14 }, (_, index) => index)
+    const recorded = await denied('198.51.100.1', people)
+    expect(recorded.filter(({ isRecorded }) => isRecorded)).toHaveLength(10)
+    expect(await denied('198.51.100.2', [12, 0])).toEqual([
+      { isRecorded: true, leftOut: 1 },
+      { isRecorded: true, leftOut: 0 },
+    ])
   })
 })

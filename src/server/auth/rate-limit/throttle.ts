@@ -35,11 +35,18 @@ export interface Throttle {
   message(recipient: string, clientAddress: string | null): Promise<{ waitSeconds: number; isEnough: boolean }>
   /** Whether to record a refusal in the audit log: at most one a minute for an address and for an account. */
   shouldAudit(account: string | null, clientAddress: string | null): Promise<boolean>
+  /**
+   * Whether to record that a signed-in user was refused an operation, and how many refusals of that user this process left
+   * out since the last recorded one: a loop of refused calls must not fill the audit log.
+   */
+  denial(userId: string, clientAddress: string | null): Promise<{ isRecorded: boolean; leftOut: number }>
 }
+
+const MAX_REMEMBERED = 10_000
 
 export function createThrottle(
   counts: AttemptCounter,
-  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5 } = {},
+  { perPair = 10, perAddress = 100, perAccount = 100, perMessages = 5, perDenials = 10 } = {},
 ): Throttle {
   const limits = {
     perPair: { most: perPair, minutes: 15 },
@@ -48,7 +55,11 @@ export function createThrottle(
     messages: { most: perMessages, minutes: 60 },
     messagesOfAddress: { most: perMessages * 6, minutes: 15 },
     audited: { most: 1, minutes: 1 },
+    denials: { most: perDenials, minutes: 10 },
+    denialsOfAddress: { most: perDenials * 5, minutes: 10 },
   }
+  /** The denials of each user that were not recorded. */
+  const leftOut = new Map<string, number>()
   const namesOf = ({ account, clientAddress, device }: Attempt) => ({
     device: device && `device ${account} ${device}`,
     pair: `pair ${account} ${getNetwork(clientAddress)}`,
@@ -85,6 +96,20 @@ export function createThrottle(
     async shouldAudit(account, clientAddress) {
       const ofAddress = await counts.add(`news of ${getNetwork(clientAddress)}`, limits.audited)
       return ofAddress === 0 && (account === null || (await counts.add(`news about ${account}`, limits.audited)) === 0)
+    },
+
+    async denial(userId, clientAddress) {
+      const waitSeconds =
+        (await counts.add(`denials of ${userId}`, limits.denials))
+        || (await counts.add(`denials from ${getNetwork(clientAddress)}`, limits.denialsOfAddress))
+      const before = leftOut.get(userId) ?? 0
+      if (waitSeconds === 0) {
+        leftOut.delete(userId)
+        return { isRecorded: true, leftOut: before }
+      }
+      if (leftOut.size > MAX_REMEMBERED) leftOut.clear()
+      leftOut.set(userId, before + 1)
+      return { isRecorded: false, leftOut: before + 1 }
     },
   }
 }

@@ -75,6 +75,31 @@ describeEachDatabase('the audit log', (open) => {
     expect(await client.audit.verify({})).toMatchObject({ isIntact: true, entries: 2 })
   })
 
+  test('a flood of refusals fills neither the log nor the database, and the next entry says how many are missing', async () => {
+    const database = await open()
+    let time = Date.parse('2026-01-05T09:00:00Z')
+    const { login } = await createTestApp({ database, now: () => new Date(time) })
+    const [viewer, other] = [await login('viewer'), await login('viewer')]
+    const { client } = await login('admin')
+    const denials = async () => (await client.audit.list({ action: 'operations.denied' })).items
+    for (let index = 0; index < 30; index += 1) await safe(viewer.client.users.list({}))
+    expect(await denials()).toHaveLength(10)
+    const writes = () => database.statements.filter((statement) => /^(?:insert|update)/i.test(statement)).length
+    const before = writes()
+    await safe(viewer.client.users.list({}))
+    expect(writes()).toBe(before)
+
+    await safe(other.client.users.list({}))
+    expect(await denials()).toHaveLength(11)
+    time += 10 * 60_000
+    await safe(viewer.client.users.list({}))
+    expect((await denials())[0]).toMatchObject({
+      actorId: viewer.user.id,
+      summary: expect.stringMatching(/^Was refused .* \(refusals before this one that were not recorded: 21\)$/) as string,
+      after: { notRecorded: 21 },
+    })
+  })
+
   test('a search finds entries by beginnings of their words, with every filter', async () => {
     const database = await open()
     const { client } = await (await createTestApp({ database })).login('admin')
