@@ -53,6 +53,9 @@ const PageDraftStatus = z.object({
   createdAt: z.string().nullable(),
   updatedBy: z.string().nullable(),
   updatedAt: z.string().nullable(),
+  /** Whether the caller has steps to undo and to redo. Everybody undoes their own. */
+  canUndo: z.boolean(),
+  canRedo: z.boolean(),
   mayEdit: z.boolean(),
   mayPublish: z.boolean(),
 })
@@ -135,6 +138,22 @@ export const pageDraftsContract = {
   })
     .errors({ ...gone, ...stale })
     .input(OfPage.extend({ change: Change }))
+    .output(PageDraftEffect),
+  undo: operation(EDITING_PAGES, {
+    method: 'POST',
+    path: '/pages/{pageId}/draft/undo',
+    summary: "Undo the caller's latest change of a draft",
+  })
+    .errors({ ...gone, ...stale })
+    .input(OfPage)
+    .output(PageDraftEffect),
+  redo: operation(EDITING_PAGES, {
+    method: 'POST',
+    path: '/pages/{pageId}/draft/redo',
+    summary: 'Repeat the change that the caller has undone',
+  })
+    .errors({ ...gone, ...stale })
+    .input(OfPage)
     .output(PageDraftEffect),
   compare: operation('admin/open', {
     method: 'GET',

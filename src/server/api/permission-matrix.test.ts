@@ -178,6 +178,8 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'pageDrafts.compare': { who: STAFF, input: { pageId: 'none' } },
   'pageDrafts.list': { who: STAFF, input: {} },
   'pageDrafts.change': { who: WRITERS, input: { pageId: 'none', change: { kind: 'hide', id: 'none' } } },
+  'pageDrafts.undo': { who: WRITERS, input: { pageId: 'none' } },
+  'pageDrafts.redo': { who: WRITERS, input: { pageId: 'none' } },
   'pageDrafts.discard': { who: WRITERS, input: { pageId: 'none', version: 1 } },
   'pageDrafts.publish': { who: WRITERS, input: { pageId: 'none', version: 1 } },
 

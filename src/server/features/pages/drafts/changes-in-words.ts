@@ -1,8 +1,11 @@
+import type { Arranged } from '#content/page-sections.ts'
 import type { PageChange } from '#contract/page-drafts.ts'
 import type { PageDraftFields } from '#contract/page-fields.ts'
-import { getName } from '#server/features/pages/sections/rules.ts'
+import type { Section } from '#contract/sections/display.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
+import { arrange, getFields, getName } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
-import { getBasis, getDraftFields, type Basis, type Draft, type LivePage } from './draft.ts'
+import { getBasis, getDraftFields, sectionsWithDraft, type Basis, type Draft, type LivePage } from './draft.ts'
 
 const FIELD_NAMES: Record<keyof PageDraftFields, string> = {
   title: 'title',
@@ -35,27 +38,41 @@ const sectionChange = (id: string, action: PageChange['action'], name: string): 
 
 const ORDER: PageChange = { part: 'order', id: '', action: 'changed', text: 'Changed the order of the sections' }
 
-/** A section that is only hidden or shown has not changed otherwise. */
-function actionOf(section: StoredSection, live: StoredSection | undefined): PageChange['action'] {
-  if (!live) return 'added'
-  if (section.isActive === live.isActive) return 'changed'
-  return section.isActive ? 'shown' : 'hidden'
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const arranged = ({ slug }: LivePage['page'], sections: StoredSection[]) => arrange({ slug, sections })
+
+/** A built-in section and the one that replaces it have the same key. */
+const keyOf = ({ section, isBuiltIn, replacesBuiltIn }: Arranged) =>
+  isBuiltIn || replacesBuiltIn ? canonicalType(section.sectionType) : section.id
+
+/** What becomes of a section. Null: it is stored for the sake of the order only. */
+function actionOf(section: StoredSection, before: StoredSection | Section | undefined): PageChange['action'] | null {
+  if (!before) return 'added'
+  if (section.isActive !== before.isActive) return section.isActive ? 'shown' : 'hidden'
+  return isSame(getFields(section), getFields(before)) ? null : 'changed'
 }
 
 /** What a draft changes. */
 export function listDraftChanges({ page }: LivePage, draft: Draft | undefined): PageChange[] {
   if (!draft) return []
-  const live = new Map(page.sections.map((section) => [section.id, section]))
-  return [
-    ...Object.keys(draft.fields).map(fieldChange),
-    ...draft.sections.map((section) =>
-      sectionChange(section.id, section.isDeleted ? 'deleted' : actionOf(section, live.get(section.id)), getName(section)),
-    ),
-    ...(draft.sectionOrder ? [ORDER] : []),
-  ]
+  const [before, after] = [arranged(page, page.sections), arranged(page, sectionsWithDraft(page.sections, draft))]
+  const former = new Map(before.map((one) => [keyOf(one), one]))
+  const current = new Map(after.map((one) => [one.section.id, one]))
+  const sections = draft.sections.flatMap((section) => {
+    if (section.isDeleted) return [sectionChange(section.id, 'deleted', getName(section))]
+    const was = page.sections.find(({ id }) => id === section.id) ?? former.get(keyOf(current.get(section.id)!))?.section
+    const action = actionOf(section, was)
+    return action ? [sectionChange(section.id, action, getName(section))] : []
+  })
+  const keys = after.map(keyOf)
+  const kept = before.map(keyOf).filter((key) => keys.includes(key))
+  const isMoved = !isSame(
+    kept,
+    keys.filter((key) => former.has(key)),
+  )
+  return [...Object.keys(draft.fields).map(fieldChange), ...sections, ...(isMoved ? [ORDER] : [])]
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What somebody changed on the live page since the draft began. */
 export function listLiveChanges(live: LivePage, draft: Draft | undefined): PageChange[] {

@@ -87,8 +87,9 @@ function editFields({ live, draft }: Editing, { fields, version }: Extract<PageD
 function changedSection({ live, draft, userId, at }: Editing, before: StoredSection, values: Values): DraftSection | null {
   const own = draft.sections.find(({ id }) => id === before.id)
   const liveSection = live.page.sections.find(({ id }) => id === before.id)
-  const isUnchanged = liveSection && isSame(getFields(liveSection), getFields({ ...before, ...values }))
-  if (isUnchanged && (own?.liveVersion ?? liveSection.version) === liveSection.version) return null
+  const isAs = (other: StoredSection | undefined) => other && isSame(getFields(other), getFields({ ...before, ...values }))
+  if (isAs(liveSection) && (own?.liveVersion ?? liveSection!.version) === liveSection!.version) return null
+  if (own && isAs(own)) return own
   const { id, pageId, orderIndex } = before
   return {
     ...getFields({ ...before, ...values }),

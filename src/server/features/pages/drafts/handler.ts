@@ -10,7 +10,7 @@ import { editDraft } from './edit.ts'
 import { listDraftSections } from './effect.ts'
 import { listDrafts } from './list-store.ts'
 import { publishDraft } from './publish.ts'
-import { saveChange } from './save.ts'
+import { saveChange, saveStep } from './save.ts'
 import { refuseStaleDraft } from './stale-draft.ts'
 import { getDraftStatus } from './status.ts'
 import { deleteDraft, findDraft, findLivePage, readDraftRows, readNames } from './store.ts'
@@ -41,6 +41,9 @@ export const pageDrafts = {
   change: operations.pageDrafts.change.handler(({ context, input: { pageId, change }, errors }) =>
     saveChange(context, pageId, (editing) => editDraft(editing, change), errors),
   ),
+
+  undo: operations.pageDrafts.undo.handler(({ context, input: { pageId }, errors }) => saveStep(context, pageId, 'undo', errors)),
+  redo: operations.pageDrafts.redo.handler(({ context, input: { pageId }, errors }) => saveStep(context, pageId, 'redo', errors)),
 
   discard: operations.pageDrafts.discard.handler(({ context, input: { pageId, version }, errors }) =>
     changeRecords(context, async (change) => {

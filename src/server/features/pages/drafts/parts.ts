@@ -34,3 +34,13 @@ export function withParts(draft: Draft, { fields, sections, order }: Parts): Dra
     ...(order !== undefined && { sectionOrder: order }),
   }
 }
+
+/** Whether the parts have the same values. The version of a section identifies its content. */
+export function isSameParts(one: Parts, other: Parts): boolean {
+  const comparable = ({ fields, sections, order }: Parts) => [
+    fields,
+    Object.entries(sections).map(([id, section]) => [id, section && [section.version, section.isDeleted]]),
+    order && Object.entries(order).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+}

@@ -8,8 +8,9 @@ import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
 import { SectionGone, StaleChange, type Editing } from './edit.ts'
 import { findEffect } from './effect.ts'
-import { pickParts, withParts, type Parts } from './parts.ts'
+import { isSameParts, pickParts, withParts, type Parts } from './parts.ts'
 import { staleDraftError } from './stale-draft.ts'
+import { recordStep, takeStep } from './steps.ts'
 import { getDraftStatus } from './status.ts'
 import { deleteDraftSection, findDraft, findLivePage, insertDraft, saveDraftSection, updateDraft } from './store.ts'
 
@@ -73,34 +74,48 @@ async function refuse(change: StaffChange, live: LivePage, draft: Draft, error: 
 }
 
 /** Changes a draft in one transaction. Visitors do not see the result. */
-export const saveChange = (
+const saveDraft = (
   context: ApiContext,
   pageId: string,
-  edit: (editing: Editing) => Parts,
   errors: { NOT_FOUND: () => Error },
+  work: (change: StaffChange, live: LivePage, draft: Draft) => Promise<Draft>,
 ): Promise<PageDraftEffect> =>
   changeRecords(context, async (change) => {
-    const { trx, at, user } = change
+    const { trx, at } = change
     const live = await findLivePage(trx, pageId, at)
     requireEditable(change, live?.record, errors)
     const draft = await requireDraft(change, live!)
-    const after = await attempt(
-      () => edit({ live: live!, draft, userId: user.id, at }),
-      (error) => refuse(change, live!, draft, error),
-    )
-    const before = pickParts(draft, after)
-    const isSame = JSON.stringify(before) === JSON.stringify(after)
-    const version = draft.version + 1
-    const fieldsVersion = Object.keys(after.fields).length > 0 ? version : draft.fieldsVersion
-    const next = isSame ? draft : { ...withParts(draft, after), version, fieldsVersion, updatedBy: user.id, updatedAt: at }
-    if (!isSame) await saveParts(trx, next, after)
+    const next = await work(change, live!, draft)
     return { draft: await getDraftStatus(trx, change, live!, next, at), ...findEffect(live!, draft, next) }
   })
 
-async function attempt<T>(work: () => T, refuseWith: (error: unknown) => Promise<never>): Promise<T> {
-  try {
-    return work()
-  } catch (error) {
-    return refuseWith(error)
-  }
+/** The draft with these parts, stored. */
+async function applyParts({ trx, user, at }: StaffChange, draft: Draft, parts: Parts): Promise<Draft> {
+  const version = draft.version + 1
+  const fieldsVersion = Object.keys(parts.fields).length > 0 ? version : draft.fieldsVersion
+  const next = { ...withParts(draft, parts), version, fieldsVersion, updatedBy: user.id, updatedAt: at }
+  await saveParts(trx, next, parts)
+  return next
 }
+
+type Errors = Parameters<typeof saveDraft>[2]
+
+export const saveChange = (context: ApiContext, pageId: string, edit: (editing: Editing) => Parts, errors: Errors) =>
+  saveDraft(context, pageId, errors, async (change, live, draft) => {
+    const { user, at } = change
+    let after: Parts
+    try {
+      after = edit({ live, draft, userId: user.id, at })
+    } catch (error) {
+      return refuse(change, live, draft, error)
+    }
+    const before = pickParts(draft, after)
+    if (isSameParts(before, after)) return draft
+    await recordStep(change, pageId, before, after)
+    return applyParts(change, draft, after)
+  })
+
+export const saveStep = (context: ApiContext, pageId: string, direction: 'undo' | 'redo', errors: Errors) =>
+  saveDraft(context, pageId, errors, async (change, _live, draft) =>
+    applyParts(change, draft, await takeStep(change, draft, direction)),
+  )

@@ -6,6 +6,7 @@ import { findDenial } from '#server/features/pages/rules.ts'
 import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
 import { getBasis, liveSeenOf, type Draft, type LivePage } from './draft.ts'
 import { publishedState } from './published-state.ts'
+import { countSteps } from './steps-store.ts'
 import { readNames } from './store.ts'
 
 type Reader = Pick<Caller, 'permissions' | 'user'>
@@ -19,6 +20,7 @@ export async function getDraftStatus(
   now: string,
 ): Promise<PageDraftStatus> {
   const { record } = live
+  const steps = draft ? await countSteps(db, record.id, caller.user.id) : { done: 0, undone: 0 }
   const names = await readNames(db, [draft?.submittedBy ?? null, draft?.createdBy ?? null, draft?.updatedBy ?? null])
   const nameOf = (id: string | null | undefined) => (id && names.get(id)) || null
   return {
@@ -39,6 +41,8 @@ export async function getDraftStatus(
     createdAt: draft?.createdAt ?? null,
     updatedBy: nameOf(draft?.updatedBy),
     updatedAt: draft?.updatedAt ?? null,
+    canUndo: steps.done > 0,
+    canRedo: steps.undone > 0,
     mayEdit: mayEdit(caller, record),
     mayPublish: findDenial(caller, record, publishedState(record, draft, now)) === null,
   }
