@@ -12,7 +12,7 @@ export interface ChangeMeta extends Record<string, unknown> {
   failed?: ToastText | ((error: unknown, input: unknown) => ToastText | null)
   refresh?: QueryKey[]
   /** A button in the success toast. */
-  action?: ToastAction
+  action?: ToastAction | ((input: unknown, answer: unknown) => ToastAction | undefined)
   /** How long the toasts stay; otherwise as long as usual. */
   durationMs?: { done: number; failed: number }
 }
@@ -53,7 +53,8 @@ export const queryClient = new QueryClient({
     async onSuccess(answer, input, _context, { meta }) {
       await Promise.race([refresh(meta), new Promise((resolve) => setTimeout(resolve, LISTS_MS))])
       const words = typeof meta?.done === 'function' ? meta.done(input, answer) : meta?.done
-      if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action: meta?.action, kind: getKind(words) })
+      const action = typeof meta?.action === 'function' ? meta.action(input, answer) : meta?.action
+      if (words) showDone(fill(words, input), { durationMs: meta?.durationMs?.done, action, kind: getKind(words) })
     },
     // Do not wait: people can try again at once.
     onError(error, input, _context, { meta }) {

@@ -5,14 +5,10 @@ import { EDITING_PAGES } from './permissions.ts'
 /** A version of a page or section. */
 const Version = z.object({ version: z.int(), savedBy: z.string().nullable(), savedAt: z.string() })
 
-/** A field that a version changed. `to` is the new value of a switch or a status, and null for other fields. */
-const FieldChange = z.object({ field: z.string(), to: z.union([z.string(), z.boolean()]).nullable() })
-export type FieldChange = z.output<typeof FieldChange>
-
 const ListedVersion = Version.extend({
   isCurrent: z.boolean(),
-  /** What changed since the version before. Null if that version does not exist or is not kept. */
-  changes: z.array(FieldChange).nullable(),
+  /** What changed since the version before, such as "Changed the title; added a question". '' if that version is not kept. */
+  summary: z.string(),
 })
 export type ListedVersion = z.output<typeof ListedVersion>
 

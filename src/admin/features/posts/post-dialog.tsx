@@ -1,9 +1,11 @@
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import type { PageRecord } from '#contract/pages.ts'
 import { postSlug } from '#contract/slug.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
+import { undoUnpublish } from '#admin/shared/pages/undo-unpublish.ts'
 import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
@@ -45,6 +47,7 @@ export function PostDialog({ post, onClose }: { post: ApiOutputs['pages']['get']
       }),
       failed: '{message}',
       refresh: [api.pages.key(), api.dashboard.key()],
+      action: (_, saved) => undoUnpublish(post, saved as PageRecord),
     }),
     onSaved: onClose,
     ...(!post && { onChange: slugFromTitle('title', postSlug) }),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { undoDelete, type Deleted } from '#admin/shared/toasts/undo-delete.ts'
+import { undoDelete, type Deleted } from '#admin/shared/toasts/undo.ts'
 
 const IN_TRASH = 'It moves to the trash. An administrator can restore it for 30 days.'
 
@@ -21,7 +21,7 @@ interface Props {
 export function DeleteDialog({ title, message, note, confirm = 'Delete', remove, meta, trashed, onClose }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
-    meta: { ...meta, ...(trashed && { action: { label: 'Undo', run: () => void undoDelete(trashed) } }) },
+    meta: { ...meta, ...(trashed && { action: undoDelete(trashed) }) },
   })
   return (
     <ConfirmDialog

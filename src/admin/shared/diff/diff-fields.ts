@@ -1,19 +1,26 @@
-import { htmlToText } from './html-to-text.ts'
+import { htmlToLines, isHtml } from './html-to-lines.ts'
+import type { Line, Readable } from './lines.ts'
 
 /** A field that differs between two versions of a record. */
 export interface Difference {
   label: string
-  before: string
-  after: string
+  before: Line[]
+  after: Line[]
 }
 
+const isReadable = (value: unknown): value is Readable => typeof value === 'object' && value !== null && 'lines' in value
+
 /** A form value as people read it. */
-function toText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (value === null || value === undefined || value === '') return 'Nothing'
-  if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(toText).join(', ')
-  return typeof value === 'string' ? htmlToText(value) : JSON.stringify(value, null, 2)
+export function toLines(value: unknown): Line[] {
+  if (value === null || value === undefined || value === '') return []
+  if (isReadable(value)) return value.lines
+  if (typeof value === 'boolean') return [{ kind: 'text', text: value ? 'Yes' : 'No' }]
+  if (Array.isArray(value)) return value.flatMap(toLines)
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return isHtml(text) ? htmlToLines(text) : text.split('\n').map((line) => ({ kind: 'text', text: line }))
 }
+
+const toText = (value: unknown) => JSON.stringify(value ?? '')
 
 /** The fields that differ between two versions, in the order of the labels. */
 export function diffFields(
@@ -22,9 +29,9 @@ export function diffFields(
   after: Record<string, unknown>,
 ): Difference[] {
   return Object.entries(labels).flatMap(([field, label = field]) => {
-    const texts = { before: toText(before[field]), after: toText(after[field]) }
-    if (texts.before !== texts.after) return [{ label, ...texts }]
-    const isFormatting = typeof after[field] === 'string' && before[field] !== after[field]
-    return isFormatting ? [{ label: `${label} (only the formatting differs)`, ...texts }] : []
+    const lines = { before: toLines(before[field]), after: toLines(after[field]) }
+    if (toText(lines.before) !== toText(lines.after)) return [{ label, ...lines }]
+    const isFormatting = toText(before[field]) !== toText(after[field]) && lines.after.length > 0
+    return isFormatting ? [{ label: `${label} (only the formatting differs)`, ...lines }] : []
   })
 }

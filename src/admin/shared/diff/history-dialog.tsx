@@ -6,10 +6,10 @@ import { api } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { describeChanges } from './describe-changes.ts'
 import { diffFields } from './diff-fields.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { undoAction } from '#admin/shared/toasts/undo.ts'
 import { DiffView } from './diff-view.tsx'
 
 type State = Record<string, unknown>
@@ -20,20 +20,18 @@ interface Props {
   title: string
   /** The names of the fields to compare. */
   labels: Record<string, string>
-  /** The names of fields that a restore does not bring back. */
-  otherLabels?: Record<string, string>
-  /** The fields as they are stored now. */
-  current: State
+  /** The record as it is stored now. */
+  current: State & { version: number }
   /** Makes values readable, such as ids. */
   inWords?: (state: State) => State
-  /** An ordinary update with these fields and the current version. */
-  restore: (state: State) => Promise<unknown>
+  /** An ordinary update of this version with these fields. */
+  restore: (state: State, version: number) => Promise<{ version: number }>
   meta: ChangeMeta & { done: NonNullable<ChangeMeta['done']> }
   onClose: () => void
 }
 
 /** The versions of a record: who saved them and when, what changed, what differs from now, and a button to restore one. */
-export function HistoryDialog({ entityType, entityId, title, labels, otherLabels, onClose, ...props }: Props) {
+export function HistoryDialog({ entityType, entityId, title, labels, onClose, ...props }: Props) {
   const states = useQuery(api.history.list.queryOptions({ input: { entityType, entityId } }))
   const [chosen, setChosen] = useState<number | null>(null)
   return (
@@ -48,7 +46,6 @@ export function HistoryDialog({ entityType, entityId, title, labels, otherLabels
                 <VersionRow
                   key={listed.version}
                   listed={listed}
-                  words={describeChanges({ ...labels, ...otherLabels }, listed)}
                   isChosen={listed.version === chosen}
                   onChoose={() => setChosen(listed.version)}
                 />
@@ -75,14 +72,12 @@ export function HistoryDialog({ entityType, entityId, title, labels, otherLabels
 
 interface RowProps {
   listed: ListedVersion
-  /** What changed. */
-  words: string
   isChosen: boolean
   onChoose: () => void
 }
 
-function VersionRow({ listed: { savedAt, savedBy, isCurrent }, words, isChosen, onChoose }: RowProps) {
-  const description = [savedBy ?? 'Somebody', words].filter(Boolean).join(' · ')
+function VersionRow({ listed: { savedAt, savedBy, isCurrent, summary }, isChosen, onChoose }: RowProps) {
+  const description = [savedBy ?? 'Somebody', summary].filter(Boolean).join(' · ')
   if (isCurrent) {
     return (
       <Text component="div" size="sm" px="sm" py="xs">
@@ -113,7 +108,7 @@ interface FormerProps extends Pick<Props, 'labels' | 'current' | 'inWords' | 're
 function FormerState({ of, labels, current, inWords = (state) => state, restore, meta, onClose }: FormerProps) {
   const former = useQuery(api.history.get.queryOptions({ input: of, staleTime: Infinity }))
   const { mutate, isPending } = useMutation({
-    mutationFn: restore,
+    mutationFn: (wanted: State) => restore(wanted, current.version),
     meta: {
       ...meta,
       done(input, answer) {
@@ -121,6 +116,12 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
         const detail = { text: `Restored to ${formatDateTime(former.data!.savedAt)}.` }
         return { ...(typeof words === 'string' ? { message: words } : words), detail }
       },
+      action: (input, answer) =>
+        undoAction(async () => {
+          const before = Object.fromEntries(Object.keys(input as State).map((field) => [field, current[field]]))
+          await restore(before, (answer as { version: number }).version)
+          return 'Restored the version from before'
+        }),
     },
   })
   if (former.isPending) return <Loader aria-label="Loading the earlier version" />
@@ -130,7 +131,7 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
   return (
     <section aria-label="Compared with now">
       {differences.length === 0 && <Text mb="md">It is the same as the current version.</Text>}
-      <DiffView differences={differences} names={['before', 'now']} />
+      <DiffView differences={differences} names={['in the earlier version', 'in the current version']} />
       <DialogFooter>
         <Button disabled={differences.length === 0} loading={isPending} onClick={() => mutate(state, { onSuccess: onClose })}>
           Restore this version

@@ -29,7 +29,10 @@ export function ConflictNotice({ change: { changedBy, changedAt, isOwn }, differ
           {facts.join(' ')}
         </Text>
       )}
-      <DiffView differences={differences} names={isOwn ? ['saved there', 'typed here'] : ['theirs', 'yours']} />
+      <DiffView
+        differences={differences}
+        names={isOwn ? ['in the saved version', 'in this version'] : ['in their version', 'in your version']}
+      />
       <Group gap="xs">
         <Button variant="default" size="xs" onClick={onTakeTheirs}>
           {isOwn ? 'Take the saved version' : 'Take their version'}

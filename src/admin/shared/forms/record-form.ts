@@ -11,7 +11,7 @@ import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 
 /** The toasts of a save, and the queries to refresh after it. */
-interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs'> {
+interface RecordMeta extends Pick<ChangeMeta, 'refresh' | 'durationMs' | 'action'> {
   done: ToastText | ((answer: unknown) => ToastText)
   failed?: ToastText
 }

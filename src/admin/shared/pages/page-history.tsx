@@ -5,6 +5,7 @@ import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { pictureLine } from '#admin/shared/diff/lines.ts'
 import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
 
 const LABELS = {
@@ -18,8 +19,6 @@ const LABELS = {
   categoryIds: 'Categories',
   tagIds: 'Tags',
 }
-
-const OTHER_LABELS = { kind: 'Kind', publishDate: 'Publish date' }
 
 interface Props {
   id: string
@@ -39,7 +38,7 @@ export function PageHistory({ id, done, onClose }: Props) {
       </DialogFrame>
     )
   }
-  const { title, kind, version } = page.data
+  const { title, kind } = page.data
   const names = new Map(
     [...(taxonomy.data?.categories ?? []), ...(taxonomy.data?.tags ?? [])].map((option) => [option.id, option.name]),
   )
@@ -50,15 +49,15 @@ export function PageHistory({ id, done, onClose }: Props) {
       entityId={id}
       title={title}
       labels={LABELS}
-      otherLabels={OTHER_LABELS}
       current={page.data}
-      inWords={({ categoryIds, tagIds, ...state }) => ({
+      inWords={({ categoryIds, tagIds, featuredImage, ...state }) => ({
         ...state,
+        featuredImage: featuredImage ? { lines: [pictureLine(featuredImage as string)] } : '',
         categoryIds: named(categoryIds),
         tagIds: named(tagIds),
       })}
       // Keep the current status: restoring an earlier text must not unpublish a page.
-      restore={({ status: _status, publishDate: _publishDate, ...state }) =>
+      restore={({ status: _status, publishDate: _publishDate, ...state }, version) =>
         client.pages.update({ ...(state as PageFields), kind, id, version })
       }
       meta={{

@@ -10,6 +10,8 @@ export interface ToastDetail {
 export interface ToastAction {
   label: string
   run: () => void
+  /** The next toast of the same kind replaces this one, because then it is too late for the action. */
+  endsWithNext?: true
 }
 
 interface Props {

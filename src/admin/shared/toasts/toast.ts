@@ -14,7 +14,7 @@ export type ToastText = string | { title?: string; message: string; detail?: Toa
 interface DoneOptions {
   durationMs?: number | undefined
   action?: ToastAction | undefined
-  /** A new toast replaces the last one of the same kind, unless that one has an action. */
+  /** A new toast replaces the last one of the same kind, unless that one has an action that is still possible. */
   kind?: string
 }
 
@@ -38,7 +38,7 @@ export function showDone(words: ToastText, { durationMs = DURATION_MS, action, k
     autoClose: action ? FAILURE_DURATION_MS : durationMs,
     role: 'status',
   })
-  if (kind && !action) current.set(kind, id)
+  if (kind && (!action || action.endsWithNext)) current.set(kind, id)
 }
 
 export function showFailed(words: ToastText, durationMs = FAILURE_DURATION_MS): void {

@@ -19,7 +19,7 @@ import { SectionForm } from './section-form.ts'
 import { SectionPreviewPanel } from '#admin/features/page-sections/preview/section-preview-panel.tsx'
 import { useBuiltInTypes } from './use-built-in-types.ts'
 import { labelOf, nameOf, OFFERED_TYPES } from '#admin/features/page-sections/section-types.ts'
-import { LABELS, sectionToText } from './section-to-text.ts'
+import { LABELS, sectionInWords } from './section-in-words.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string }
@@ -60,7 +60,7 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
     valuesOf,
     schema: SectionForm,
     labels: LABELS,
-    inWords: sectionToText,
+    inWords: sectionInWords,
     async load() {
       const { id, isBuiltIn } = section!
       const now = isBuiltIn ? await findInPlaceOf(page.id, id) : await client.pageSections.get({ id })

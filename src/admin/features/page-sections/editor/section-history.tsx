@@ -2,7 +2,7 @@ import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
 import { nameOf } from '#admin/features/page-sections/section-types.ts'
-import { LABELS, sectionToText } from './section-to-text.ts'
+import { LABELS, sectionInWords } from './section-in-words.ts'
 
 type State = Omit<Parameters<typeof client.pageSections.update>[0], 'id' | 'version'>
 
@@ -14,8 +14,8 @@ export const SectionHistory = ({ section, onClose }: { section: PageSection; onC
     title={nameOf(section)}
     labels={LABELS}
     current={section}
-    inWords={sectionToText}
-    restore={(state) => client.pageSections.update({ ...(state as State), id: section.id, version: section.version })}
+    inWords={sectionInWords}
+    restore={(state, version) => client.pageSections.update({ ...(state as State), id: section.id, version })}
     meta={{
       done: 'Section updated successfully',
       failed: 'Failed to update section: {message}',

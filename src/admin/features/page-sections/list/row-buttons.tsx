@@ -6,6 +6,7 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { nameOf } from '#admin/features/page-sections/section-types.ts'
+import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 interface Props {
   page: { id: string }
@@ -42,7 +43,14 @@ export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, o
       isBuiltIn
         ? client.pageSections.hide({ pageId: page.id, sectionType })
         : client.pageSections.update({ ...fieldsOf(section), isActive: isShown }),
-    meta,
+    meta: {
+      ...meta,
+      action: (_, answer) =>
+        undoAction(async () => {
+          await client.pageSections.update({ ...fieldsOf(answer as PageSection), isActive })
+          return `"${name}" is ${isActive ? 'shown' : 'hidden'} again`
+        }),
+    },
   })
   const steps: [by: number, label: string, icon: IconName, isOver: boolean][] = [
     [-1, 'up', 'chevron-up', isFirst],

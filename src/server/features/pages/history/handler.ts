@@ -5,8 +5,10 @@ import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import { findPageOfSection, findPageToEdit } from '#server/features/pages/store.ts'
-import { listChangedFields } from './changed-fields.ts'
 import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
+import { describePage } from './words/describe-page.ts'
+import { describeSection } from './words/describe-section.ts'
+import { compose } from './words/phrases.ts'
 
 interface Of {
   entityType: EntityWithHistory
@@ -30,6 +32,7 @@ export const history = {
   list: operations.history.list.handler(async ({ context, input, errors }) => {
     const { entityType, entityId } = input
     const db = context.deps.database.kysely
+    const describe = entityType === 'pages' ? describePage : describeSection
     const { state, ...current } = await requireCurrent(context, input, errors)
     const [revisions, last] = await Promise.all([
       listRevisions(db, entityType, entityId),
@@ -43,7 +46,8 @@ export const history = {
       const former = versions[index + 1]
       const found = former && (await findRevision(db, entityType, entityId, former.version))
       const before = found && (JSON.parse(found.state) as Record<string, unknown>)
-      listed.push({ ...version, isCurrent: index === 0, changes: before ? listChangedFields(before, after) : null })
+      const first = version.version === 1 ? 'Created' : ''
+      listed.push({ ...version, isCurrent: index === 0, summary: before ? compose(describe(before, after)) : first })
       if (before) after = before
     }
     return listed

@@ -11,21 +11,16 @@ describeEachDatabase('history', (open) => {
     const fields = { title: 'Open Day', slug: 'open-day', kind: 'page' as const }
     const { id } = await client.pages.create({ ...fields, content: '<p>Come</p>' })
     const of = { entityType: 'pages' as const, entityId: id }
-    expect(await client.history.list(of)).toMatchObject([{ version: 1, isCurrent: true, changes: null, savedBy: 'Bisi Ojo' }])
+    expect(await client.history.list(of)).toMatchObject([
+      { version: 1, isCurrent: true, summary: 'Created', savedBy: 'Bisi Ojo' },
+    ])
 
     await client.pages.update({ ...fields, id, version: 1, title: 'Open days', content: '<p>Come soon</p>' })
     const { updatedAt } = await client.pages.update({ ...fields, id, version: 2, title: 'Open days', status: 'draft' })
     expect(await client.history.list(of)).toMatchObject([
-      { version: 3, isCurrent: true, savedBy: 'Bisi Ojo', savedAt: updatedAt, changes: [{ field: 'status', to: 'draft' }] },
-      {
-        version: 2,
-        isCurrent: false,
-        changes: [
-          { field: 'title', to: null },
-          { field: 'content', to: null },
-        ],
-      },
-      { version: 1, isCurrent: false, changes: null },
+      { version: 3, isCurrent: true, savedBy: 'Bisi Ojo', savedAt: updatedAt, summary: 'Taken off the website' },
+      { version: 2, isCurrent: false, summary: 'Changed the title and a paragraph' },
+      { version: 1, isCurrent: false, summary: 'Created' },
     ])
   })
 
@@ -38,8 +33,8 @@ describeEachDatabase('history', (open) => {
     const { id } = await makeSection(database.kysely, { pageId, ...fields })
     await client.pageSections.update({ ...fields, id, version: 1, isActive: false })
     const [current, first] = await client.history.list({ entityType: 'pageSections', entityId: id })
-    expect(current).toMatchObject({ version: 2, changes: [{ field: 'isActive', to: false }] })
-    expect(first).toMatchObject({ version: 1, savedBy: null, changes: null })
+    expect(current).toMatchObject({ version: 2, summary: 'Hidden' })
+    expect(first).toMatchObject({ version: 1, savedBy: null, summary: 'Created' })
   })
 
   test('the newest 100 former versions of a page stay', async () => {

@@ -1,4 +1,4 @@
-import { contentToText } from './content-to-text.ts'
+import { contentLines } from './content-lines.ts'
 import { labelOf } from '#admin/features/page-sections/section-types.ts'
 
 /** The names of the fields, for comparing two versions of a section. */
@@ -10,9 +10,9 @@ export const LABELS = {
   content: 'Content',
 }
 
-/** A version of a section as readable text, for comparing it with another. */
-export const sectionToText = ({ sectionType, content, ...state }: Record<string, unknown>) => ({
+/** A version of a section as people read it, for comparing it with another. */
+export const sectionInWords = ({ sectionType, content, ...state }: Record<string, unknown>) => ({
   ...state,
   sectionType: labelOf(String(sectionType)),
-  content: contentToText(String(sectionType), content),
+  content: { lines: contentLines(String(sectionType), content) },
 })
