@@ -404,6 +404,7 @@ test('history: a former state of a section is compared, in words, and restored',
   const compared = dialog.getByRole('region', { name: 'Compared with now' })
   await expect(dialog).toContainText('Removed the first question')
   await expect(compared.getByRole('deletion')).toHaveText(['Struck out', 'Question', 'What about Rooms?', 'All is well.'])
+  await compared.getByRole('button', { name: 'Show 5 lines that are the same' }).click()
   await expect(compared).toContainText('Question: What about Fees?')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore this version' }).click()
@@ -421,34 +422,29 @@ test('history: texts, pictures and their order are compared as people read them'
     heroType: 'slider',
     slides: [slide('Apply today', '/icon-512.png'), slide('Come and see', '/icon-192.png'), slide('Visit us', '/icon-192.png')],
   }
-  const hero = await makeSection(database.kysely, {
-    pageId: id,
-    sectionType: 'hero',
-    title: 'Hero',
-    orderIndex: 1,
-    content: before,
-  })
-  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Ask us', orderIndex: 2 })
+  const fields = { sectionType: 'hero', title: 'Hero', description: null }
+  const hero = await makeSection(database.kysely, { ...fields, pageId: id, content: after, version: 2 })
+  const revision = {
+    id: word(),
+    entityType: 'pageSections',
+    entityId: hero.id,
+    version: 1,
+    savedBy: null,
+    savedAt: hero.updatedAt,
+  }
+  const state = JSON.stringify({ ...fields, isActive: true, content: before })
+  await database.kysely
+    .insertInto('revisions')
+    .values({ ...revision, state })
+    .execute()
   await page.goto(`/admin/page-sections/${id}`)
-  await page.evaluate(
-    async ([section, content]) => {
-      const json = { id: section, version: 1, sectionType: 'hero', title: 'Hero', description: '', isActive: true, content }
-      await fetch('/rpc/pageSections/update', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ json }),
-      })
-    },
-    [hero.id, after] as const,
-  )
-  await page.reload()
   await page.getByRole('button', { name: 'History of Apply today' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Moved the first slide to place 2')
+  await expect(dialog).toContainText("Changed the first slide's headline; added a slide; moved the second slide to place 1")
   await dialog.getByRole('button', { name: /Somebody/ }).click()
   const compared = dialog.getByRole('region', { name: 'Compared with now' })
   await expect(compared).not.toContainText(/[{<]|heroType/)
-  await expect(compared.locator('del img')).not.toHaveCount(0)
+  await expect(compared.locator('ins img')).not.toHaveCount(0)
   await expectAccessibleInEveryView(page)
 })
 

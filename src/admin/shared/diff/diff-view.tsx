@@ -28,7 +28,7 @@ export const DiffView = ({ differences, names: [before, after] }: Props) =>
 function FieldDiff({ difference: { label, before, after } }: { difference: Difference }) {
   const parts = useMemo(() => foldRows(diffLines(before, after)), [before, after])
   return (
-    <section aria-label={label}>
+    <div role="group" aria-label={`${label}: what differs`}>
       <Text fw={600} size="sm">
         {label}
       </Text>
@@ -42,6 +42,6 @@ function FieldDiff({ difference: { label, before, after } }: { difference: Diffe
           ),
         )}
       </div>
-    </section>
+    </div>
   )
 }

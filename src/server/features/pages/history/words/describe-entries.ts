@@ -42,6 +42,10 @@ function takePairs({ removed, added }: ReturnType<typeof findSingles>, isPair: (
   return pairs
 }
 
+/** Whether a field other than a setting is the same in both entries. */
+const shareText = ({ fields }: ListField, one: JsonObject, other: JsonObject): boolean =>
+  fields.some(({ kind, name }) => kind !== 'choice' && kind !== 'flag' && one[name] && one[name] === other[name])
+
 function describeEntry({ item, fields }: ListField, [before, after]: [Single, Single]): Phrase[] {
   const owner = nth(item.toLowerCase(), after.index)
   const differing = fields.filter(({ name }) => JSON.stringify(before.entry[name]) !== JSON.stringify(after.entry[name]))
@@ -54,7 +58,9 @@ export function describeEntries(field: ListField, before: JsonObject[], after: J
   const [one, many] = [field.item.toLowerCase(), field.label.toLowerCase()]
   const singles = findSingles(before, after)
   const moves = takePairs(singles, (removed, added) => removed.key === added.key)
-  const edits = takePairs(singles, (removed, added) => removed.gap === added.gap)
+  const alike = takePairs(singles, (removed, added) => shareText(field, removed.entry, added.entry))
+  const edits = [...alike, ...takePairs(singles, (removed, added) => removed.gap === added.gap)]
+  moves.push(...alike.filter(([from, to]) => from.gap !== to.gap))
   const { removed, added } = singles
   return [
     ...(edits.length > MAX_NAMED ? [changed(`${edits.length} ${many}`)] : edits.flatMap((pair) => describeEntry(field, pair))),
