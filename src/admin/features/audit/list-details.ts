@@ -1,4 +1,4 @@
-import { htmlToText } from '#admin/shared/diff/html-to-text.ts'
+import { htmlToText } from '#admin/shared/diff/html-to-lines.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 /** A field of an entry as people read it. A field that was added or removed as a whole has one side only. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { htmlToLines } from './html-to-lines.ts'
+import { htmlToLines, htmlToText } from './html-to-lines.ts'
 
 test('HTML is read as headings, paragraphs, list entries, pictures and table rows', () => {
   expect(
@@ -18,4 +18,11 @@ test('HTML is read as headings, paragraphs, list entries, pictures and table row
     { kind: 'row', text: 'Fee\t5,000' },
     { kind: 'text', text: 'after' },
   ])
+})
+
+test('as text, HTML has a line for each block, and text without tags stays as it is', () => {
+  expect(htmlToText('<h2>Fees</h2><p>Pay <b>now</b>.</p><img src="/a.png" alt="The gate">')).toBe(
+    'Fees\nPay now.\n[Picture: The gate]',
+  )
+  expect(htmlToText('5 < 6 & 7 > 3\n  two')).toBe('5 < 6 & 7 > 3\n  two')
 })

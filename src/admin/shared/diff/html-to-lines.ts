@@ -42,3 +42,11 @@ export function htmlToLines(html: string): Line[] {
   flush('text')
   return lines
 }
+
+/** HTML as readable text. Plain text stays unchanged. */
+export const htmlToText = (text: string): string =>
+  isHtml(text)
+    ? htmlToLines(text)
+        .map(({ kind, text: line }) => (kind === 'picture' ? `[Picture: ${line || 'without description'}]` : line))
+        .join('\n')
+    : text
