@@ -11,7 +11,7 @@ export interface Difference {
 const isReadable = (value: unknown): value is Readable => typeof value === 'object' && value !== null && 'lines' in value
 
 /** A form value as people read it. */
-export function toLines(value: unknown): Line[] {
+function toLines(value: unknown): Line[] {
   if (value === null || value === undefined || value === '') return []
   if (isReadable(value)) return value.lines
   if (typeof value === 'boolean') return [{ kind: 'text', text: value ? 'Yes' : 'No' }]
