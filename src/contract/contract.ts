@@ -5,6 +5,7 @@ import { contactInfoContract } from './contact-info.ts'
 import { dashboardContract } from './dashboard.ts'
 import { formSubmissionsContract } from './form-submissions.ts'
 import { invitationsContract } from './invitations.ts'
+import { linksContract } from './links.ts'
 import { mailContract } from './mail.ts'
 import { mediaContract } from './media.ts'
 import { menuItemsContract } from './menu-items.ts'
@@ -41,6 +42,7 @@ export const contract = {
   setup: setupContract,
   users: usersContract,
   invitations: invitationsContract,
+  links: linksContract,
   mail: mailContract,
   audit: auditContract,
   dashboard: dashboardContract,

@@ -33,13 +33,6 @@ export const menuItemsContract = {
   list: operation('admin/open', { method: 'GET', path: '/menu-items/all', summary: 'All menu entries, in order' })
     .input(z.strictObject({ search: SearchText, page: PageNumber }))
     .output(pageOf(MenuItem)),
-  listTargets: operation('menus/manage', {
-    method: 'GET',
-    path: '/menu-items/targets',
-    summary: 'Pages that an entry can lead to, found by title or address',
-  })
-    .input(z.strictObject({ search: SearchText }))
-    .output(z.array(z.object({ title: z.string(), url: z.string() }))),
   get: operation('admin/open', { method: 'GET', path: '/menu-items/{id}', summary: 'One menu entry' })
     .errors(gone)
     .input(RecordId)

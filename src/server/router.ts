@@ -13,15 +13,17 @@ import { account } from './features/account/handler.ts'
 import { audit } from './features/audit/handler.ts'
 import { dashboard } from './features/dashboard/handler.ts'
 import { invitations } from './features/invitations/handler.ts'
+import { links } from './features/links/handler.ts'
 import { media } from './features/media/handler.ts'
 import { mail } from './features/mail/handler.ts'
 import { sessions } from './features/sessions/handler.ts'
 import { setup } from './features/setup/handler.ts'
 import { twoFactor } from './features/two-factor/handler.ts'
+import { updateLinks } from './features/pages/update-links.ts'
 import { history } from './features/pages/history/handler.ts'
 import { previews } from './features/pages/previews/handler.ts'
-import { categories } from './features/categories/handler.ts'
-import { tags } from './features/tags/handler.ts'
+import { categoriesWith } from './features/categories/handler.ts'
+import { tagsWith } from './features/tags/handler.ts'
 import { taxonomy } from './features/taxonomy/handler.ts'
 import { trash } from './features/trash/handler.ts'
 import { users } from './features/users/handler.ts'
@@ -45,8 +47,9 @@ export const router = operations.router({
   mail,
   audit,
   dashboard,
-  categories,
-  tags,
+  links,
+  categories: categoriesWith(updateLinks),
+  tags: tagsWith(updateLinks),
   media,
   taxonomy,
   history,

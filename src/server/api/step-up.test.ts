@@ -85,10 +85,10 @@ const OTHERS = `
   contactInfo.listActive contactInfo.removeSamples contactInfo.update dashboard.changes dashboard.counts dashboard.recentActivity
   formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list formSubmissions.setRead
   formSubmissions.setSuspect formSubmissions.submit formSubmissions.unreadCount history.get history.list
-  invitations.accept invitations.check invitations.listPending invitations.revoke mail.list mail.sendAgain mail.test media.create
+  invitations.accept invitations.check invitations.listPending invitations.revoke links.check links.search mail.list mail.sendAgain mail.test media.create
   media.delete media.get media.limits media.list media.replace media.restoreVersion media.update media.usedIn
   media.versions menuItems.create menuItems.delete menuItems.get menuItems.list menuItems.listActive
-  menuItems.listTargets menuItems.move menuItems.update pageSections.create pageSections.delete
+  menuItems.move menuItems.update pageSections.create pageSections.delete
   pageSections.get pageSections.hide pageSections.list pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create
   pages.delete pages.get pages.getBySlug pages.list pages.options pages.update previews.create previews.end
   search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh

@@ -18,7 +18,10 @@ const BOXES: Record<string, (client: Client, search: string) => Promise<{ items:
   'Users': (client, search) => client.users.list({ search }),
   'Media Library and Select Media': (client, search) => client.media.list({ search }),
   'Menu Management': (client, search) => client.menuItems.list({ search }),
-  'the page finder of the menu': (client, search) => client.menuItems.listTargets({ search }),
+  'the pages of the link dialog': async (client, search) =>
+    (await client.links.search({ search })).filter(({ kind }) => kind !== 'file'),
+  'the files of the link dialog': async (client, search) =>
+    (await client.links.search({ search })).filter(({ kind }) => kind === 'file'),
   'Categories': (client, search) => client.categories.list({ search }),
   'Tags': (client, search) => client.tags.list({ search }),
   'Pages': (client, search) => client.pages.list({ search, kind: 'page' }),

@@ -1,9 +1,9 @@
 import { Switch, TextInput } from '@mantine/core'
 import { MenuItemFields, type MenuItem } from '#contract/menu-items.ts'
 import { api, client } from '#admin/api.ts'
+import { LinkField } from '#admin/shared/links/link-field.tsx'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { UrlField } from './url-field.tsx'
 
 const valuesOf = (item: MenuItem | null) => ({
   title: item?.title ?? '',
@@ -35,9 +35,12 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
       submitting={item ? 'Updating...' : 'Creating...'}
     >
       <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('title')} />
-      <UrlField
+      <LinkField
+        label="URL"
+        description="An address such as www.jamb.gov.ng. Or use the button to search for a page or file"
+        withAsterisk
         {...form.getInputProps('url')}
-        onPick={({ filePath, title }) => form.setValues({ url: filePath, title: form.values.title || title })}
+        onPick={({ url, title }) => form.setValues({ url, title: form.values.title || (title ?? '') })}
       />
       <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </RecordDialog>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Media, MediaKind } from '#contract/media.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
@@ -6,10 +6,9 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.tsx')).MediaPicker }))
 
 interface Props {
-  /** The name of the field; without it the button is an icon inside the field. */
-  label?: string
-  /** Only files of this kind; without it the person chooses the type. */
-  kind?: MediaKind
+  /** The name of the field. */
+  label: string
+  kind: MediaKind
   from?: 'logo'
   onPick: (media: Media) => void
 }
@@ -19,24 +18,13 @@ export function ChooseFile({ label, kind, from, onPick }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {label ? (
-        <Button
-          variant="default"
-          leftSection={<Icon name="media" />}
-          aria-label={`Choose ${label}`}
-          onClick={() => setOpen(true)}
-        >
-          Choose…
-        </Button>
-      ) : (
-        <ActionIcon variant="subtle" aria-label="Choose a file" title="Choose a file" onClick={() => setOpen(true)}>
-          <Icon name="page" />
-        </ActionIcon>
-      )}
+      <Button variant="default" leftSection={<Icon name="media" />} aria-label={`Choose ${label}`} onClick={() => setOpen(true)}>
+        Choose…
+      </Button>
       <Suspense>
         {isOpen && (
           <MediaPicker
-            {...(kind && { kind })}
+            kind={kind}
             {...(from && { from })}
             onSelect={([media]) => {
               onPick(media!)

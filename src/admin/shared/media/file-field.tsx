@@ -7,8 +7,7 @@ type Props = FieldProps & {
   label: string
   description?: string
   placeholder: string
-  /** Only files of this kind; without it any file can be linked. */
-  kind?: MediaKind
+  kind: MediaKind
   from?: 'logo'
   /** Called with the chosen file, for fields beside this one such as its description. */
   onPick?: (media: Media) => void
@@ -21,9 +20,6 @@ export function FileField({ label, description, placeholder, kind, from, onPick,
     onPick?.(media)
   }
   const input = { label, placeholder, ...(description && { description }), ...field }
-  if (!kind) {
-    return <TextInput inputMode="url" rightSection={<ChooseFile onPick={pick} />} rightSectionPointerEvents="all" {...input} />
-  }
   return (
     <Group align="flex-end" gap="xs">
       <TextInput flex="1 1 12rem" {...input} />

@@ -34,15 +34,21 @@ export function formatFileSize(bytes: number): string {
   return `${size >= 10 || step === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[step]}`
 }
 
+/** The name of a file format, such as 'PDF' or 'DOCX'. */
+const getFormat = (mimeType: string) =>
+  mimeType
+    .split('/')
+    .at(-1)!
+    .replace(/^vnd\..*document$/, 'docx')
+    .replace(/^(?:x-|vnd\.)/, '')
+    .toUpperCase()
+
 /** The kind of a media item and its file type (B §3). */
 export function getFileTypeLabel({ kind, file }: Pick<Media, 'kind' | 'file'>): string {
   const label = KIND_OPTIONS.find(({ value }) => value === kind)!.label
-  return file
-    ? `${label} · ${file.mimeType
-        .split('/')
-        .at(-1)!
-        .replace(/^vnd\..*document$/, 'docx')
-        .replace(/^(?:x-|vnd\.)/, '')
-        .toUpperCase()}`
-    : label
+  return file ? `${label} · ${getFormat(file.mimeType)}` : label
 }
+
+/** The format and size of a file, such as 'PDF, 1.4 MB'. */
+export const describeFile = ({ mimeType, bytes }: { mimeType: string; bytes: number | null }) =>
+  bytes === null ? getFormat(mimeType) : `${getFormat(mimeType)}, ${formatFileSize(bytes)}`

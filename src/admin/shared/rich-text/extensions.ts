@@ -2,6 +2,7 @@ import { Image } from '@tiptap/extension-image'
 import { Link } from '@tiptap/extension-link'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
+import { BrokenLinks } from './broken-links.ts'
 import { safeUrl } from '#contract/safe-url.ts'
 
 /** Maps pasted headings as server/html/safe-html.ts does. The title of the page is its first heading. */
@@ -20,4 +21,5 @@ export const EXTENSIONS = [
   Link.configure({ openOnClick: false, protocols: ['mailto', 'tel'], isAllowedUri: (url) => safeUrl(url) !== '' }),
   TableKit.configure({ table: { resizable: false } }),
   Image,
+  BrokenLinks,
 ]

@@ -2,12 +2,13 @@ import '@mantine/tiptap/styles.layer.css'
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { addressOfEmbed, linkEmbeds } from './embeds.ts'
+import { BrokenLinksNotice } from './broken-links-notice.tsx'
 import { EXTENSIONS } from './extensions.ts'
-import { FileControl } from './file-control.tsx'
 import { ImageControl } from './image-control.tsx'
+import { LinkControl } from './link-control.tsx'
 import classes from './rich-text.module.css'
 import { TableControls } from './table-controls.tsx'
 
@@ -18,6 +19,7 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
   const id = useId()
   const html = String(value)
   const written = useRef(html)
+  const [isLinking, setLinking] = useState(false)
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: html,
@@ -26,6 +28,14 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
     editorProps: {
       transformPastedHTML: linkEmbeds,
       transformPastedText: addressOfEmbed,
+      handleKeyDown(_view, event) {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+        event.preventDefault()
+        // The command palette has the same keys.
+        event.stopPropagation()
+        setLinking(true)
+        return true
+      },
       attributes: {
         'role': 'textbox',
         'aria-multiline': 'true',
@@ -77,9 +87,7 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
             <RichTextEditor.Hr />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-            <FileControl editor={editor} />
+            <LinkControl editor={editor} isOpen={isLinking} onOpen={() => setLinking(true)} onClose={() => setLinking(false)} />
             <ImageControl editor={editor} />
           </RichTextEditor.ControlsGroup>
           <TableControls editor={editor} />
@@ -90,6 +98,7 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
       </RichTextEditor>
+      <BrokenLinksNotice editor={editor} />
     </Input.Wrapper>
   )
 }

@@ -1,7 +1,9 @@
 import type { Category } from '#contract/categories.ts'
+import { categoryPath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { Trx } from '#server/db/database.ts'
+import type { StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { withSlug } from '#server/records/with-slug.ts'
 import { parentProblem } from './rules.ts'
@@ -20,7 +22,16 @@ async function refuseParent(trx: Trx, category: Category | null, parentId: strin
   if (problem) throw refuseField('parentId', problem)
 }
 
-export const categories = {
+/** Changes the links to what has another slug now. */
+type UpdateLinks = (change: StaffChange, move: { publicUrl: string; from: string; to: string }) => Promise<void>
+
+const moveOf = (publicUrl: string, before: { slug: string }, after: { slug: string }) => ({
+  publicUrl,
+  from: categoryPath(before.slug),
+  to: categoryPath(after.slug),
+})
+
+export const categoriesWith = (updateLinks: UpdateLinks) => ({
   list: operations.categories.list.handler(({ context, input }) => listCategories(context.deps.database.kysely, input)),
 
   listRoots: operations.categories.listRoots.handler(({ context }) => listRoots(context.deps.database.kysely)),
@@ -39,9 +50,11 @@ export const categories = {
   ),
 
   update: operations.categories.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
-    updateRecord(context, CATEGORY, { id, version }, errors, async ({ trx }, before) => {
-      await refuseParent(trx, before, fields.parentId)
-      return withSlug(fields)
+    updateRecord(context, CATEGORY, { id, version }, errors, async (change, before) => {
+      await refuseParent(change.trx, before, fields.parentId)
+      const after = withSlug(fields)
+      if (after.slug !== before.slug) await updateLinks(change, moveOf(context.deps.config.publicUrl, before, after))
+      return after
     }),
   ),
 
@@ -51,4 +64,4 @@ export const categories = {
       formerChildren: await detachChildren(trx, id, at),
     })),
   ),
-}
+})

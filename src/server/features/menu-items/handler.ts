@@ -1,9 +1,7 @@
-import { pagePath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { updateRow } from '#server/records/store.ts'
-import { listLinkTargets } from '#server/features/pages/list-store.ts'
 import { swap } from './rules.ts'
 import { findMenuItem, lastPlace, listActiveMenu, listMenu, listMenuOrder } from './store.ts'
 
@@ -24,11 +22,6 @@ export const menuItems = {
   ),
 
   list: operations.menuItems.list.handler(({ context, input }) => listMenu(context.deps.database.kysely, input)),
-
-  listTargets: operations.menuItems.listTargets.handler(async ({ context: { deps }, input }) => {
-    const pages = await listLinkTargets(deps.database.kysely, input.search, deps.now().toISOString())
-    return pages.map(({ title, slug }) => ({ title, url: pagePath(slug) }))
-  }),
 
   get: operations.menuItems.get.handler(async ({ context, input, errors }) => {
     const item = await findMenuItem(context.deps.database.kysely, input.id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
-import { makeMenuItem, makePage, makePost } from '#test/make.ts'
+import { makeMenuItem } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 import { swap } from './rules.ts'
 
@@ -159,19 +159,5 @@ describeEachDatabase('menu management', (open) => {
     expect(entries.map(({ action, entityId, actorId }) => ({ action, entityId, actorId }))).toEqual(
       ['create', 'update', 'move', 'delete'].map((verb) => ({ action: `menuItems.${verb}`, entityId: id, actorId: user.id })),
     )
-  })
-
-  test('menu: the pages that visitors see are offered as places to lead to', async () => {
-    const { client, database } = await start()
-    await makePage(database.kysely, { title: 'Front', slug: 'home' })
-    await makePage(database.kysely, { title: 'Hostels', slug: 'hostels' })
-    await makePage(database.kysely, { title: 'Secret', slug: 'secret', status: 'draft' })
-    await makePost(database.kysely, { title: 'A visit', slug: 'visit' })
-    expect(await client.menuItems.listTargets({})).toEqual([
-      { title: 'Front', url: '/' },
-      { title: 'Hostels', url: '/hostels' },
-      { title: 'A visit', url: '/visit' },
-    ])
-    expect(await client.menuItems.listTargets({ search: 'HOST' })).toEqual([{ title: 'Hostels', url: '/hostels' }])
   })
 })

@@ -53,18 +53,3 @@ export function listPages(db: Db, { scope, kind, status, search, page, sort }: P
     .$if(search !== '', (pages) => pages.where(contains(['title', 'slug'], search)))
   return takePage(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
 }
-
-const MAX_LINK_TARGETS = 20
-
-/** Pages and posts that visitors see and whose title or slug contains the text. Pages come first. */
-export const listLinkTargets = (db: Db, search: string, now: string) =>
-  db
-    .selectFrom('pages')
-    .select(['title', 'slug'])
-    .where(isVisible(now))
-    .$if(search !== '', (query) => query.where(contains(['title', 'slug'], search)))
-    .orderBy('kind')
-    .orderBy('title')
-    .orderBy('id')
-    .limit(MAX_LINK_TARGETS)
-    .execute()

@@ -26,6 +26,12 @@ test('links in JSON follow at any depth; what is no text stays as it is', () => 
   expect(movedJson(before, MOVE)).toEqual(after)
 })
 
+test('links in the HTML of a section follow', () => {
+  const before = { text: '<p>See <a href="/fees#now">the fees</a> and <a href="/fees-2026">more</a></p>' }
+  const after = { text: '<p>See <a href="/school-fees#now">the fees</a> and <a href="/fees-2026">more</a></p>' }
+  expect(movedJson(before, MOVE)).toEqual(after)
+})
+
 test('links in HTML follow; texts that look like them do not', () => {
   const text = '<p>href="/fees" and &lt;a href="/fees"&gt;</p><img src="/fees">'
   expect(movedHtml(`<a title="t" href="/fees?a=1&amp;b=2" rel="noopener">x</a>${text}`, MOVE)).toBe(

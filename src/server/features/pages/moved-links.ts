@@ -1,4 +1,4 @@
-/* Changes links to a page whose slug has changed: in a URL, in JSON and in HTML. */
+/* Changes links to a page, category or tag whose slug has changed: in a URL, in JSON and in HTML. */
 
 export interface Move {
   /** The address of the website. Links may start with it. */
@@ -16,9 +16,9 @@ export function movedUrl(url: string, { publicUrl, from, to }: Move): string {
   return path.startsWith(from) && /^\/?(?:[?#]|$)/.test(rest) ? `${start}${to}${rest.replace(/^\//, '')}` : url
 }
 
-/** Changes every string of a JSON value that is such a link and nothing else. */
+/** Changes every string of a JSON value that is such a link and nothing else, and the links of those that are HTML. */
 export function movedJson(value: unknown, move: Move): unknown {
-  if (typeof value === 'string') return movedUrl(value, move)
+  if (typeof value === 'string') return value.includes('<a ') ? movedHtml(value, move) : movedUrl(value, move)
   if (Array.isArray(value)) return value.map((inner) => movedJson(inner, move))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, movedJson(inner, move)]))

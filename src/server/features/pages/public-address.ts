@@ -42,6 +42,6 @@ export async function moveAddress(change: StaffChange, id: string, before: Befor
   }
   for (const slug of slugsToFollow(change, before, after)) {
     if (slug === former && isTaken) continue
-    await updateLinks(change, id, { publicUrl, from: pagePath(slug), to: pagePath(after.slug) })
+    await updateLinks(change, { publicUrl, from: pagePath(slug), to: pagePath(after.slug) }, id)
   }
 }

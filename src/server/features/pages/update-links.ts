@@ -8,10 +8,10 @@ import { listSectionsLinkingTo, updateSection } from './sections/store.ts'
 import { findPageToEdit, listPagesLinkingTo, updatePage } from './store.ts'
 
 /**
- * Changes the links to a page whose slug has changed: in the menu, in sections and in texts of other pages. Each change
- * keeps a revision and adds an audit entry, as a change by hand does.
+ * Changes the links to a page, category or tag whose slug has changed: in the menu, in sections and in texts of pages.
+ * Each change keeps a revision and adds an audit entry, as a change by hand does. The page `except` changes its own links.
  */
-export async function updateLinks(change: StaffChange, pageId: string, move: Move): Promise<void> {
+export async function updateLinks(change: StaffChange, move: Move, except?: string): Promise<void> {
   const { trx, at, note } = change
   const summaryOf = (title: string | null) => `Changed the link to ${move.from} in "${title ?? ''}" to ${move.to}`
 
@@ -34,7 +34,7 @@ export async function updateLinks(change: StaffChange, pageId: string, move: Mov
   }
 
   for (const { id } of await listPagesLinkingTo(trx, move.from)) {
-    if (id === pageId) continue
+    if (id === except) continue
     const page = (await findPageToEdit(trx, id, at))!
     const content = movedHtml(page.content, move)
     if (content === page.content) continue

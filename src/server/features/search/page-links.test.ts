@@ -17,6 +17,11 @@ test.each([
   expect(pathsLinkedFrom({ ...none, content: `<p><a title="t" href="${url}" rel="noopener">x</a></p>` })).toEqual([path])
 })
 
+test('links and pictures in the HTML of a section count', () => {
+  const text = '<p>See <a rel="noopener" href="/fees#now">the fees</a></p><img alt="" src="/media/0199/gate.jpg">'
+  expect(pathsLinkedFrom({ ...none, sections: [{ content: { text } }] })).toEqual(['/fees', '/media/0199'])
+})
+
 test.each(['fees', 'See /fees', 'mailto:a@b.test', '#top', '?q=1', 'https://college.test', '', `/${'x'.repeat(500)}`])(
   '%s leads to no page',
   (url) => {

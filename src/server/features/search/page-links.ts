@@ -8,9 +8,11 @@ interface Linking {
   sections: Pick<Section, 'content'>[]
 }
 
-/** The paths of all links and pictures of a page, without duplicates. Any string of a section may be a link. */
+const urlsInHtml = (html: string) => Array.from(html.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, url]) => url!)
+
+/** The paths of all links and pictures of a page, without duplicates. Any string of a section may be a link or HTML. */
 export function pathsLinkedFrom({ content, featuredImage, sections }: Linking): string[] {
-  const inText = Array.from(content.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, url]) => url!)
-  const urls = [...inText, featuredImage ?? '', ...sections.flatMap((section) => textsIn(section.content))]
+  const texts = sections.flatMap((section) => textsIn(section.content))
+  const urls = [...urlsInHtml(content), featuredImage ?? '', ...texts, ...texts.flatMap(urlsInHtml)]
   return [...new Set(urls.flatMap((url) => linkedPath(url) ?? []))]
 }

@@ -1,11 +1,22 @@
+import { tagPath } from '#contract/paths.ts'
 import { operations } from '#server/api/implementer.ts'
+import type { StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { withSlug } from '#server/records/with-slug.ts'
 import { findTag, listPostsOf, listTags } from './store.ts'
 
 const TAG = { table: 'tags', noun: 'tag', titleOf: ({ name }: { name: string }) => name, find: findTag } as const
 
-export const tags = {
+/** Changes the links to what has another slug now. */
+type UpdateLinks = (change: StaffChange, move: { publicUrl: string; from: string; to: string }) => Promise<void>
+
+const moveOf = (publicUrl: string, before: { slug: string }, after: { slug: string }) => ({
+  publicUrl,
+  from: tagPath(before.slug),
+  to: tagPath(after.slug),
+})
+
+export const tagsWith = (updateLinks: UpdateLinks) => ({
   list: operations.tags.list.handler(({ context, input }) => listTags(context.deps.database.kysely, input)),
 
   get: operations.tags.get.handler(async ({ context, input, errors }) => {
@@ -17,10 +28,14 @@ export const tags = {
   create: operations.tags.create.handler(({ context, input }) => createRecord(context, TAG, async () => withSlug(input))),
 
   update: operations.tags.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
-    updateRecord(context, TAG, { id, version }, errors, async () => withSlug(fields)),
+    updateRecord(context, TAG, { id, version }, errors, async (change, before) => {
+      const after = withSlug(fields)
+      if (after.slug !== before.slug) await updateLinks(change, moveOf(context.deps.config.publicUrl, before, after))
+      return after
+    }),
   ),
 
   delete: operations.tags.delete.handler(({ context, input: { id }, errors }) =>
     deleteRecord(context, TAG, id, errors, async ({ trx }) => ({ pageTags: await listPostsOf(trx, id) })),
   ),
-}
+})

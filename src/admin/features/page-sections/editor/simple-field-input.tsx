@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { SimpleField } from '#contract/sections/fields.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import { LinkField } from '#admin/shared/links/link-field.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { FileField } from '#admin/shared/media/file-field.tsx'
 
@@ -11,7 +12,7 @@ export function SimpleFieldInput({ field, props }: { field: SimpleField; props: 
     case 'text':
       return <TextInput {...words} {...props} />
     case 'link':
-      return <FileField {...words} placeholder="/page or https://…" {...props} />
+      return <LinkField {...words} {...props} />
     case 'video':
       return <FileField {...words} kind="video" placeholder="/media/… or https://…" {...props} />
     case 'image':

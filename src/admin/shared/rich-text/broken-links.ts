@@ -1,0 +1,58 @@
+import { Extension } from '@tiptap/core'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import type { Node } from '@tiptap/pm/model'
+import type { Editor } from '@tiptap/react'
+
+type Problems = ReadonlyMap<string, string>
+
+const KEY = new PluginKey<{ problems: Problems; marks: DecorationSet }>('brokenLinks')
+
+interface LinkedText {
+  url: string
+  text: string
+  from: number
+  to: number
+}
+
+/** The links of a document. Neighbouring pieces of one link, such as a bold word in it, count as several. */
+function linksIn(doc: Node): LinkedText[] {
+  const found: LinkedText[] = []
+  doc.descendants((node, from) => {
+    const link = node.marks.find(({ type }) => type.name === 'link')
+    if (node.isText && link) found.push({ url: String(link.attrs['href']), text: node.text!, from, to: from + node.nodeSize })
+  })
+  return found
+}
+
+const marksOf = (doc: Node, problems: Problems) =>
+  DecorationSet.create(
+    doc,
+    linksIn(doc).flatMap(({ url, from, to }) => {
+      const problem = problems.get(url)
+      return problem ? Decoration.inline(from, to, { 'data-broken': '', 'title': problem }) : []
+    }),
+  )
+
+/** Marks the links that lead nowhere. */
+export const BrokenLinks = Extension.create({
+  name: 'brokenLinks',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      key: KEY,
+      state: {
+        init: () => ({ problems: new Map(), marks: DecorationSet.empty }),
+        apply(transaction, before, _old, { doc }) {
+          const problems = (transaction.getMeta(KEY) as Problems | undefined) ?? before.problems
+          if (problems === before.problems && !transaction.docChanged) return before
+          return { problems, marks: problems.size === 0 ? DecorationSet.empty : marksOf(doc, problems) }
+        },
+      },
+      props: { decorations: (state) => KEY.getState(state)?.marks },
+    }),
+  ],
+})
+
+export const getLinks = ({ state }: Editor) => linksIn(state.doc).map(({ url, text }) => ({ url, text }))
+
+export const markBrokenLinks = ({ state, view }: Editor, problems: Problems) => view.dispatch(state.tr.setMeta(KEY, problems))

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { MAX_CHECKED_LINKS } from './link-address.ts'
+import { operation } from './operation.ts'
+import { PAGE_KINDS, PAGE_STATUSES } from './page-fields.ts'
+import { SearchText } from './paging.ts'
+
+/** A page, post or file that a link can lead to. */
+export const LinkTarget = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(PAGE_KINDS),
+    title: z.string(),
+    url: z.string(),
+    status: z.enum(PAGE_STATUSES),
+  }),
+  z.object({ kind: z.literal('file'), title: z.string(), url: z.string(), mimeType: z.string(), bytes: z.int().nullable() }),
+])
+export type LinkTarget = z.output<typeof LinkTarget>
+
+export const linksContract = {
+  search: operation('admin/open', {
+    method: 'GET',
+    path: '/links/targets',
+    summary: 'Pages, posts and files that a link can lead to, found by title or address',
+  })
+    .input(z.strictObject({ search: SearchText }))
+    .output(z.array(LinkTarget)),
+  check: operation('admin/open', {
+    method: 'POST',
+    path: '/links/check',
+    summary: 'Which of these links lead nowhere on this website, and why',
+  })
+    .input(z.strictObject({ urls: z.array(z.string().max(2048)).max(MAX_CHECKED_LINKS) }))
+    .output(z.array(z.object({ url: z.string(), problem: z.string() }))),
+}

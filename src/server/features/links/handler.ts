@@ -1,0 +1,66 @@
+import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import type { LinkTarget } from '#contract/links.ts'
+import { pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
+import { operations } from '#server/api/implementer.ts'
+import { normalizeText } from '#server/db/normalize-text.ts'
+import { listMedia } from '#server/features/media/store.ts'
+import { statusAt } from '#server/features/pages/store.ts'
+import { findProblem, ownPath, placeAt } from './rules.ts'
+import { listLinkedPages, readPlaces } from './store.ts'
+
+const MAX_FILES = 20
+
+/** Pages of the program, which may have no row in the database. */
+const PROGRAM_PAGES = [
+  ...Object.values(BUILT_IN_PAGES).map(({ title, slug }) => ({ title, url: pagePath(slug) })),
+  { title: 'News', url: PUBLIC_PATHS.blog },
+].map((page): LinkTarget => ({ kind: 'page', status: 'published', ...page }))
+
+function findProgramPages(search: string, stored: LinkTarget[]): LinkTarget[] {
+  const words = normalizeText(search)
+  const isStored = new Set(stored.map(({ url }) => url))
+  return PROGRAM_PAGES.filter(({ title, url }) => !isStored.has(url) && normalizeText(`${title} ${url}`).includes(words))
+}
+
+export const links = {
+  search: operations.links.search.handler(async ({ context: { deps }, input: { search } }) => {
+    const db = deps.database.kysely
+    const now = deps.now().toISOString()
+    // A path finds its page.
+    const words = search.replace(/^\//, '')
+    const [rows, media] = await Promise.all([
+      listLinkedPages(db, words),
+      listMedia(db, { search, page: 1, sort: '-createdAt', missingAlt: false }),
+    ])
+    const pages = rows.map(({ title, slug, kind, ...row }): LinkTarget => ({
+      kind,
+      title,
+      url: pagePath(slug),
+      status: statusAt(now, row),
+    }))
+    const files = media.items.slice(0, MAX_FILES).map(({ title, filePath, file, mediaType }): LinkTarget => ({
+      kind: 'file',
+      title,
+      url: filePath,
+      mimeType: file?.mimeType ?? mediaType,
+      bytes: file?.bytes ?? null,
+    }))
+    return [...findProgramPages(words, pages), ...pages, ...files]
+  }),
+
+  check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
+    const own = urls.flatMap((url) => {
+      const path = ownPath(url, deps.config.publicUrl)
+      return path === undefined ? [] : [{ url, place: placeAt(path) }]
+    })
+    const known = await readPlaces(
+      deps.database.kysely,
+      own.map(({ place }) => place),
+      deps.now().toISOString(),
+    )
+    return own.flatMap(({ url, place }) => {
+      const problem = findProblem(place, known)
+      return problem ? [{ url, problem }] : []
+    })
+  }),
+}

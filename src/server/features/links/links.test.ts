@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeCategory, makeMedia, makeMenuItem, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
+import { findProblem, ownPath, placeAt } from './rules.ts'
+
+const OURS = 'https://college.test'
+
+test.each([
+  ['/fees', '/fees'],
+  ['/fees?year=2027#how', '/fees'],
+  ['https://college.test', '/'],
+  ['https://college.test?q=1', '/'],
+  ['https://college.test/fees#a', '/fees'],
+  ['https://college.test.evil.test/fees', undefined],
+  ['https://jamb.gov.ng/fees', undefined],
+  ['//jamb.gov.ng/fees', undefined],
+  ['mailto:a@college.test', undefined],
+  ['#top', undefined],
+])('of %s, the path on our website is %s', (url, path) => expect(ownPath(url, OURS)).toBe(path))
+
+test.each([
+  ['/', { kind: 'page', slug: 'home' }],
+  ['/Fees/', { kind: 'page', slug: 'fees' }],
+  ['/category/campus/page/2', { kind: 'category', slug: 'campus' }],
+  ['/tag/sport', { kind: 'tag', slug: 'sport' }],
+  ['/media/0199/list.pdf', { kind: 'file', id: '0199' }],
+  ['/blog/page/2', { kind: 'route' }],
+  ['/feed.xml', { kind: 'route' }],
+  ['/admin-login', { kind: 'route' }],
+  ['/preview', { kind: 'preview' }],
+  ['/fees/2027', { kind: 'unknown' }],
+  ['/list.pdf', { kind: 'unknown' }],
+])('at %s is %j', (path, place) => expect(placeAt(path)).toEqual(place))
+
+test('a built-in page is always there, an empty database notwithstanding', () => {
+  const nothing = { pages: new Map(), categories: new Set<string>(), tags: new Set<string>(), files: new Set<string>() }
+  for (const path of ['/', '/about', '/privacy', '/blog', '/search']) expect(findProblem(placeAt(path), nothing)).toBeUndefined()
+  expect(findProblem(placeAt('/fees'), nothing)).toBe('There is no page at /fees.')
+})
+
+describeEachDatabase('links', (open) => {
+  async function start() {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    return { database, db: database.kysely, ...(await login('editor')) }
+  }
+
+  test('pages, posts and files are found by title or address, hidden ones with their status', async () => {
+    const { client, db } = await start()
+    await makePage(db, { title: 'School fees', slug: 'payments' })
+    await makePost(db, { title: 'Fees are due', slug: 'due', status: 'draft' })
+    await makePost(db, { title: 'Matriculation', slug: 'matric' })
+    const file = await makeMedia(db, { title: 'Fees 2027', filePath: '/media/x/fees.pdf' })
+    expect(await client.links.search({ search: 'FEES' })).toEqual([
+      { kind: 'page', title: 'School fees', url: '/payments', status: 'published' },
+      { kind: 'post', title: 'Fees are due', url: '/due', status: 'draft' },
+      { kind: 'file', title: 'Fees 2027', url: file.filePath, mimeType: expect.any(String), bytes: null },
+    ])
+    expect(await client.links.search({ search: '/matric' })).toEqual([
+      { kind: 'post', title: 'Matriculation', url: '/matric', status: 'published' },
+    ])
+  })
+
+  test('the pages of the program are found once, with and without a row', async () => {
+    const { client, db } = await start()
+    const titles = async (search: string) => (await client.links.search({ search })).map(({ title, url }) => `${title} ${url}`)
+    expect(await titles('news')).toEqual(['News /blog'])
+    expect(await titles('/contact')).toEqual([expect.stringMatching(/ \/contact$/)])
+    await makePage(db, { title: 'Reach us', slug: 'contact' })
+    expect(await titles('contact')).toEqual(['Reach us /contact'])
+  })
+
+  test('links that lead nowhere are named with the reason, all others are not', async () => {
+    const { client, db } = await start()
+    const page = await makePage(db, { slug: 'fees' })
+    await makePost(db, { title: 'Soon', slug: 'soon', status: 'draft' })
+    await makePost(db, { title: 'Later', slug: 'later', status: 'scheduled', publishDate: '2099-01-01T00:00:00.000Z' })
+    await db.insertInto('redirects').values({ slug: 'old-fees', pageId: page.id, createdAt: page.createdAt }).execute()
+    await makeCategory(db, { slug: 'campus' })
+    await makeTag(db, { slug: 'hidden', isActive: 0 })
+    const file = await makeMedia(db)
+    const fine = [
+      '/',
+      '/fees',
+      '/fees#a',
+      '/FEES',
+      '/old-fees',
+      '/about',
+      '/blog',
+      '/category/campus',
+      '#a',
+      'https://jamb.gov.ng/x',
+    ]
+    const own = `${OURS}/fees`
+    const broken = {
+      '/fee': 'There is no page at /fee.',
+      '/soon': 'Visitors cannot open "Soon" yet: it is a draft.',
+      '/later?a=1': 'Visitors cannot open "Later" yet: it is scheduled.',
+      '/category/sport': 'There is no active category "sport".',
+      '/tag/hidden': 'There is no active tag "hidden".',
+      '/media/0199/list.pdf': 'This file is no longer in the Media Library.',
+      [`${OURS}/preview?page=1`]: 'This is a preview, which visitors cannot open.',
+      '/a/b': 'This website has no page with this address.',
+    }
+    const urls = [...fine, own, `/media/${file.id}/x.pdf`, ...Object.keys(broken)]
+    expect(await client.links.check({ urls })).toEqual(Object.entries(broken).map(([url, problem]) => ({ url, problem })))
+  })
+
+  test('links to a category or tag follow its new slug, in the menu, in sections and in texts', async () => {
+    const { client, db } = await start()
+    const category = await makeCategory(db, { slug: 'campus' })
+    const tag = await makeTag(db, { slug: 'sport' })
+    const page = await makePage(db, { content: '<p><a href="/category/campus">C</a> <a href="/tag/sport">T</a></p>' })
+    const content = { text: '<a href="/tag/sport#x">T</a>', url: '/category/campus' }
+    const section = await makeSection(db, { pageId: page.id, content })
+    const item = await makeMenuItem(db, { url: '/category/campus' })
+    const { name, description, color, parentId, isActive, version } = await client.categories.get({ id: category.id })
+    const fields = { name, description, color, parentId, isActive, version }
+    await client.categories.update({ id: category.id, ...fields, slug: 'our-campus' })
+    const before = await client.tags.get({ id: tag.id })
+    await client.tags.update({
+      id: tag.id,
+      version: before.version,
+      name: before.name,
+      description: before.description,
+      color: before.color,
+      isActive: before.isActive,
+      slug: 'games',
+    })
+    const contentOf = (table: 'pages' | 'pageSections', id: string) =>
+      db.selectFrom(table).select('content').where('id', '=', id).executeTakeFirstOrThrow()
+    expect((await contentOf('pages', page.id)).content).toContain('href="/category/our-campus"')
+    expect((await contentOf('pages', page.id)).content).toContain('href="/tag/games"')
+    expect(JSON.parse((await contentOf('pageSections', section.id)).content)).toEqual({
+      text: '<a href="/tag/games#x">T</a>',
+      url: '/category/our-campus',
+    })
+    expect(await client.menuItems.get({ id: item.id })).toMatchObject({ url: '/category/our-campus' })
+  })
+})
