@@ -55,23 +55,18 @@ test('decisions 7: several pictures are chosen at once, and enter a list in the 
   await expect(slides.getByLabel('Decorative')).toBeChecked()
 })
 
-test('B §2 media picker: a menu item leads to a document that is found by its type', async ({ page, signIn, database }) => {
+test('a menu item leads to a document that the link dialog finds', async ({ page, signIn, database }) => {
   await signIn('editor')
   const mark = word()
   const fees = { title: `Fees ${mark}`, mediaType: 'application/pdf', filePath: `/media/${mark}/fees.pdf` }
   await makeMedia(database.kysely, fees)
-  await makeMedia(database.kysely, { title: `Gate ${mark}`, filePath: '/favicon.svg' })
   await page.goto('/admin/menu')
   await page.getByRole('button', { name: 'Add Menu Item' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Menu Item' })
-  await dialog.getByRole('button', { name: 'Choose a file' }).click()
-  const picker = page.getByRole('dialog', { name: 'Select Media' })
-  await picker.getByRole('searchbox').fill(mark)
-  await expect(picker.locator('button[aria-pressed]')).toHaveCount(2)
-  await picker.getByLabel('Type').selectOption('Document')
-  await expect(picker.locator('button[aria-pressed]')).toHaveText([fees.title])
-  await picker.getByRole('button', { name: fees.title }).click()
-  await picker.getByRole('button', { name: 'Select (1)' }).click()
+  await dialog.getByRole('button', { name: 'Choose a page or file' }).click()
+  const links = page.getByRole('dialog', { name: 'Link' })
+  await links.getByLabel('Page, post, file or address').fill(`fees ${mark}`)
+  await links.getByRole('option', { name: fees.title }).click()
   await expect(dialog.getByLabel('URL')).toHaveValue(fees.filePath)
   await expect(dialog.getByLabel('Title')).toHaveValue(fees.title)
 })

@@ -6,7 +6,12 @@ import type { Editor } from '@tiptap/react'
 
 type Problems = ReadonlyMap<string, string>
 
-const KEY = new PluginKey<{ problems: Problems; marks: DecorationSet }>('brokenLinks')
+interface Marked {
+  problems: Problems
+  marks: DecorationSet
+}
+
+const KEY = new PluginKey<Marked>('brokenLinks')
 
 interface LinkedText {
   url: string
@@ -38,7 +43,7 @@ const marksOf = (doc: Node, problems: Problems) =>
 export const BrokenLinks = Extension.create({
   name: 'brokenLinks',
   addProseMirrorPlugins: () => [
-    new Plugin({
+    new Plugin<Marked>({
       key: KEY,
       state: {
         init: () => ({ problems: new Map(), marks: DecorationSet.empty }),

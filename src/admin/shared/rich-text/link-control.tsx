@@ -17,9 +17,9 @@ interface Props {
 export function LinkControl({ editor, isOpen, onOpen, onClose }: Props) {
   const current = useEditorState({
     editor,
-    selector: ({ editor: { state, getAttributes } }) => ({
-      href: String(getAttributes('link')['href'] ?? ''),
-      isEmpty: state.selection.empty,
+    selector: ({ editor: now }) => ({
+      href: String(now.getAttributes('link')['href'] ?? ''),
+      isEmpty: now.state.selection.empty,
     }),
   })
   function link({ url, title }: ChosenLink) {
@@ -30,7 +30,7 @@ export function LinkControl({ editor, isOpen, onOpen, onClose }: Props) {
       chain
         .insertContent({
           type: 'text',
-          text: title ?? url.replace(/^(?:https?:\/\/|mailto:|tel:)/, ''),
+          text: title ?? url.replace(/^(?:https?:\/\/|mailto:|tel:)|\/$/g, ''),
           marks: [{ type: 'link', attrs: { href: url } }],
         })
         .unsetMark('link')

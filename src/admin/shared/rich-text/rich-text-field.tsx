@@ -31,8 +31,6 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
       handleKeyDown(_view, event) {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
         event.preventDefault()
-        // The command palette has the same keys.
-        event.stopPropagation()
         setLinking(true)
         return true
       },
