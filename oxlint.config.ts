@@ -57,6 +57,11 @@ const ZONES: Zone[] = [
     message: 'An island ships to every visitor: react, its own folder, toast and picture, and light files of the contract.',
   },
   {
+    files: 'src/editor/**',
+    may: ['rpc'],
+    message: 'The visual editor is small: it knows the contract and its own folder.',
+  },
+  {
     files: 'src/admin/**',
     may: ['admin', 'react', 'dom', 'kit', 'rpc', 'zod', 'upward'],
     message: 'admin/ speaks to the server through the contract; shared code never imports a feature.',
@@ -179,7 +184,7 @@ export default defineConfig({
   },
   overrides: [
     ...ZONES.map(override),
-    { files: ['src/site/**', 'src/admin/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
+    { files: ['src/site/**', 'src/admin/**', 'src/editor/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
     {
       files: ['src/site/**'],
       rules: {

@@ -92,7 +92,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'uploads', test: isForUploads, priority: 0 },
 ]
 
-/** Three builds from one tree: the public site's files, the admin's, and the server that renders with the first. */
+/** Four builds from one tree: the files of the public site, of the admin, of the visual editor, and the server that renders with the first. */
 export default defineConfig({
   plugins: [react(), smallPreload(), precompress(), bundleServer()],
   appType: 'custom',
@@ -149,6 +149,20 @@ export default defineConfig({
         },
       },
     },
+    // A build of its own, so that it shares no file with what visitors fetch.
+    editor: {
+      consumer: 'client',
+      optimizeDeps: { noDiscovery: true, include: [] },
+      build: {
+        outDir: 'dist/editor',
+        copyPublicDir: false,
+        rollupOptions: {
+          input: { 'edit-button': 'src/editor/edit-button.ts' },
+          // Every cached page names it.
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    },
     ssr: {
       build: {
         copyPublicDir: false,
@@ -161,6 +175,7 @@ export default defineConfig({
     buildApp: async (builder) => {
       await builder.build(builder.environments['client']!)
       await builder.build(builder.environments['admin']!)
+      await builder.build(builder.environments['editor']!)
       await builder.build(builder.environments['ssr']!)
     },
   },

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { FILE_PATHS } from '#contract/paths.ts'
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin } from 'vite'
 import type * as Assemble from '#server/assemble.ts'
 import type * as Environment from '#server/config/env.ts'
@@ -65,6 +66,7 @@ async function change(isInBrowser: boolean): Promise<void> {
 const report = (error: Error) => vite.config.logger.error(error.stack ?? error.message)
 
 http.on('request', (request, response) => {
+  if (request.url === FILE_PATHS.editButton) request.url = '/src/editor/edit-button.ts'
   vite.middlewares(request, response, () => {
     program.then(
       ({ listener }) => listener(request, response),

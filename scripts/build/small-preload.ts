@@ -21,7 +21,7 @@ export function smallPreload(): Plugin {
     name: 'small-preload',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => ['client', 'editor'].includes(environment.name),
     load: { filter: { id: HELPER }, handler: () => CODE },
   }
 }

@@ -9,6 +9,9 @@ const SAMPLE_URLS = new Set(
   CONTACT_ENTRIES.map(({ type, value }) => (type === 'phone' ? `tel:${digits(value)}` : `mailto:${value}`)),
 )
 
+/** Whether a text is invented contact data, which visitors do not see. */
+export const isSample = (text: string) => SAMPLES.has(text)
+
 const without = (values: string[]) => values.filter((value) => !SAMPLES.has(value))
 /** Keeps the scheme, tel: or mailto:, which says what the button is for. */
 const emptied = <Action extends { url: string }>(action: Action): Action =>

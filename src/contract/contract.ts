@@ -10,6 +10,7 @@ import { mailContract } from './mail.ts'
 import { mediaContract } from './media.ts'
 import { menuItemsContract } from './menu-items.ts'
 import { pageDraftsContract } from './page-drafts.ts'
+import { pageEditorContract } from './page-editor.ts'
 import { pageSectionsContract } from './page-sections.ts'
 import { pagesContract } from './pages.ts'
 import { searchContract } from './search.ts'
@@ -33,6 +34,7 @@ export const contract = {
   pages: pagesContract,
   pageSections: pageSectionsContract,
   pageDrafts: pageDraftsContract,
+  pageEditor: pageEditorContract,
   formSubmissions: formSubmissionsContract,
   search: searchContract,
   seeding: seedingContract,

@@ -24,6 +24,8 @@ export const FILE_PATHS = {
   manifest: '/site.webmanifest',
   favicon: '/favicon.svg',
   serviceWorker: '/sw.js',
+  /** Script that offers signed-in staff to edit the page. */
+  editButton: '/edit-button.js',
   shareImages: '/og',
   media: '/media',
   assets: '/assets',

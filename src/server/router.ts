@@ -26,6 +26,7 @@ import { categoriesWith } from './features/categories/handler.ts'
 import { tagsWith } from './features/tags/handler.ts'
 import { taxonomy } from './features/taxonomy/handler.ts'
 import { trash } from './features/trash/handler.ts'
+import { pageEditor } from './website/edit-mode/handler.tsx'
 import { users } from './features/users/handler.ts'
 
 export const router = operations.router({
@@ -35,6 +36,7 @@ export const router = operations.router({
   pages,
   pageSections,
   pageDrafts,
+  pageEditor,
   formSubmissions,
   search,
   seeding: seedingWith(initialiseMenu),

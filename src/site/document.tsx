@@ -1,4 +1,5 @@
 import { FILE_PATHS, PRIVATE_PATHS, enquirySentPath } from '#contract/paths.ts'
+import { STAFF_CHECK } from '#contract/staff-check.ts'
 import { HeadTags, type Head } from './head.tsx'
 
 /** The addresses of the built files of the public site. `development` adds the scripts for hot reload. */
@@ -47,6 +48,7 @@ export function Document({ head, siteName, assets, body }: { head: Head; siteNam
         {scripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
+        <script dangerouslySetInnerHTML={{ __html: STAFF_CHECK }} />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION }} />
       </head>
       <body dangerouslySetInnerHTML={{ __html: body }} />

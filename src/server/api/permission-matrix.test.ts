@@ -157,6 +157,8 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'pages.create': { who: WRITERS, input: { title: 'A', slug: 'about', kind: 'page', status: 'draft' } },
   'pages.update': { who: WRITERS, input: { id: 'none', version: 1, title: 'A', slug: 'a', kind: 'page' } },
   'pages.delete': { who: EDITORS, input: { id: 'none' } },
+  'pageEditor.find': { who: STAFF, input: { path: '/none' } },
+  'pageEditor.render': { who: WRITERS, input: { pageId: 'none', title: '', sections: [] } },
   'pageSections.list': { who: STAFF, input: { pageId: 'none' } },
   'pageSections.get': { who: STAFF, input: { id: 'none' } },
   'pageSections.create': {

@@ -31,11 +31,22 @@ test('headers: behind TLS browsers are told to stay there, elsewhere they are no
   }
 })
 
-test('cookies: __Host- and Secure behind TLS, and no script reads them anywhere', () => {
+test('cookies: __Host- and Secure behind TLS, and no script reads them but the hint that staff are signed in', () => {
   const lines = ({ publicUrl, secretKey }: typeof PLAIN) => {
     const cookies = createCookies({ publicUrl, secretKey })
-    return [cookies.sessionCookie('token', 60), cookies.deviceCookie('somebody'), cookies.clearedSessionCookie()]
+    const answer = new Headers()
+    cookies.setSession(answer, 'token', 60)
+    cookies.clearSession(answer)
+    const all = [...answer.getSetCookie(), cookies.deviceCookie('somebody')]
+    const isHint = (line: string) => line.startsWith('staff=')
+    return { secrets: all.filter((line) => !isHint(line)), hints: all.filter(isHint) }
   }
-  for (const line of lines(TEST_CONFIG)) expect(line).toMatch(/^__Host-\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-  for (const line of lines(PLAIN)) expect(line).toMatch(/^(?:session|device)=.*; Path=\/; HttpOnly; SameSite=Lax$/)
+  for (const line of lines(TEST_CONFIG).secrets)
+    expect(line).toMatch(/^__Host-\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  for (const line of lines(PLAIN).secrets) expect(line).toMatch(/^(?:session|device)=.*; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(lines(TEST_CONFIG).hints).toEqual([
+    'staff=1; Max-Age=60; Path=/; SameSite=Lax; Secure',
+    'staff=1; Max-Age=0; Path=/; SameSite=Lax; Secure',
+  ])
+  expect(lines(PLAIN).hints[0]).toBe('staff=1; Max-Age=60; Path=/; SameSite=Lax')
 })

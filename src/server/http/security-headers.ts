@@ -1,4 +1,6 @@
 import type { Analytics } from '#contract/analytics.ts'
+import { STAFF_CHECK } from '#contract/staff-check.ts'
+import { createHash } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 
 const GOOGLE = {
@@ -7,9 +9,11 @@ const GOOGLE = {
 }
 const PIXEL = { scripts: 'https://connect.facebook.net', calls: 'https://www.facebook.com' }
 
+const STAFF_CHECK_HASH = `'sha256-${createHash('sha256').update(STAFF_CHECK).digest('base64')}'`
+
 /**
- * What a page may load and do: its own files, pictures and films from anywhere safe, no script in the markup. The
- * tools that count visits are allowed where they are set; they are fetched only after consent.
+ * What a page may load and do: its own files, pictures and films from anywhere safe, no script in the markup but the
+ * check for staff. The tools that count visits are allowed where they are set; they are fetched only after consent.
  */
 export function contentSecurityPolicy(
   { isDevelopment }: Pick<Config, 'isDevelopment'>,
@@ -18,7 +22,7 @@ export function contentSecurityPolicy(
   const counting = [...(analytics?.google ? [GOOGLE] : []), ...(analytics?.pixel ? [PIXEL] : [])]
   const directives = [
     ["default-src 'none'"],
-    ["script-src 'self' 'inline-speculation-rules'", ...counting.map((tool) => tool.scripts)],
+    [`script-src 'self' 'inline-speculation-rules' ${STAFF_CHECK_HASH}`, ...counting.map((tool) => tool.scripts)],
     // The development server puts changed styles into the page as elements.
     ["style-src 'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
     ["img-src 'self' data: https:"],

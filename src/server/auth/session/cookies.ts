@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { STAFF_HINT } from '#contract/staff-check.ts'
 import { parse, serialize } from 'hono/utils/cookie'
 import { isSameToken } from '#server/crypto/tokens.ts'
 
@@ -8,8 +9,9 @@ export interface Cookies {
   readSessionToken(header: string | null): string | undefined
   /** The id of this browser, if this account was used in it before. */
   readDevice(header: string | null, userId: string | undefined): string | null
-  sessionCookie(token: string, seconds: number): string
-  clearedSessionCookie(): string
+  /** Sets the session, and beside it the hint for public pages. */
+  setSession(answer: Headers, token: string, seconds: number): void
+  clearSession(answer: Headers): void
   deviceCookie(userId: string): string
 }
 
@@ -17,16 +19,25 @@ export interface Cookies {
 export const cookieName = (name: 'session' | 'device', publicUrl: string) =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name
 
-/** Two cookies, for staff only: the session, and a signed id of a browser in which a user has signed in. */
+/**
+ * Three cookies, for staff only: the session, the hint that there is one, and a signed id of a browser in which a user has
+ * signed in.
+ */
 export function createCookies({ publicUrl, secretKey }: { publicUrl: string; secretKey: string }): Cookies {
   const isSecure = publicUrl.startsWith('https:')
   const nameOf = (name: 'session' | 'device') => cookieName(name, publicUrl)
   const set = (name: 'session' | 'device', value: string, maxAge: number) =>
     serialize(nameOf(name), value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge })
+  const hint = (maxAge: number) => `${STAFF_HINT}; Max-Age=${maxAge}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const read = (header: string | null, name: 'session' | 'device') =>
     header ? parse(header, nameOf(name))[nameOf(name)] : undefined
   const mark = (userId: string, number: string) =>
     createHmac('sha256', secretKey).update(`device ${userId} ${number}`).digest('base64url')
+
+  function setSession(answer: Headers, token: string, seconds: number) {
+    answer.append('Set-Cookie', set('session', token, seconds))
+    answer.append('Set-Cookie', hint(seconds))
+  }
 
   return {
     readSessionToken: (header) => read(header, 'session'),
@@ -34,8 +45,8 @@ export function createCookies({ publicUrl, secretKey }: { publicUrl: string; sec
       const [number, signature] = read(header, 'device')?.split('.') ?? []
       return userId && number && signature && isSameToken(signature, mark(userId, number)) ? number : null
     },
-    sessionCookie: (token, seconds) => set('session', token, seconds),
-    clearedSessionCookie: () => set('session', '', 0),
+    setSession,
+    clearSession: (answer) => setSession(answer, '', 0),
     deviceCookie(userId) {
       const number = randomBytes(16).toString('base64url')
       return set('device', `${number}.${mark(userId, number)}`, DEVICE_SECONDS)

@@ -54,7 +54,7 @@ export async function sendSession(
 ): Promise<Session> {
   const caller = await readCaller(deps, token)
   if (!caller) throw new Error('The session that was just started does not exist')
-  answer.append('Set-Cookie', deps.cookies.sessionCookie(token, secondsUntil(caller.expiresAt, deps.now())))
+  deps.cookies.setSession(answer, token, secondsUntil(caller.expiresAt, deps.now()))
   answer.append('Set-Cookie', deps.cookies.deviceCookie(caller.user.id))
   return toSession(caller)
 }

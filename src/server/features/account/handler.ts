@@ -41,7 +41,7 @@ export const account = {
       await change(trx, actor, { summary: 'Changed their own password', keep: sessionId })
       await replaceSessionToken(trx, sessionId, hashToken(token), at)
     })
-    context.answer.append('Set-Cookie', deps.cookies.sessionCookie(token, secondsUntil(expiresAt, deps.now())))
+    deps.cookies.setSession(context.answer, token, secondsUntil(expiresAt, deps.now()))
     deps.outbox.wake()
     return {}
   }),

@@ -21,7 +21,7 @@ export const sessions = {
     const token = deps.cookies.readSessionToken(cookies)
     // Only a session that has ended removes the cookie. A token that was just replaced has a successor in the browser.
     if (token && (await wasSession(deps.database.kysely, hashToken(token)))) {
-      answer.append('Set-Cookie', deps.cookies.clearedSessionCookie())
+      deps.cookies.clearSession(answer)
     }
     return null
   }),
@@ -42,7 +42,7 @@ export const sessions = {
     const extended = await extendSession(deps.database.kysely, sessionId, now.toISOString(), until)
     if (!extended) throw new ORPCError('UNAUTHORIZED', { message: 'Auth session missing!' })
     const token = deps.cookies.readSessionToken(cookies)!
-    answer.append('Set-Cookie', deps.cookies.sessionCookie(token, secondsUntil(extended.expiresAt, now)))
+    deps.cookies.setSession(answer, token, secondsUntil(extended.expiresAt, now))
     return extended
   }),
 
@@ -77,7 +77,7 @@ export const sessions = {
       await note({ ...about(user), action: 'sessions.signOut', summary })
       return count
     })
-    if (scope !== 'others') answer.append('Set-Cookie', deps.cookies.clearedSessionCookie())
+    if (scope !== 'others') deps.cookies.clearSession(answer)
     return { ended }
   }),
 
@@ -95,7 +95,7 @@ export const sessions = {
     })
     if (ended === 0) throw errors.NOT_FOUND()
     const { deps } = context
-    if (id === requireCaller(context).sessionId) context.answer.append('Set-Cookie', deps.cookies.clearedSessionCookie())
+    if (id === requireCaller(context).sessionId) deps.cookies.clearSession(context.answer)
     return { ended }
   }),
 }

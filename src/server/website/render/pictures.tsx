@@ -1,6 +1,7 @@
 import { mediaVersionPath } from '#contract/paths.ts'
 import { decodeXML } from 'entities'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { MIME_TYPES, MODERN_FORMATS, variantPath, widthsOf, type Format } from '#server/features/media/serve/sizes.ts'
 import { listPictures, type StoredPicture } from '#server/features/media/store.ts'
@@ -75,18 +76,26 @@ export interface PagePictures {
 }
 const NO_PICTURES: PagePictures = { known: {}, shared: {} }
 
+/** The pictures whose addresses are in this content. One query, or none without any. */
+async function listPicturesIn(db: Db, content: unknown): Promise<StoredPicture[]> {
+  const ids = new Set(Array.from(JSON.stringify(content).matchAll(ADDRESS), ([, id]) => id!))
+  return ids.size === 0 ? [] : listPictures(db, [...ids])
+}
+
+const toKnown = (rows: StoredPicture[]): KnownPictures => Object.fromEntries(rows.map((row) => [row.filePath, knownPicture(row)]))
+
+export const readKnownPictures = async (db: Db, content: unknown) => toKnown(await listPicturesIn(db, content))
+
 /** One query, or none for a page without pictures of Media. */
 export async function readPictures(
   { database }: Pick<Deps, 'database'>,
   { site, settings }: SiteChrome,
   { view, image }: ResolvedPage,
 ): Promise<PagePictures> {
-  const searchedTexts = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]
-  const ids = new Set(Array.from(JSON.stringify(searchedTexts).matchAll(ADDRESS), ([, id]) => id!))
-  if (ids.size === 0) return NO_PICTURES
-  const rows = await listPictures(database.kysely, [...ids])
+  const rows = await listPicturesIn(database.kysely, [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']])
+  if (rows.length === 0) return NO_PICTURES
   return {
-    known: Object.fromEntries(rows.map((row) => [row.filePath, knownPicture(row)])),
+    known: toKnown(rows),
     shared: Object.fromEntries(rows.map((row) => [row.filePath, sharedPicture(row)])),
   }
 }

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { operation } from './operation.ts'
+import { MAX_SECTIONS } from './page-sections.ts'
+import { EDITING_PAGES } from './permissions.ts'
+
+/* What the visual editor asks the server beside the draft itself: whether it may open, and the HTML of sections. */
+
+const gone = { NOT_FOUND: { message: 'This page does not exist any more.' } }
+
+/** A section as the editor has it. Its content may be wrong in any way while somebody types. */
+const DrawnSection = z.strictObject({
+  id: z.string().max(64),
+  sectionType: z.string().max(60),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  content: z.unknown(),
+  /** Whether it is the first of its type among those that visitors see, and has the type as its id. */
+  hasAnchor: z.boolean(),
+  /** Whether it is the first section that visitors see. A hero then shows the title of the page. */
+  isFirst: z.boolean(),
+})
+export type DrawnSection = z.output<typeof DrawnSection>
+
+export const pageEditorContract = {
+  find: operation('admin/open', {
+    method: 'GET',
+    path: '/page-editor',
+    summary: 'The page at an address of the website, if the caller may edit it',
+  })
+    .input(z.strictObject({ path: z.string().max(300) }))
+    .output(z.object({ pageId: z.string(), mayPublish: z.boolean() }).nullable()),
+  render: operation(EDITING_PAGES, {
+    method: 'POST',
+    path: '/pages/{pageId}/render',
+    summary: 'The HTML of sections as visitors would see them, with marks for the visual editor. Nothing is stored',
+  })
+    .errors(gone)
+    .input(
+      z.strictObject({
+        pageId: z.string().max(64),
+        /** The title of the page. */
+        title: z.string(),
+        sections: z.array(DrawnSection).max(2 * MAX_SECTIONS),
+      }),
+    )
+    .output(
+      z.object({
+        /** What is above the sections if the first of them is not a hero. */
+        heading: z.string(),
+        sections: z.array(z.object({ id: z.string(), html: z.string() })),
+      }),
+    ),
+}

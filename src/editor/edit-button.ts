@@ -1,0 +1,2 @@
+console.log(1)
+export {}

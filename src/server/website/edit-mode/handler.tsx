@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { canonicalType } from '#contract/sections/schemas.ts'
+import { operations } from '#server/api/implementer.ts'
+import { requireEditable } from '#server/api/refuse.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
+import { mayEdit } from '#server/auth/session/may-edit.ts'
+import { findPage, findVisiblePage } from '#server/features/pages/store.ts'
+import { emptyForm } from '#server/website/contact-form.ts'
+import { readKnownPictures } from '#server/website/render/pictures.tsx'
+import { readSiteChrome } from '#server/website/render/site-chrome.ts'
+import { PageTitle } from '#site/ui/page-title.tsx'
+import { renderSection } from './render-section.tsx'
+
+const slugAt = (path: string) => (path === '/' ? 'home' : path.slice(1).replace(/\/$/, '').toLowerCase())
+
+export const pageEditor = {
+  find: operations.pageEditor.find.handler(async ({ context, input: { path } }) => {
+    const { database, now } = context.deps
+    const caller = requireCaller(context)
+    const page = await findVisiblePage(database.kysely, slugAt(path), now().toISOString())
+    if (!page || !mayEdit(caller, page)) return null
+    return { pageId: page.id, mayPublish: caller.permissions.has('content/publish') }
+  }),
+
+  render: operations.pageEditor.render.handler(async ({ context, input: { pageId, title, sections }, errors }) => {
+    const { deps } = context
+    const db = deps.database.kysely
+    const page = requireEditable(requireCaller(context), await findPage(db, pageId), errors)
+    const [siteChrome, pictures] = await Promise.all([readSiteChrome(db, deps.now()), readKnownPictures(db, sections)])
+    const edited = { slug: page.slug, title, siteChrome, pictures, form: emptyForm(deps) }
+    const first = sections.find(({ isFirst }) => isFirst)
+    const hasHeading = first !== undefined && canonicalType(first.sectionType) !== 'hero'
+    return {
+      heading: hasHeading ? renderToStaticMarkup(<PageTitle title={title} />) : '',
+      sections: sections.map((section) => ({ id: section.id, html: renderSection(section, edited) })),
+    }
+  }),
+}

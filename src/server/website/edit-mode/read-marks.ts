@@ -1,0 +1,79 @@
+import { markAt, MARKS, type Mark } from './mark-fields.ts'
+
+const TOKENS = /<[^>]*>|[^<]+/g
+const VOID = /^<(?:area|br|hr|img|input|link|meta|source|wbr)\b|\/>$/
+const WITH_MARK = /([^\u{F0000}-\u{FFFFD}]*)([\u{F0000}-\u{FFFFD}])/gu
+/** Marks in an address that a component has encoded. */
+const ENCODED = /%F3%B[0-9A-F](?:%[89AB][0-9A-F]){2}/gi
+
+/** As React escapes a text. */
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
+
+const attributesOf = ({ path, part, kind }: Omit<Mark, 'text'>) =>
+  ` data-field="${escapeText(path)}"${part === undefined ? '' : ` data-part="${part}"`}${kind === 'image' ? ' data-kind="image"' : ''}`
+
+const withAttributes = (tag: string, mark: Omit<Mark, 'text'>) =>
+  tag.includes(' data-field=') ? tag : tag.replace(/^<[a-z0-9-]+/i, (name) => name + attributesOf(mark))
+
+const clean = (text: string) => text.replace(MARKS, '').replace(ENCODED, '')
+
+/**
+ * Replaces the marks in rendered HTML by attributes: `data-field` on the element whose only content is the text of a field,
+ * or on a new element around the text if there is more beside it.
+ */
+export function readMarks(html: string, marks: Mark[]): string {
+  const tokens = html.match(TOKENS) ?? []
+  const output: string[] = []
+  /** The positions of the tags that are open. */
+  const open: number[] = []
+  for (const [index, token] of tokens.entries()) {
+    if (!token.startsWith('<')) output.push(markText(token, index))
+    else if (token.startsWith('</')) {
+      open.pop()
+      output.push(token)
+    } else {
+      output.push(markTag(token, marks))
+      if (!VOID.test(token) && !token.startsWith('<!')) open.push(index)
+    }
+  }
+  return output.join('')
+
+  function markText(text: string, index: number): string {
+    const pieces = Array.from(text.matchAll(WITH_MARK), ([, before, mark]) => ({
+      before: before!,
+      mark: marks[markAt(mark!)]!,
+    }))
+    const parent = open.at(-1)
+    const [first] = pieces
+    if (!first || parent === undefined) return clean(text)
+    const rest = text.slice(text.lastIndexOf(String.fromCodePoint(text.match(MARKS)!.at(-1)!.codePointAt(0)!)) + 2)
+    const { path, kind } = first.mark
+    const isOneField = pieces.every(({ mark }) => mark.path === path)
+    const isOnlyChild = parent === index - 1 && tokens[index + 1]?.startsWith('</') && rest.trim() === ''
+    const hasMoreBefore = pieces.length === 1 && first.before !== escapeText(first.mark.text) && endsWithValue(first)
+    // A mark without text follows the HTML of a rich field: it belongs to the element around it.
+    if (isOneField && ((isOnlyChild && !hasMoreBefore) || clean(text).trim() === '')) {
+      output[parent] = withAttributes(output[parent]!, pieces.length > 1 ? { path, kind } : first.mark)
+      return clean(text)
+    }
+    return pieces.map(around).join('') + clean(rest)
+  }
+}
+
+type Piece = { before: string; mark: Mark }
+const endsWithValue = ({ before, mark }: Piece) => before.endsWith(escapeText(mark.text))
+
+function around({ before, mark }: Piece): string {
+  const value = escapeText(mark.text)
+  if (!before.endsWith(value)) return before
+  return `${before.slice(0, before.length - value.length)}<span${attributesOf(mark)}>${value}</span>`
+}
+
+/** A picture gets the field of its address. Marks in other attributes repeat a text that is elsewhere. */
+function markTag(tag: string, marks: Mark[]): string {
+  if (!/^<(?:img|video)\b/.test(tag)) return clean(tag)
+  const found = Array.from(tag.matchAll(MARKS), ([character]) => marks[markAt(character)]!)
+  const picture = found.find(({ kind }) => kind === 'image')
+  return picture ? withAttributes(clean(tag), picture) : clean(tag)
+}

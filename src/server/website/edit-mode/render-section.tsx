@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { withoutSamples } from '#content/without-samples.ts'
+import type { DrawnSection } from '#contract/page-editor.ts'
+import { toDisplay } from '#contract/sections/display.ts'
+import { createFillIn } from '#contract/sections/fill-in-settings.ts'
+import { isBuiltIn } from '#contract/slug.ts'
+import type { SiteChrome } from '#server/website/render/site-chrome.ts'
+import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
+import { drawSection } from '#site/sections/sections.tsx'
+import { SiteProvider } from '#site/site-context.tsx'
+import { KnownPicturesContext, type KnownPictures } from '#site/ui/picture.tsx'
+import { markFields, MARKS } from './mark-fields.ts'
+import { readMarks } from './read-marks.ts'
+
+export interface EditedPage {
+  slug: string
+  title: string
+  siteChrome: SiteChrome
+  pictures: KnownPictures
+  form: ContactFormState
+}
+
+/** Pictures are looked up by their address, which carries a mark. */
+const markedPictures = (known: KnownPictures): KnownPictures =>
+  new Proxy(known, {
+    get(target, address: string) {
+      const picture = target[address.replace(MARKS, '')]
+      const mark = address.match(MARKS)?.[0] ?? ''
+      return picture && { ...picture, url: picture.url + mark }
+    },
+  })
+
+/** React asks browsers to load eager pictures early. In the middle of a page that is too late. */
+const HINTS = /^(?:<link [^>]*>)+/
+
+/** One section as visitors would see it, with its fields marked. A section without content gets an empty element. */
+export function renderSection(drawn: DrawnSection, { slug, title, siteChrome, pictures, form }: EditedPage): string {
+  const { section, marks } = markFields({ ...drawn, orderIndex: 0, isActive: true })
+  const shown = isBuiltIn(slug) ? withoutSamples(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')
+  const { settings, site } = siteChrome
+  const filled = shown.type === 'policy' ? createFillIn(settings, site.contactInfo)(shown) : shown
+  const anchor = drawn.hasAnchor ? shown.type : undefined
+  const html = renderToStaticMarkup(
+    <KnownPicturesContext value={markedPictures(pictures)}>
+      <SiteProvider initial={site}>{drawSection(filled, anchor, drawn.isFirst ? title : '', form)}</SiteProvider>
+    </KnownPicturesContext>,
+  )
+  const marked = readMarks(html, marks).replace(HINTS, '') || '<section></section>'
+  return marked.replace(/^<[a-z]+/, (tag) => `${tag} data-section="${drawn.id}"`)
+}
