@@ -1,2 +1,56 @@
-console.log(1)
-export {}
+import type { Path } from '#contract/paths.ts'
+
+/* Every public page loads this for signed-in staff. It asks whether they may edit the page, and draws one button. */
+
+const FIND = '/api/page-editor'
+const ADMIN = '/admin' satisfies Path
+
+export interface Found {
+  pageId: string
+  mayPublish: boolean
+}
+
+const STYLES = `
+:host{all:initial}
+button{align-items:center;background:#171b49;border:2px solid #dfa63a;border-radius:3px;bottom:max(1rem,env(safe-area-inset-bottom));color:#f8f1e2;cursor:pointer;
+display:flex;font:600 1rem/1.2 system-ui,sans-serif;gap:.5rem;inset-inline-end:1rem;min-height:3rem;padding:.5rem 1rem;position:fixed;z-index:2147483000}
+button:hover{background:#dfa63a;color:#171b49}
+button:focus-visible{outline:3px solid #dfa63a;outline-offset:3px}
+svg{fill:none;height:1.25rem;stroke:currentColor;stroke-width:1.75;width:1.25rem}`
+
+function drawButton(host: HTMLElement, onClick: () => void): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(STYLES)
+  const root = host.shadowRoot!
+  root.adoptedStyleSheets = [sheet]
+  root.innerHTML =
+    '<button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"/></svg>Edit this page</button>'
+  root.querySelector('button')!.addEventListener('click', onClick)
+}
+
+async function offer(): Promise<void> {
+  if (location.pathname.startsWith(ADMIN)) return
+  const answer = await fetch(`${FIND}?path=${encodeURIComponent(location.pathname)}`)
+  const found = answer.ok ? ((await answer.json()) as Found | null) : null
+  if (!found) return
+  const host = document.createElement('section')
+  host.ariaLabel = 'Page editor'
+  host.attachShadow({ mode: 'open' })
+  document.body.append(host)
+  const show = () => drawButton(host, () => void start())
+  const start = async () => {
+    const button = host.shadowRoot!.querySelector('button')
+    if (button) button.disabled = true
+    try {
+      const { openEditor } = await import('./open-editor.ts')
+      await openEditor(host, found, show)
+    } catch (error) {
+      console.error(error)
+      show()
+    }
+  }
+  show()
+  if (location.hash === '#edit') void start()
+}
+
+void offer()

@@ -1,0 +1,107 @@
+import type { Field, ListField, SimpleField } from '#contract/sections/fields.ts'
+import { getSectionSchema } from '#contract/sections/schemas.ts'
+import { asObject, type JsonObject } from '#contract/lenient-json.ts'
+
+/* A field is named by its path in the form values of a section: title, content.items.2.title. */
+
+/** What the editor changes: a section with its content as form values. */
+export interface Values {
+  sectionType: string
+  title: string
+  description: string
+  content: JsonObject
+  isActive: boolean
+}
+
+interface FieldInfo {
+  kind: Field['kind']
+  label: string
+  /** The most characters that the field can have. */
+  limit: number
+  options?: readonly { value: string; label: string }[]
+}
+
+const OWN: Record<string, FieldInfo> = {
+  title: { kind: 'text', label: 'Section title', limit: 200 },
+  description: { kind: 'paragraph', label: 'Section description', limit: 5000 },
+}
+const CONTENT_LIMIT = 20_000
+
+const keysOf = (path: string) => path.split('.')
+
+/** The field of the schema at a path, and the fields beside it. */
+export function findField(type: string, path: string): { field: Field; siblings: readonly Field[] } | undefined {
+  let siblings: readonly Field[] = getSectionSchema(type).fields
+  let field: Field | undefined
+  for (const key of keysOf(path).slice(1)) {
+    if (/^\d+$/.test(key)) siblings = (field as ListField).fields
+    else field = siblings.find(({ name }) => name === key)
+    if (!field) return undefined
+  }
+  return field && { field, siblings }
+}
+
+export function fieldInfo(type: string, path: string): FieldInfo {
+  const own = OWN[path]
+  if (own) return own
+  const field = findField(type, path)?.field
+  return {
+    kind: field?.kind ?? 'text',
+    label: field?.label ?? 'Text',
+    limit: CONTENT_LIMIT,
+    ...(field?.kind === 'choice' && { options: field.options }),
+  }
+}
+
+/** The path of the field of this kind that belongs to another one: the link of a button, the description of a picture. */
+export function findBeside(type: string, path: string, matches: (field: SimpleField) => boolean): string | undefined {
+  const found = findField(type, path)
+  if (!found) return undefined
+  const from = found.siblings.indexOf(found.field)
+  const beside = found.siblings.slice(from + 1).find((field) => field.kind !== 'list' && matches(field))
+  return beside && path.replace(/[^.]+$/, beside.name)
+}
+
+/** The link of a button is the field right after its text. */
+export function linkOf(type: string, path: string): string | undefined {
+  const found = findField(type, path)
+  const next = found?.siblings[found.siblings.indexOf(found.field) + 1]
+  return next?.kind === 'link' ? path.replace(/[^.]+$/, next.name) : undefined
+}
+
+export function getAt(values: Values, path: string): unknown {
+  return keysOf(path).reduce<unknown>(
+    (object, key) => (Array.isArray(object) ? object[Number(key)] : asObject(object)[key]),
+    values,
+  )
+}
+
+/** The values with another one at this path. The rest is shared. */
+export function setAt(values: Values, path: string, value: unknown): Values {
+  const set = (object: unknown, keys: string[]): unknown => {
+    const [key, ...rest] = keys
+    if (key === undefined) return value
+    if (Array.isArray(object)) return object.map((entry, index) => (index === Number(key) ? set(entry, rest) : entry))
+    return { ...asObject(object), [key]: set(asObject(object)[key], rest) }
+  }
+  return set(values, keysOf(path)) as Values
+}
+
+const SEPARATORS: Partial<Record<Field['kind'], string>> = { lines: '\n', paragraph: '\n\n' }
+
+/** One line or paragraph of a text, or all of it. */
+export function partOf(text: string, kind: Field['kind'], part: number | undefined): string {
+  const separator = SEPARATORS[kind]
+  if (part === undefined || !separator) return text
+  return splitParts(text, kind)[part] ?? ''
+}
+
+const splitParts = (text: string, kind: Field['kind']) => text.trim().split(kind === 'lines' ? '\n' : /\n{2,}/)
+
+export function withPart(text: string, kind: Field['kind'], part: number | undefined, replaced: string): string {
+  const separator = SEPARATORS[kind]
+  if (part === undefined || !separator) return replaced
+  return splitParts(text, kind)
+    .map((own, index) => (index === part ? replaced : own))
+    .join(separator)
+}

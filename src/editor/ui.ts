@@ -1,0 +1,61 @@
+import { button, el } from './el.ts'
+import chromeCss from './chrome.css?inline'
+import pageCss from './page/page.css?inline'
+
+/* Everything that the editor draws is in one shadow tree, so that neither its styles nor those of the site reach the other. */
+
+const sheet = (css: string) => {
+  const made = new CSSStyleSheet()
+  made.replaceSync(css)
+  return made
+}
+
+export interface Ui {
+  root: ShadowRoot
+  /** Says a sentence to screen readers. */
+  announce(text: string): void
+  /** Shows a sentence for some seconds, with at most one thing to do about it. */
+  toast(text: string, action?: { text: string; run: () => void }): void
+  close(): void
+}
+
+const TOAST_MS = 8000
+
+export function openUi(host: HTMLElement): Ui {
+  const root = host.shadowRoot!
+  root.adoptedStyleSheets = [sheet(chromeCss)]
+  const ofPage = sheet(pageCss)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ofPage]
+  document.documentElement.dataset['editing'] = ''
+  const live = el('div', { 'role': 'status', 'class': 'unseen' })
+  const toasts = el('div', { class: 'toasts', role: 'region', 'aria-label': 'Messages' })
+  root.replaceChildren(live, toasts)
+
+  function toast(text: string, action?: { text: string; run: () => void }) {
+    const close = () => box.remove()
+    const box = el(
+      'div',
+      { class: 'toast', role: 'alert' },
+      el('p', {}, text),
+      action
+        && button(action.text, () => {
+          close()
+          action.run()
+        }),
+      button('Close', close, { icon: 'close', isIconOnly: true }),
+    )
+    toasts.replaceChildren(box)
+    setTimeout(close, TOAST_MS)
+  }
+
+  return {
+    root,
+    announce: (text) => (live.textContent = text),
+    toast,
+    close() {
+      root.replaceChildren()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== ofPage)
+      delete document.documentElement.dataset['editing']
+    },
+  }
+}
