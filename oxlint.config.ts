@@ -58,7 +58,7 @@ const ZONES: Zone[] = [
   },
   {
     files: 'src/editor/**',
-    may: ['rpc'],
+    may: ['rpc', 'upward'],
     message: 'The visual editor is small: it knows the contract and its own folder.',
   },
   {

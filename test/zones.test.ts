@@ -23,6 +23,10 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ['../hydrate.tsx', '#site/head.tsx', 'zod', '@orpc/client', '@mantine/core'],
     allowed: ['react', './tabs.module.css', '#contract/site.ts'],
   },
+  'src/editor/page/draw.ts': {
+    refused: ['react', 'zod', '@mantine/core', '#server/app.ts', '#site/head.tsx', '#admin/theme.ts'],
+    allowed: ['@orpc/client', '../api.ts', '#contract/site.ts'],
+  },
   'src/admin/shared/table.tsx': {
     refused: ['#server/app.ts', '#site/head.tsx', '../features/pages/form.tsx', 'hono'],
     allowed: ['@mantine/core', '../theme.ts', '#contract/site.ts'],

@@ -28,7 +28,7 @@ export const pageEditorContract = {
     summary: 'The page at an address of the website, if the caller may edit it',
   })
     .input(z.strictObject({ path: z.string().max(300) }))
-    .output(z.object({ pageId: z.string(), mayPublish: z.boolean() }).nullable()),
+    .output(z.object({ pageId: z.string() }).nullable()),
   render: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/render',

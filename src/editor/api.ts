@@ -10,7 +10,8 @@ const TIMEOUT_MS = 30_000
 export const client: ContractRouterClient<typeof contract> = createORPCClient(
   new RPCLink({
     url: `${location.origin}${RPC}`,
-    fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
+    fetch: (request, init) =>
+      fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
   }),
 )
 

@@ -1,14 +1,10 @@
 import type { Path } from '#contract/paths.ts'
+import type { Found } from './found.ts'
 
 /* Every public page loads this for signed-in staff. It asks whether they may edit the page, and draws one button. */
 
 const FIND = '/api/page-editor'
 const ADMIN = '/admin' satisfies Path
-
-export interface Found {
-  pageId: string
-  mayPublish: boolean
-}
 
 const STYLES = `
 :host{all:initial}

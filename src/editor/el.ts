@@ -61,7 +61,11 @@ interface ButtonProps extends Props {
   isIconOnly?: boolean
 }
 
-export function button(text: string, onClick: (event: MouseEvent) => void, { icon: name, isIconOnly, ...props }: ButtonProps = {}) {
+export function button(
+  text: string,
+  onClick: (event: MouseEvent) => void,
+  { icon: name, isIconOnly, ...props }: ButtonProps = {},
+) {
   return el(
     'button',
     { type: 'button', onClick, ...(isIconOnly && { 'aria-label': text, 'title': text }), ...props },

@@ -76,6 +76,11 @@ export function getAt(values: Values, path: string): unknown {
   )
 }
 
+export function textAt(values: Values, path: string): string {
+  const value = getAt(values, path)
+  return typeof value === 'string' ? value : ''
+}
+
 /** The values with another one at this path. The rest is shared. */
 export function setAt(values: Values, path: string, value: unknown): Values {
   const set = (object: unknown, keys: string[]): unknown => {

@@ -27,8 +27,8 @@ export function openUi(host: HTMLElement): Ui {
   const ofPage = sheet(pageCss)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, ofPage]
   document.documentElement.dataset['editing'] = ''
-  const live = el('div', { 'role': 'status', 'class': 'unseen' })
-  const toasts = el('div', { class: 'toasts', role: 'region', 'aria-label': 'Messages' })
+  const live = el('div', { role: 'status', class: 'unseen' })
+  const toasts = el('div', { 'class': 'toasts', 'role': 'region', 'aria-label': 'Messages' })
   root.replaceChildren(live, toasts)
 
   function toast(text: string, action?: { text: string; run: () => void }) {

@@ -1,5 +1,5 @@
-import { FILE_PATHS, PRIVATE_PATHS, enquirySentPath } from '#contract/paths.ts'
-import { STAFF_CHECK } from '#contract/staff-check.ts'
+import { FILE_PATHS } from '#contract/paths.ts'
+import { SPECULATION_RULES, STAFF_CHECK } from '#contract/inline-scripts.ts'
 import { HeadTags, type Head } from './head.tsx'
 
 /** The addresses of the built files of the public site. `development` adds the scripts for hot reload. */
@@ -13,14 +13,6 @@ export interface Assets {
   consent: string
   development: string[]
 }
-
-/** Addresses that browsers must not prefetch: searches, files, and paths for staff and programs. */
-const NOT_PREFETCHED = [...PRIVATE_PATHS.flatMap((path) => [path, `${path}/*`]), `${enquirySentPath('')}*`, '/*.*']
-
-/** Browsers prefetch a page while the pointer rests on its link. */
-const SPECULATION = JSON.stringify({
-  prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: NOT_PREFETCHED } }] }, eagerness: 'moderate' }],
-})
 
 /** The HTML document around a rendered body. */
 export function Document({ head, siteName, assets, body }: { head: Head; siteName: string; assets: Assets; body: string }) {
@@ -49,7 +41,7 @@ export function Document({ head, siteName, assets, body }: { head: Head; siteNam
           <script key={src} type="module" src={src} />
         ))}
         <script dangerouslySetInnerHTML={{ __html: STAFF_CHECK }} />
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION }} />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
       </head>
       <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>

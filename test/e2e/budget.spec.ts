@@ -1,3 +1,4 @@
+import { STAFF_CHECK } from '#contract/inline-scripts.ts'
 import type { IslandName } from '#site/islands/registry.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -97,7 +98,9 @@ test('a page without islands has no script', async ({ page, line, problems }) =>
   await visit(page, '/no/such/path')
   expect(await page.locator('[data-island]').count()).toBe(0)
   expect(ofType(line, 'script', 'serviceworker')).toEqual([])
-  expect(await page.locator('script:not([type="application/ld+json"], [type="speculationrules"])').count()).toBe(0)
+  const scripts = page.locator('script:not([type="application/ld+json"], [type="speculationrules"])')
+  expect(await scripts.evaluateAll((all) => all.map(({ textContent }) => textContent))).toEqual([STAFF_CHECK])
+  expect(STAFF_CHECK.length).toBeLessThan(70)
 })
 
 test('the styles of all pages are one small file, as are the fonts', async ({ page, line, site }) => {

@@ -2,12 +2,8 @@ import type { DrawnSection } from '#contract/page-editor.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { client } from '../api.ts'
 import { toStored, type Edited, type Model } from '../model.ts'
+import { elementOf, main } from './dom.ts'
 import { swap } from './swap.ts'
-
-export const main = () => document.querySelector<HTMLElement>('main')!
-
-export const elementOf = (key: string): HTMLElement | null =>
-  main().querySelector<HTMLElement>(`[data-section="${CSS.escape(key)}"]`)
 
 /** The sections that visitors would see, as the server draws them. */
 function listDrawn(sections: Edited[]): DrawnSection[] {

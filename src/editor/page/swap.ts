@@ -1,4 +1,4 @@
-import { main } from './draw.ts'
+import { main } from './dom.ts'
 
 const FOCUSABLE = '[data-field], a[href], button, summary, input, [tabindex]'
 

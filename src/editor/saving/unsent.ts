@@ -6,7 +6,8 @@ export type Unsent = Record<string, { values: Values; version: number }>
 
 const nameOf = (pageId: string) => `editor:${pageId}`
 
-export const readUnsent = async (pageId: string): Promise<Unsent> => (await get<Unsent>(nameOf(pageId)).catch(() => undefined)) ?? {}
+export const readUnsent = async (pageId: string): Promise<Unsent> =>
+  (await get<Unsent>(nameOf(pageId)).catch(() => undefined)) ?? {}
 
 /** A browser without storage keeps changes on the screen only. */
 export const storeUnsent = (pageId: string, unsent: Unsent): Promise<void> =>

@@ -41,8 +41,7 @@ test('cookies: __Host- and Secure behind TLS, and no script reads them but the h
     const isHint = (line: string) => line.startsWith('staff=')
     return { secrets: all.filter((line) => !isHint(line)), hints: all.filter(isHint) }
   }
-  for (const line of lines(TEST_CONFIG).secrets)
-    expect(line).toMatch(/^__Host-\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  for (const line of lines(TEST_CONFIG).secrets) expect(line).toMatch(/^__Host-\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   for (const line of lines(PLAIN).secrets) expect(line).toMatch(/^(?:session|device)=.*; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(lines(TEST_CONFIG).hints).toEqual([
     'staff=1; Max-Age=60; Path=/; SameSite=Lax; Secure',

@@ -1,5 +1,5 @@
 import type { Analytics } from '#contract/analytics.ts'
-import { STAFF_CHECK } from '#contract/staff-check.ts'
+import { SPECULATION_RULES, STAFF_CHECK } from '#contract/inline-scripts.ts'
 import { createHash } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 
@@ -9,11 +9,13 @@ const GOOGLE = {
 }
 const PIXEL = { scripts: 'https://connect.facebook.net', calls: 'https://www.facebook.com' }
 
-const STAFF_CHECK_HASH = `'sha256-${createHash('sha256').update(STAFF_CHECK).digest('base64')}'`
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** Chromium ignores 'inline-speculation-rules' beside a hash. */
+const INLINE_SCRIPTS = [STAFF_CHECK, SPECULATION_RULES].map(hashOf)
 
 /**
- * What a page may load and do: its own files, pictures and films from anywhere safe, no script in the markup but the
- * check for staff. The tools that count visits are allowed where they are set; they are fetched only after consent.
+ * What a page may load and do: its own files, pictures and films from anywhere safe, no script in the markup but
+ * the two of contract/inline-scripts.ts. The tools that count visits are allowed where they are set; they are fetched only after consent.
  */
 export function contentSecurityPolicy(
   { isDevelopment }: Pick<Config, 'isDevelopment'>,
@@ -22,7 +24,7 @@ export function contentSecurityPolicy(
   const counting = [...(analytics?.google ? [GOOGLE] : []), ...(analytics?.pixel ? [PIXEL] : [])]
   const directives = [
     ["default-src 'none'"],
-    [`script-src 'self' 'inline-speculation-rules' ${STAFF_CHECK_HASH}`, ...counting.map((tool) => tool.scripts)],
+    ["script-src 'self'", ...INLINE_SCRIPTS, ...counting.map((tool) => tool.scripts)],
     // The development server puts changed styles into the page as elements.
     ["style-src 'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
     ["img-src 'self' data: https:"],

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { STAFF_HINT } from '#contract/staff-check.ts'
+import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { parse, serialize } from 'hono/utils/cookie'
 import { isSameToken } from '#server/crypto/tokens.ts'
 

@@ -18,8 +18,7 @@ export const pageEditor = {
     const { database, now } = context.deps
     const caller = requireCaller(context)
     const page = await findVisiblePage(database.kysely, slugAt(path), now().toISOString())
-    if (!page || !mayEdit(caller, page)) return null
-    return { pageId: page.id, mayPublish: caller.permissions.has('content/publish') }
+    return page && mayEdit(caller, page) ? { pageId: page.id } : null
   }),
 
   render: operations.pageEditor.render.handler(async ({ context, input: { pageId, title, sections }, errors }) => {

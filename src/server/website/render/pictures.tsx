@@ -92,7 +92,13 @@ export async function readPictures(
   { site, settings }: SiteChrome,
   { view, image }: ResolvedPage,
 ): Promise<PagePictures> {
-  const rows = await listPicturesIn(database.kysely, [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']])
+  const rows = await listPicturesIn(database.kysely, [
+    view,
+    image,
+    site.siteLogo,
+    settings['og_image'],
+    settings['twitter_image'],
+  ])
   if (rows.length === 0) return NO_PICTURES
   return {
     known: toKnown(rows),

@@ -1,0 +1,22 @@
+import type { Change } from './api.ts'
+import type { Model } from './model.ts'
+import type { Drawing } from './page/draw.ts'
+import type { TextEditing } from './page/text-editing.ts'
+import type { Saver } from './saving/saver.ts'
+import type { Ui } from './ui.ts'
+
+/** What the parts of the editor share. */
+export interface Editor {
+  ui: Ui
+  model: Model
+  text: TextEditing
+  saver: Saver
+  drawing: Drawing
+  /** Brings the page on the screen to the state of the model. */
+  redraw(): Promise<void>
+  /** Takes the draft as the server has it. */
+  reload(): Promise<void>
+  /** Makes a change, shows it and says it. Resolves to whether it was made. */
+  change(make: () => Change, said: string): Promise<boolean>
+  leave(): Promise<void>
+}

@@ -1,0 +1,89 @@
+import { createBar } from './bar/bar.ts'
+import { client, failureOf, messageOf, type Change, type Draft } from './api.ts'
+import { createActions } from './actions.ts'
+import { createModel } from './model.ts'
+import { createDrawing } from './page/draw.ts'
+import { listenToPage } from './page/listen.ts'
+import { makeReachable } from './page/regions.ts'
+import { createSelection } from './page/selection.ts'
+import { createTextEditing } from './page/text-editing.ts'
+import { createSaver, type Problem } from './saving/saver.ts'
+import { showProblem } from './saving/problems.ts'
+import { readUnsent } from './saving/unsent.ts'
+import type { Ui } from './ui.ts'
+
+/** Puts the parts of the editor together: the model, what saves it, what draws it, and what listens to the person. */
+export async function createEditor(ui: Ui, draft: Draft, done: () => void): Promise<void> {
+  const model = createModel(draft)
+  const text = createTextEditing(model, ui, {
+    changed: (key) => saver.touch(model.find(key)!),
+    left: () => void saver.flush().then(redraw),
+  })
+  const drawing = createDrawing(model, text.isIn)
+  const saver = createSaver(model, {
+    state: () => bar.update(),
+    problem: (problem: Problem) => showProblem(problem, { ui, model, saver, redraw, reload }),
+    applied: () => bar.update(),
+  })
+  const stopped = new AbortController()
+
+  async function redraw(): Promise<void> {
+    try {
+      await drawing.sync()
+    } catch (error) {
+      // What was typed is on the screen. It is drawn again with the next change.
+      if (failureOf(error) !== 'offline') ui.toast(messageOf(error))
+    }
+    makeReachable(model)
+    selection.update()
+    bar.update()
+  }
+
+  /** Takes the draft as the server has it. */
+  async function reload(): Promise<void> {
+    model.replace(await client.pageDrafts.get({ pageId: model.pageId }))
+    await redraw()
+  }
+
+  /** Makes a change and shows it. Tells the person what happened, and that it can be undone. */
+  async function change(make: () => Change, said: string): Promise<boolean> {
+    text.end()
+    try {
+      await saver.change(make)
+    } catch {
+      return false
+    }
+    await redraw()
+    ui.announce(said)
+    return true
+  }
+
+  const editor = { ui, model, text, saver, drawing, redraw, reload, change, leave }
+  const actions = createActions(editor)
+  const selection = createSelection(editor, actions, stopped.signal)
+  const bar = createBar(editor, actions)
+
+  async function leave(): Promise<void> {
+    text.end()
+    await saver.flush()
+    stopped.abort()
+    const live = await fetch(location.href, { cache: 'no-store' }).then((answer) => answer.text())
+    const page = new DOMParser().parseFromString(live, 'text/html')
+    const main = document.querySelector('main')!
+    main.innerHTML = page.querySelector('main')!.innerHTML
+    delete document.documentElement.dataset['view']
+    done()
+  }
+
+  document.documentElement.dataset['view'] = 'draft'
+  for (const [id, { values, version }] of Object.entries(await readUnsent(model.pageId))) {
+    const section = model.find(id)
+    if (section && section.stored.version === version) Object.assign(section, { values, isDirty: true })
+  }
+  await drawing.begin()
+  makeReachable(model)
+  listenToPage(editor, selection, actions, stopped.signal)
+  bar.update()
+  ui.announce('You are editing this page. Tab moves through its texts, Enter edits, Escape leaves a text.')
+  void saver.flush().then(redraw)
+}

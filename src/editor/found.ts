@@ -1,0 +1,4 @@
+/** The page that the person may edit. */
+export interface Found {
+  pageId: string
+}

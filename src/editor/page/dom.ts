@@ -1,0 +1,5 @@
+export const main = () => document.querySelector<HTMLElement>('main')!
+
+/** The element of a section on the page. */
+export const elementOf = (key: string | undefined): HTMLElement | null =>
+  key === undefined ? null : main().querySelector<HTMLElement>(`:scope > [data-section="${CSS.escape(key)}"]`)

@@ -1,0 +1,27 @@
+import { fieldInfo } from '../fields.ts'
+import type { Model } from '../model.ts'
+import { nameOf } from '../section-names.ts'
+import { main } from './dom.ts'
+
+/** Makes sections and their fields reachable by keyboard, with names for screen readers. */
+export function makeReachable(model: Model): void {
+  for (const section of main().querySelectorAll<HTMLElement>(':scope > [data-section]')) {
+    const edited = model.find(section.dataset['section']!)
+    if (!edited) continue
+    section.tabIndex = 0
+    if (!section.hasAttribute('aria-roledescription')) section.ariaLabel = `Section: ${nameOf(edited.values)}`
+    for (const field of section.querySelectorAll<HTMLElement>('[data-field]')) {
+      if (field.isContentEditable) continue
+      field.tabIndex = 0
+      if (field.dataset['kind'] === 'image') field.title = 'Change this picture'
+      else field.title = fieldInfo(edited.values.sectionType, field.dataset['field']!).label
+    }
+    // Buttons and links are edited, not followed.
+    for (const link of section.querySelectorAll<HTMLElement>('a:not([data-field]), button, input, select, textarea'))
+      if (!isPartOfThePage(link)) link.tabIndex = -1
+  }
+}
+
+/** Dots, tabs and questions show other parts of the section, so they keep working. */
+export const isPartOfThePage = (element: Element) =>
+  element.closest('summary, a[href^="#"], button[aria-label], [role="tab"]') !== null

@@ -1,0 +1,129 @@
+import { el } from '../el.ts'
+import { fieldInfo, partOf, textAt, withPart } from '../fields.ts'
+import type { Model } from '../model.ts'
+import type { Ui } from '../ui.ts'
+
+export interface Place {
+  key: string
+  path: string
+  part: number | undefined
+}
+
+export function placeOf(element: HTMLElement): Place | undefined {
+  const { field, part } = element.dataset
+  const key = element.closest<HTMLElement>('[data-section]')?.dataset['section']
+  return field && key ? { key, path: field, part: part === undefined ? undefined : Number(part) } : undefined
+}
+
+interface Listener {
+  /** The text of a field changed. */
+  changed(key: string): void
+  /** The person left the field. */
+  left(): void
+}
+
+/** Lets people type in the texts of the page. One text at a time. */
+export function createTextEditing(model: Model, ui: Ui, on: Listener) {
+  let active: { element: HTMLElement; place: Place } | undefined
+  const counter = el('p', { class: 'counter', hidden: true })
+  ui.root.append(counter)
+
+  function begin(element: HTMLElement): void {
+    if (active?.element === element) return
+    end()
+    const place = placeOf(element)
+    const section = place && model.find(place.key)
+    if (!place || !section) return
+    const { kind, label, limit } = fieldInfo(section.values.sectionType, place.path)
+    const text = partOf(textAt(section.values, place.path), kind, place.part)
+    // The page may show a text in another way than it is stored.
+    if (element.textContent !== text) element.textContent = text
+    element.contentEditable = 'plaintext-only'
+    element.role = 'textbox'
+    element.ariaLabel = label
+    element.ariaMultiLine = String(kind === 'paragraph')
+    active = { element, place }
+    element.addEventListener('input', onInput)
+    element.addEventListener('keydown', onKeyDown)
+    element.addEventListener('beforeinput', onBeforeInput)
+    element.addEventListener('blur', end)
+    if (document.activeElement !== element) element.focus({ preventScroll: true })
+    showCounter()
+
+    function onInput() {
+      const current = model.find(place!.key)
+      if (!current) return
+      const whole = textAt(current.values, place!.path)
+      model.setValue(place!.key, place!.path, withPart(whole, kind, place!.part, readText(element)))
+      on.changed(place!.key)
+      showCounter()
+    }
+    function onBeforeInput(event: InputEvent) {
+      const added = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
+      const selected = String(getSelection() ?? '').length
+      const room = limit - readText(element).length + selected
+      if (added.length <= room) return
+      event.preventDefault()
+      if (room > 0) document.execCommand('insertText', false, added.slice(0, room))
+      ui.toast(`${label} can have at most ${limit.toLocaleString('en')} characters. The rest was left out.`)
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.isComposing) return
+      const isDone = event.key === 'Escape' || (event.key === 'Enter' && kind !== 'paragraph')
+      if (!isDone) return
+      event.preventDefault()
+      event.stopPropagation()
+      const { path, key } = place!
+      end()
+      ui.announce(`${label} kept`)
+      focusField(key, path)
+    }
+    function showCounter() {
+      const length = readText(element).length
+      const box = element.getBoundingClientRect()
+      counter.hidden = false
+      counter.textContent = `${label} · ${length} of ${limit.toLocaleString('en')}`
+      counter.style.left = `${Math.max(8, Math.min(box.left, innerWidth - 260))}px`
+      counter.style.top = `${Math.min(innerHeight - 40, box.bottom + 10)}px`
+    }
+    cleanUp = () => {
+      element.removeEventListener('input', onInput)
+      element.removeEventListener('keydown', onKeyDown)
+      element.removeEventListener('beforeinput', onBeforeInput)
+      element.removeEventListener('blur', end)
+    }
+  }
+
+  let cleanUp = () => {}
+
+  /** Leaves the text. What was typed stays. */
+  function end(): void {
+    if (!active) return
+    const { element } = active
+    active = undefined
+    cleanUp()
+    counter.hidden = true
+    element.removeAttribute('contenteditable')
+    element.removeAttribute('role')
+    element.removeAttribute('aria-multiline')
+    on.left()
+  }
+
+  return {
+    begin,
+    end,
+    isIn: (section: Element) => active !== undefined && section.contains(active.element),
+    get place() {
+      return active?.place
+    },
+  }
+}
+
+/** Browsers end an edited text with a line break that nobody typed. */
+const readText = (element: HTMLElement) => (element.innerText || '').replace(/\n$/, '').replaceAll('\u00a0', ' ')
+
+function focusField(key: string, path: string): void {
+  const section = document.querySelector(`[data-section="${CSS.escape(key)}"]`)
+  section?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)?.focus({ preventScroll: true })
+}
+export type TextEditing = ReturnType<typeof createTextEditing>

@@ -1,0 +1,93 @@
+import { edit, expect, FAQ, field, HERO, publishPage, test } from './editor.ts'
+
+const saved = 'Saved on the server'
+
+test('visitors ask for nothing, and get the same page as staff', async ({ page, context, site, comeIn, database }) => {
+  await publishPage(database, { sections: [HERO, FAQ] })
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/hostels')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /edit|api|rpc/.test(path))).toEqual([])
+  const visitors = await (await fetch(`${site.url}/hostels`)).text()
+
+  await comeIn()
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect(await (await fetch(`${site.url}/hostels`, { headers: { cookie: cookies } })).text()).toBe(visitors)
+  expect(visitors).not.toMatch(/data-(?:section|field)/)
+})
+
+test('a viewer is not offered to edit', async ({ page, comeIn, database }) => {
+  await publishPage(database)
+  await comeIn('viewer')
+  const answered = page.waitForResponse(/api\/page-editor/)
+  await page.goto('/hostels')
+  expect(await (await answered).json()).toBeNull()
+  await expect(page.getByRole('button', { name: 'Edit this page' })).toHaveCount(0)
+})
+
+test('a text is typed in place, kept as a draft, and published without a reload', async ({ page, comeIn, database, site }) => {
+  await publishPage(database, { sections: [HERO, FAQ] })
+  const live = async () => (await fetch(`${site.url}/hostels`)).text()
+  await comeIn()
+  await edit(page, '/hostels')
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+
+  const answer = field(page, 'content.items.1.answer')
+  await page.locator('summary').nth(1).click()
+  await field(page, 'content.headline').click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' for everybody')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText('1 unpublished change')).toBeVisible()
+  await expect(page.locator('h1')).toHaveText('A bed on campus for everybody')
+  expect(await live()).not.toContain('for everybody')
+
+  await page
+    .locator('details')
+    .nth(1)
+    .evaluate((details) => ((details as HTMLDetailsElement).open = true))
+  await answer.click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Ask the bursar.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2 unpublished changes')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published. Visitors see the page as it is here.')).toBeVisible()
+  const after = await live()
+  expect(after).toContain('A bed on campus for everybody')
+  expect(after).toContain('Ask the bursar.')
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Edit this page' })).toBeVisible()
+  await expect(page.locator('[data-section], [data-field], [contenteditable]')).toHaveCount(0)
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('sections are moved, hidden and duplicated on the page', async ({ page, comeIn, database }) => {
+  await publishPage(database, {
+    sections: [HERO, FAQ, { sectionType: 'cta', title: 'Come and see', description: 'Any weekday.' }],
+  })
+  await comeIn()
+  await edit(page, '/hostels')
+  const titles = () => page.locator('main > [data-section]').evaluateAll((all) => all.map(({ id }) => id))
+  expect(await titles()).toEqual(['hero', 'faq', 'cta'])
+  const toolbar = page.getByRole('toolbar')
+
+  await page.getByRole('heading', { name: 'Questions about rooms' }).hover()
+  await toolbar.getByRole('button', { name: 'Move down' }).click()
+  await expect.poll(titles).toEqual(['hero', 'cta', 'faq'])
+
+  await page.locator('#faq').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(titles).toEqual(['hero', 'faq', 'cta'])
+  await expect(page.locator('#faq')).toBeFocused()
+
+  await toolbar.getByRole('button', { name: 'Hide' }).click()
+  await expect.poll(titles).toEqual(['hero', 'cta'])
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await expect.poll(titles).toEqual(['hero', 'faq', 'cta'])
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '#contract/permissions.ts'
+import { STAFF_HINT } from '#contract/inline-scripts.ts'
+import { watchContentVersion } from '#server/cache/content-version.ts'
+import type { Database } from '#server/db/database.ts'
+import { makePage, makeSection } from '#test/make.ts'
+import { expect, test as base } from '../admin/staff.ts'
+
+interface EditorFixtures {
+  /** Signs a person in as the sign-in does, with the cookie that public pages look for. */
+  comeIn(role?: Role): Promise<void>
+}
+
+export const test = base.extend<EditorFixtures>({
+  comeIn: async ({ signIn, context, site }, use) => {
+    await use(async (role = 'editor') => {
+      await signIn(role)
+      const [name, value] = STAFF_HINT.split('=')
+      await context.addCookies([{ name: name!, value: value!, url: site.url, sameSite: 'Lax' }])
+    })
+  },
+})
+
+interface Sections {
+  slug?: string
+  title?: string
+  sections?: { sectionType: string; title?: string; description?: string; content?: unknown }[]
+}
+
+/** A published page with these sections. */
+export async function publishPage(database: Database, { slug = 'hostels', title = 'Hostels', sections = [] }: Sections = {}) {
+  const content = await watchContentVersion(database)
+  const page = await content.change(async (trx) => {
+    const made = await makePage(trx, { slug, title, status: 'published' })
+    for (const [index, section] of sections.entries())
+      await makeSection(trx, { pageId: made.id, orderIndex: index + 1, ...section })
+    return made
+  })
+  await content.stop()
+  return page
+}
+
+export const FAQ = {
+  sectionType: 'faq',
+  title: 'Questions about rooms',
+  content: [
+    { question: 'Who gets a room?', answer: 'First-year students first.' },
+    { question: 'What does it cost?', answer: 'It is on the admission letter.' },
+  ],
+}
+export const HERO = {
+  sectionType: 'hero',
+  title: 'Hostels',
+  content: {
+    headline: 'A bed on campus',
+    subheadline: 'Quiet rooms near the library.',
+    primaryActionText: 'Apply',
+    cta_url: '/contact',
+  },
+}
+
+/** Opens the editor on a page. */
+export async function edit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Edit this page' }).click()
+  await expect(page.getByRole('region', { name: 'Editing bar' })).toBeVisible()
+}
+
+export const field = (page: Page, path: string) => page.locator(`main [data-field="${path}"]`).first()
+
+export { expect, expectAccessible } from '../admin/staff.ts'
