@@ -45,7 +45,7 @@ const ICONS = {
 } as const
 export type IconName = keyof typeof ICONS
 
-export function icon(name: IconName): SVGSVGElement {
+function icon(name: IconName): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')

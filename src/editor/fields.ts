@@ -1,4 +1,4 @@
-import type { Field, ListField, SimpleField } from '#contract/sections/fields.ts'
+import type { Field, ListField } from '#contract/sections/fields.ts'
 import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
@@ -30,7 +30,7 @@ const CONTENT_LIMIT = 20_000
 const keysOf = (path: string) => path.split('.')
 
 /** The field of the schema at a path, and the fields beside it. */
-export function findField(type: string, path: string): { field: Field; siblings: readonly Field[] } | undefined {
+function findField(type: string, path: string): { field: Field; siblings: readonly Field[] } | undefined {
   let siblings: readonly Field[] = getSectionSchema(type).fields
   let field: Field | undefined
   for (const key of keysOf(path).slice(1)) {
@@ -53,23 +53,7 @@ export function fieldInfo(type: string, path: string): FieldInfo {
   }
 }
 
-/** The path of the field of this kind that belongs to another one: the link of a button, the description of a picture. */
-export function findBeside(type: string, path: string, matches: (field: SimpleField) => boolean): string | undefined {
-  const found = findField(type, path)
-  if (!found) return undefined
-  const from = found.siblings.indexOf(found.field)
-  const beside = found.siblings.slice(from + 1).find((field) => field.kind !== 'list' && matches(field))
-  return beside && path.replace(/[^.]+$/, beside.name)
-}
-
-/** The link of a button is the field right after its text. */
-export function linkOf(type: string, path: string): string | undefined {
-  const found = findField(type, path)
-  const next = found?.siblings[found.siblings.indexOf(found.field) + 1]
-  return next?.kind === 'link' ? path.replace(/[^.]+$/, next.name) : undefined
-}
-
-export function getAt(values: Values, path: string): unknown {
+function getAt(values: Values, path: string): unknown {
   return keysOf(path).reduce<unknown>(
     (object, key) => (Array.isArray(object) ? object[Number(key)] : asObject(object)[key]),
     values,
