@@ -10,7 +10,7 @@ import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
-import { builtInIdOf } from './built-in-id.ts'
+import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
 import { LazySectionEditor } from './editor/lazy-section-editor.tsx'
 
 // Loads the drag library, which a screen without a chosen page does not need.

@@ -12,14 +12,14 @@ import { FormFooter } from '#admin/shared/forms/form-footer.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { HeadingFields } from './heading-fields.tsx'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
-import { builtInIdOf } from '#admin/features/page-sections/built-in-id.ts'
+import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
 import { EditorFields } from './editor-fields.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { SectionForm } from './section-form.ts'
 import { SectionPreviewPanel } from '#admin/features/page-sections/preview/section-preview-panel.tsx'
 import { useBuiltInTypes } from './use-built-in-types.ts'
-import { labelOf, nameOf, OFFERED_TYPES } from '#admin/features/page-sections/section-types.ts'
-import { LABELS, sectionInWords } from './section-in-words.ts'
+import { labelOf, nameOf, OFFERED_TYPES } from '#admin/shared/sections/section-types.ts'
+import { LABELS, sectionInWords } from '#admin/shared/sections/section-in-words.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string }

@@ -1,8 +1,8 @@
 import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
-import { nameOf } from '#admin/features/page-sections/section-types.ts'
-import { LABELS, sectionInWords } from './section-in-words.ts'
+import { nameOf } from '#admin/shared/sections/section-types.ts'
+import { LABELS, sectionInWords } from '#admin/shared/sections/section-in-words.ts'
 
 type State = Omit<Parameters<typeof client.pageSections.update>[0], 'id' | 'version'>
 

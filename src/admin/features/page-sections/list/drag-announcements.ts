@@ -1,6 +1,6 @@
 import type { Accessibility } from '@dnd-kit/dom'
 import type { PageSection } from '#contract/page-sections.ts'
-import { nameOf } from '#admin/features/page-sections/section-types.ts'
+import { nameOf } from '#admin/shared/sections/section-types.ts'
 
 type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
 type Sorted = { id: string | number; index?: number } | null

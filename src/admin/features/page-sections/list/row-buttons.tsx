@@ -5,7 +5,7 @@ import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
-import { nameOf } from '#admin/features/page-sections/section-types.ts'
+import { nameOf } from '#admin/shared/sections/section-types.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 interface Props {

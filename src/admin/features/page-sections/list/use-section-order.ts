@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
-import { builtInIdOf } from '#admin/features/page-sections/built-in-id.ts'
+import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 interface Order {

@@ -1,5 +1,5 @@
 import { contentLines } from './content-lines.ts'
-import { labelOf } from '#admin/features/page-sections/section-types.ts'
+import { labelOf } from './section-types.ts'
 
 /** The names of the fields, for comparing two versions of a section. */
 export const LABELS = {
