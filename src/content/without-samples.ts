@@ -1,5 +1,5 @@
 import type { DisplaySection } from '#contract/sections/display.ts'
-import { CONTACT_ENTRIES } from './college.ts'
+import { CONTACT_ENTRIES, contactValues } from './college.ts'
 
 /* The built-in contact data reaches nobody, so visitors see only contact entries that staff have saved. */
 
@@ -32,4 +32,13 @@ export function withoutSamples(section: DisplaySection): DisplaySection {
   if ((section.type === 'map' || section.type === 'location') && SAMPLES.has(section.content.address))
     return { ...section, content: { ...section.content, address: '', mapUrl: '' } } as DisplaySection
   return section
+}
+
+const SAMPLE_HOURS = contactValues('hours').join('\n')
+
+/** A section without the built-in office hours: beside the college's own contact entries they would pass for its own. */
+export function withoutSampleHours(section: DisplaySection): DisplaySection {
+  if (section.type !== 'contact-info' && section.type !== 'location' && section.type !== 'map') return section
+  if (section.content.hours.join('\n') !== SAMPLE_HOURS) return section
+  return { ...section, content: { ...section.content, hours: [] } } as DisplaySection
 }

@@ -166,7 +166,7 @@ test('whoever is interested comes to the contact form with the subject filled in
   expect(app.deps.pages.size).toBe(kept)
 })
 
-test('A §2, decision 29: without contact entries nothing invented is shown; each missing kind says so for itself', async () => {
+test('A §2, decision 29: without contact entries nothing invented is shown; with some, each missing kind has a placeholder', async () => {
   const app = await open()
   const invented = /Founders|harmattan\.example|234 ?200/
   const before = await visit(app, '/contact')
@@ -186,6 +186,14 @@ test('A §2, decision 29: without contact entries nothing invented is shown; eac
   expect(after.links).toContainEqual({ href: 'tel:+2341111', text: 'Call Now' })
   expect(after.links.map(({ href }) => href)).toContainEqual(expect.stringContaining('query=5%20Zaria%20Road'))
   expect(invented.test(after.html)).toBe(false)
+  expect(after.main).toContain('Office Hours will be displayed when configured.')
+
+  await app.deps.content.change((trx) => makeContactInfo(trx, { type: 'hours', value: 'Sunrise to noon' }))
+  for (const path of ['/contact', '/about']) {
+    const { main } = await visit(app, path)
+    expect(main).toContain('Sunrise to noon')
+    expect(main).not.toContain('8:00 AM')
+  }
 })
 
 test('a list without entries is not public as a bare heading', async () => {

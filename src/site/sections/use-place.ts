@@ -1,8 +1,14 @@
 import type { Place } from '#contract/sections/read-content.ts'
 import { useSite } from '../site-context.tsx'
 
-/** The place of a section, else the first address of the contact entries. */
+/** The place of a section. What it leaves empty comes from the contact entries: the first address, and all hours. */
 export function usePlace<Content extends Place>(content: Content): Content {
-  const entry = useSite().contactInfo.find(({ type }) => type === 'address')
-  return content.address || content.mapUrl || !entry ? content : { ...content, address: entry.value }
+  const { contactInfo } = useSite()
+  const entry = contactInfo.find(({ type }) => type === 'address')
+  const hours = contactInfo.filter(({ type }) => type === 'hours').map(({ value }) => value)
+  return {
+    ...content,
+    ...(!content.address && !content.mapUrl && entry && { address: entry.value }),
+    ...(content.hours.length === 0 && { hours }),
+  }
 }

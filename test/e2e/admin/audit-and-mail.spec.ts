@@ -36,6 +36,9 @@ test.describe('the audit log', () => {
     ])
     await page.getByText('Details', { exact: true }).click()
     await expect(page.getByRole('cell').getByRole('listitem')).toHaveText('Title: Old → New')
+    await page.setViewportSize({ width: 360, height: 740 })
+    const wide = page.getByRole('cell').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+    expect(await wide, 'cells that are too narrow').toBe(0)
   })
 
   test('is filtered by event and day, and turned page by page, all in the address', async ({ page, signIn, database, site }) => {

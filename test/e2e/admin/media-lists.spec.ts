@@ -71,6 +71,36 @@ test('a menu item leads to a document that the link dialog finds', async ({ page
   await expect(dialog.getByLabel('Title')).toHaveValue(fees.title)
 })
 
+test('media: at 1280 px a title breaks between words, and a long description has two lines', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  const mark = word()
+  const altText = 'Two arches, a neem tree with a bench in its shade, and two students who talk in front of the classrooms.'
+  await makeMedia(database.kysely, { title: `Quadrangle engineering ${mark}`, altText, filePath: '/favicon.svg' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/media?search=${mark}`)
+  const cells = page.getByRole('row').filter({ hasText: mark }).getByRole('cell')
+  const linesOf = (text: Element) => {
+    const range = document.createRange()
+    const { firstChild } = text.querySelector('p')!
+    range.setStart(firstChild!, 0)
+    range.setEnd(firstChild!, 'Quadrangle'.length)
+    return range.getClientRects().length
+  }
+  expect(await cells.nth(1).evaluate(linesOf)).toBe(1)
+  const { height, lineHeight } = await cells
+    .nth(3)
+    .locator('p')
+    .evaluate((text) => ({
+      height: text.clientHeight,
+      lineHeight: Number.parseFloat(getComputedStyle(text).lineHeight),
+    }))
+  expect(height / lineHeight).toBeLessThanOrEqual(2.1)
+})
+
 test('media: the link of a file is copied, or said where the browser does not copy', async ({
   page,
   signIn,

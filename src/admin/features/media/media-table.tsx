@@ -95,7 +95,7 @@ export function MediaTable({ onEdit, onDelete }: Props) {
 }
 
 function AltText({ media: { altText, isDecorative, kind } }: { media: Media }) {
-  if (altText) return altText
+  if (altText) return <Text lineClamp={2}>{altText}</Text>
   if (kind !== 'image') return '–'
   return isDecorative ? <Text c="dimmed">Decorative</Text> : <Badge color="gold">Missing</Badge>
 }

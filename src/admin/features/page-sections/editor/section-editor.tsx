@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { DiscardDialog } from '#admin/shared/dialogs/discard-dialog.tsx'
 import { FormFooter } from '#admin/shared/forms/form-footer.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { findUsedHeadings } from './find-used-headings.ts'
 import { HeadingFields } from './heading-fields.tsx'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
 import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
@@ -99,8 +100,9 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
   const builtInTypes = useBuiltInTypes(page.id).filter((type) => !section?.isBuiltIn || type !== section.sectionType)
   const takesPlace = builtInTypes.includes(canonicalType(sectionType))
   const types = OFFERED_TYPES.includes(sectionType) || !sectionType ? OFFERED_TYPES : [sectionType, ...OFFERED_TYPES]
-  const isSlideshow = sectionType === 'hero' && content['heroType'] === 'slider'
-  const heading = <HeadingFields form={form} isSlideshow={isSlideshow} />
+  // A hero has a headline of its own.
+  const isHero = sectionType === 'hero'
+  const heading = <HeadingFields form={form} used={findUsedHeadings(sectionType, { content, isFirst })} />
   return (
     <Paper
       component="section"
@@ -133,9 +135,9 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
           />
           {sectionType && (
             <>
-              {!isSlideshow && heading}
+              {!isHero && heading}
               <EditorFields type={sectionType} form={form} />
-              {isSlideshow && heading}
+              {isHero && heading}
               <Switch label="Shown to visitors" {...form.getInputProps('isActive', { type: 'checkbox' })} />
             </>
           )}

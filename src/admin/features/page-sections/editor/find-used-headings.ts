@@ -1,0 +1,16 @@
+import { firstText, type JsonObject } from '#contract/lenient-json.ts'
+
+interface Hero {
+  content: JsonObject
+  isFirst: boolean
+}
+
+/**
+ * Whether visitors get a section's title and description. The texts of a hero itself come first. The title of a slideshow
+ * is the heading of the page for screen readers and search engines if the page begins with it.
+ */
+export function findUsedHeadings(sectionType: string, { content, isFirst }: Hero) {
+  if (sectionType !== 'hero') return { title: true, description: true, isHidden: false }
+  if (content['heroType'] === 'slider') return { title: isFirst, description: false, isHidden: true }
+  return { title: !firstText(content['headline']), description: !firstText(content['subheadline']), isHidden: false }
+}
