@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
-import { PAGE_KINDS, PageDraftFields } from './page-fields.ts'
+import { Instant, PAGE_KINDS, PageDraftFields } from './page-fields.ts'
 import { MAX_SECTIONS, PageSection, PageSectionFields } from './page-sections.ts'
 import { PageRecord } from './pages.ts'
 import { pageOf, PageNumber } from './paging.ts'
 import { EDITING_PAGES } from './permissions.ts'
+import { textOrNull } from './record-fields.ts'
 import { stale } from './refusals.ts'
 
 /* Changes of a page that visitors do not see yet. A draft holds only what differs from the live page. */
@@ -112,7 +113,7 @@ const Change = z.discriminatedUnion('kind', [
 export type PageDraftChange = z.output<typeof Change>
 
 const gone = { NOT_FOUND: { message: 'This page does not exist any more.' } }
-const liveChanged = {
+export const liveChanged = {
   LIVE_CHANGED: {
     status: 409,
     message: 'The page on the website has changed since this draft began.',
@@ -179,6 +180,30 @@ export const pageDraftsContract = {
     .errors({ ...gone, ...stale, ...liveChanged })
     .input(Publishing)
     .output(z.object({ slug: z.string() })),
+  schedule: operation(EDITING_PAGES, {
+    method: 'POST',
+    path: '/pages/{pageId}/draft/schedule',
+    summary: 'Publish a draft at a later time; null ends the schedule',
+  })
+    .errors({ ...gone, ...stale, ...liveChanged })
+    .input(Publishing.extend({ publishAt: Instant }))
+    .output(PageDraftStatus),
+  submit: operation(EDITING_PAGES, {
+    method: 'POST',
+    path: '/pages/{pageId}/draft/submit',
+    summary: 'Submit a draft for review, or an unpublished page',
+  })
+    .errors({ ...gone, ...stale })
+    .input(OfVersion)
+    .output(PageDraftStatus),
+  return: operation('content/publish', {
+    method: 'POST',
+    path: '/pages/{pageId}/draft/return',
+    summary: 'Return a submitted draft with a note',
+  })
+    .errors(gone)
+    .input(OfPage.extend({ note: textOrNull('Note', 2000) }))
+    .output(PageDraftStatus),
   list: operation('admin/open', {
     method: 'GET',
     path: '/page-drafts',

@@ -23,7 +23,7 @@ const PictureUrl = textOrNull('Featured image', 2048)
   .refine((url) => url === null || safePictureUrl(url) !== '', UNSAFE_PICTURE)
   .transform((url) => safePictureUrl(url) || null)
 
-const Instant = z.iso
+export const Instant = z.iso
   .datetime('This is no date')
   .transform((date) => new Date(date).toISOString())
   .nullable()

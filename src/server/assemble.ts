@@ -150,7 +150,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         'Uploads arrive in parts in DATA_DIR/uploads: several instances share that folder, or the balancer keeps a person to one',
       )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
-    for (const job of periodicJobs({ database, auditLog, config, log, outbox, uploads, storage, now })) jobs.add(job)
+    for (const job of periodicJobs({ database, content, auditLog, config, log, outbox, uploads, storage, now })) jobs.add(job)
     jobs.start()
     return {
       setupUrl,

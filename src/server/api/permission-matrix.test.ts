@@ -184,6 +184,9 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'pageDrafts.undo': { who: WRITERS, input: { pageId: 'none' } },
   'pageDrafts.redo': { who: WRITERS, input: { pageId: 'none' } },
   'pageDrafts.discard': { who: WRITERS, input: { pageId: 'none', version: 1 } },
+  'pageDrafts.schedule': { who: WRITERS, input: { pageId: 'none', version: 1, publishAt: null } },
+  'pageDrafts.submit': { who: WRITERS, input: { pageId: 'none', version: 1 } },
+  'pageDrafts.return': { who: EDITORS, input: { pageId: 'none', note: '' } },
   'pageDrafts.publish': { who: WRITERS, input: { pageId: 'none', version: 1 } },
 
   'media.list': { who: STAFF, input: {} },

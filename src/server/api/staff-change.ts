@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/server'
 import { CHANGED_BY_YOURSELF, stale, type StaleData } from '#contract/refusals.ts'
 import { auditedTransaction, type AuditEvent, type Actor, type EntityType } from '#server/audit/audit.ts'
-import { findLastActor, type LastActor } from '#server/audit/store.ts'
+import { findWriter, type LastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { ApiContext } from './context.ts'
 import { requireCaller } from './require-caller.ts'
 
-/** The transaction of a staff write, its user and time. */
-export interface StaffChange extends Caller {
+/** The transaction of a staff write, its user and time. The server itself writes for a person when a scheduled draft is due. */
+export interface StaffChange extends Pick<Caller, 'user' | 'permissions'> {
   actor: Actor
   trx: Trx
   /** The time of all that this write touches. */
@@ -17,7 +17,10 @@ export interface StaffChange extends Caller {
   note(act: Omit<AuditEvent, 'actor' | 'at'>): Promise<void>
 }
 
-function changeOf(context: ApiContext): (trx: Trx) => StaffChange {
+/** The same, with the session of the caller. */
+type CallerChange = StaffChange & Caller
+
+function changeOf(context: ApiContext): (trx: Trx) => CallerChange {
   const caller = requireCaller(context)
   const { auditLog, now } = context.deps
   const at = now()
@@ -26,13 +29,13 @@ function changeOf(context: ApiContext): (trx: Trx) => StaffChange {
 }
 
 /** A write of staff that visitors can see, in one transaction. */
-export function changeContent<T>(context: ApiContext, work: (change: StaffChange) => Promise<T>): Promise<T> {
+export function changeContent<T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> {
   const change = changeOf(context)
   return context.deps.content.change((trx) => work(change(trx)))
 }
 
 /** Runs a staff write that visitors do not see in one transaction. */
-export function changeRecords<T>(context: ApiContext, work: (change: StaffChange) => Promise<T>): Promise<T> {
+export function changeRecords<T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> {
   const change = changeOf(context)
   return auditedTransaction(context.deps.database, (trx) => work(change(trx)))
 }
@@ -41,11 +44,11 @@ export function changeRecords<T>(context: ApiContext, work: (change: StaffChange
 export async function refuseStale(
   { trx, user }: Pick<StaffChange, 'trx' | 'user'>,
   entityType: EntityType,
-  stored: { id: string; version: number; updatedAt: string },
+  stored: { id: string; version: number; updatedAt: string; pageId?: string },
   version: number,
 ): Promise<void> {
   if (stored.version === version) return
-  const last = await findLastActor(trx, { entityType, entityIds: [stored.id], at: stored.updatedAt })
+  const last = await findWriter(trx, entityType, stored)
   throw staleError(user, last, stored.updatedAt)
 }
 

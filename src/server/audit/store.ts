@@ -160,3 +160,14 @@ export const findLastActor = (db: Db, { entityType, entityIds, at, action }: Act
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Who wrote a record as it is now. The entry about a published draft names the page and not its sections. */
+export async function findWriter(
+  db: Db,
+  entityType: EntityType,
+  { id, updatedAt, pageId }: { id: string; updatedAt: string; pageId?: string },
+): Promise<LastActor | undefined> {
+  const own = await findLastActor(db, { entityType, entityIds: [id], at: updatedAt })
+  if (own || pageId === undefined) return own
+  return findLastActor(db, { entityType: 'pages', entityIds: [pageId], at: updatedAt, action: 'pages.publishDraft' })
+}

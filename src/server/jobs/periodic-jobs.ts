@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { deleteOldAuditEntries } from '#server/audit/retention.ts'
 import { deleteOldEnquiries } from '#server/features/form-submissions/retention.ts'
+import { publishDueDrafts } from '#server/features/pages/drafts/schedule.ts'
 import { removeOrphans } from '#server/features/media/remove-orphans.ts'
 import { removeOldTrash } from '#server/records/trash-retention.ts'
 import { removeExpired } from './retention.ts'
@@ -14,9 +15,10 @@ export const DELIVER_MAIL = 'mail.deliver'
 
 /** All periodic work of the server. */
 export const periodicJobs = (
-  deps: Pick<Deps, 'database' | 'auditLog' | 'config' | 'log' | 'outbox' | 'uploads' | 'storage' | 'now'>,
+  deps: Pick<Deps, 'database' | 'content' | 'auditLog' | 'config' | 'log' | 'outbox' | 'uploads' | 'storage' | 'now'>,
 ): Job[] => [
   { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
+  { name: 'pageDrafts.publish', everyMs: 2 * SECOND_MS, scope: 'instance', run: (signal) => publishDueDrafts(deps, signal) },
   { name: 'mail.removeOld', everyMs: 24 * HOUR_MS, scope: 'database', run: () => deps.outbox.removeOld() },
   { name: 'retention', everyMs: 24 * HOUR_MS, scope: 'database', run: (signal) => removeExpired(deps, signal) },
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', run: () => deps.uploads.removeOld() },

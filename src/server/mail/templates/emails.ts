@@ -71,3 +71,38 @@ export const testEmail = (facts: { siteName: string; askedBy: string }): Email =
   paragraphs: [`This is the test message that ${facts.askedBy} asked for. If you read it, mail works.`],
   notes: [],
 })
+
+/** To the people who may publish. */
+export const reviewEmail = (facts: Recipient & { siteName: string; title: string; submittedBy: string; url: string }): Email => ({
+  subject: `To review: ${oneLine(facts.title)}`,
+  greeting: greet(facts),
+  paragraphs: [`${facts.submittedBy} has submitted "${oneLine(facts.title)}" for review, for the website of ${facts.siteName}.`],
+  action: { label: 'Open the page', url: facts.url },
+  notes: ['You get this message because you may publish pages.'],
+})
+
+export const returnedEmail = (
+  facts: Recipient & { siteName: string; title: string; returnedBy: string; note: string | null; url: string },
+): Email => ({
+  subject: `Returned: ${oneLine(facts.title)}`,
+  greeting: greet(facts),
+  paragraphs: [
+    `${facts.returnedBy} has returned "${oneLine(facts.title)}", which you submitted for the website of ${facts.siteName}.`,
+    ...(facts.note ? [`Their note: ${facts.note}`] : []),
+  ],
+  action: { label: 'Open the page', url: facts.url },
+  notes: [],
+})
+
+export const notPublishedEmail = (
+  facts: Recipient & { siteName: string; title: string; reason: string; url: string },
+): Email => ({
+  subject: `Not published: ${oneLine(facts.title)}`,
+  greeting: greet(facts),
+  paragraphs: [
+    `The draft of "${oneLine(facts.title)}" was scheduled, but it could not be published on the website of ${facts.siteName}.`,
+    facts.reason,
+  ],
+  action: { label: 'Open the page', url: facts.url },
+  notes: ['The draft is still there. Check it, and publish it or schedule it again.'],
+})

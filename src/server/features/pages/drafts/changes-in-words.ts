@@ -94,3 +94,9 @@ export function listLiveChanges(live: LivePage, draft: Draft | undefined): PageC
     ...(isSame(ids(before, current), ids(now, former)) ? [] : [ORDER]),
   ]
 }
+
+/** Those of them that concern what the draft changes too. */
+export function listConflicts(live: LivePage, draft: Draft): PageChange[] {
+  const own = new Set([...Object.keys(draft.fields), ...draft.sections.map(({ id }) => id), ...(draft.sectionOrder ? [''] : [])])
+  return listLiveChanges(live, draft).filter(({ id }) => own.has(id))
+}

@@ -9,7 +9,9 @@ import { fieldsWithDraft, type Draft } from './draft.ts'
 import { editDraft } from './edit.ts'
 import { listDraftSections } from './effect.ts'
 import { listDrafts } from './list-store.ts'
-import { publishDraft } from './publish.ts'
+import { publishDraft, refuseLiveChanges } from './publish.ts'
+import { returnDraft, submit } from './review.ts'
+import { schedule } from './schedule.ts'
 import { saveChange, saveStep } from './save.ts'
 import { refuseStaleDraft } from './stale-draft.ts'
 import { getDraftStatus } from './status.ts'
@@ -70,14 +72,14 @@ export const pageDrafts = {
       const draft = await findDraft(trx, pageId)
       if (!draft && live!.record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
       if (draft) await refuseStaleDraft(change, draft, version)
-      const status = await getDraftStatus(trx, change, live!, draft, at)
-      if (status.liveChanges.length > 0 && liveSeen !== status.liveSeen) {
-        const { liveChanges } = status
-        throw errors.LIVE_CHANGED({ data: { liveSeen: status.liveSeen, liveChanges } })
-      }
+      if (draft) refuseLiveChanges(live!, draft, liveSeen)
       return { slug: await publishDraft(change, live!, draft, context.deps.config.publicUrl) }
     }),
   ),
+
+  schedule,
+  submit,
+  return: returnDraft,
 
   list: operations.pageDrafts.list.handler(async ({ context, input: { scope, page } }) => {
     const { database, now } = context.deps

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server'
+import { liveChanged } from '#contract/page-drafts.ts'
 import { PageFields } from '#contract/page-fields.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { writePage } from '#server/features/pages/changes.ts'
@@ -7,8 +8,8 @@ import { getState, prepareState, refuseDenied } from '#server/features/pages/rul
 import { getFields, getName, refuseFull, toValues } from '#server/features/pages/sections/rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from '#server/features/pages/sections/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
-import { listDraftChanges } from './changes-in-words.ts'
-import { sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
+import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
+import { getBasis, liveSeenOf, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
 import { publishedState } from './published-state.ts'
 import { deleteDraft } from './store.ts'
 
@@ -16,6 +17,15 @@ function checkFields(fields: unknown): PageFields {
   const { success, data, error } = PageFields.safeParse(fields)
   if (success) return data
   throw new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues: error.issues } })
+}
+
+/** Refuses to publish over changes of the live page that the caller has not seen. */
+export function refuseLiveChanges(live: LivePage, draft: Draft, seen: string | null): void {
+  const liveChanges = listLiveChanges(live, draft)
+  const liveSeen = liveSeenOf(getBasis(live))
+  if (liveChanges.length === 0 || seen === liveSeen) return
+  const { status, message } = liveChanged.LIVE_CHANGED
+  throw new ORPCError('LIVE_CHANGED', { status, message, data: { liveSeen, liveChanges } })
 }
 
 /** Applies a draft to the live page, as one change with one revision of the page and one audit entry. */
@@ -31,7 +41,9 @@ export async function publishDraft(
   const state = prepareState(fields, getState(record), at)
   refuseDenied(change, record, state)
   const changes = listDraftChanges(live, draft)
-  const before = { ...getState(record), sections: page.sections.map(({ pageId: _page, ...section }) => section) }
+  const sections = page.sections.map(({ pageId: _page, ...section }) => section)
+  const changesSections = draft !== undefined && (draft.sections.length > 0 || draft.sectionOrder !== null)
+  const before = { ...getState(record), ...(changesSections && { sections }) }
   const after = await writePage(change, record, state, publicUrl, before)
   if (draft) await publishSections(change, live, draft)
   if (draft) await deleteDraft(trx, record.id)

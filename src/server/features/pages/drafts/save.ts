@@ -4,6 +4,7 @@ import type { PageDraftEffect } from '#contract/page-drafts.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { changeRecords, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
 import { SectionGone, StaleChange, type Editing } from './edit.ts'
@@ -37,7 +38,7 @@ const newDraft = (live: LivePage, userId: string, at: string): Draft => ({
 })
 
 /** The draft of a page; begins one if there is none. */
-async function requireDraft({ trx, user, at, note }: StaffChange, live: LivePage): Promise<Draft> {
+export async function requireDraft({ trx, user, at, note }: StaffChange, live: LivePage): Promise<Draft> {
   const found = await findDraft(trx, live.record.id)
   if (found) return found
   const draft = newDraft(live, user.id, at)
@@ -90,12 +91,21 @@ const saveDraft = (
   })
 
 /** The draft with these parts, stored. */
-async function applyParts({ trx, user, at }: StaffChange, draft: Draft, parts: Parts): Promise<Draft> {
+async function applyParts({ trx, user, permissions, at }: StaffChange, draft: Draft, parts: Parts): Promise<Draft> {
   const version = draft.version + 1
   const fieldsVersion = Object.keys(parts.fields).length > 0 ? version : draft.fieldsVersion
   const next = { ...withParts(draft, parts), version, fieldsVersion, updatedBy: user.id, updatedAt: at }
   await saveParts(trx, next, parts)
-  return next
+  const isTrusted = permissions.has('content/publish') || draft.publishBy === user.id
+  if (draft.publishAt === null || isTrusted) return next
+  // Nobody may use the schedule of a publisher to publish something else.
+  const ended = {
+    publishAt: null,
+    publishBy: null,
+    note: `${getDisplayName(user)} has changed it, so it is not scheduled any more.`,
+  }
+  await updateDraft(trx, draft.pageId, ended)
+  return { ...next, ...ended }
 }
 
 type Errors = Parameters<typeof saveDraft>[2]

@@ -76,3 +76,8 @@ export async function readNames(db: Db, ids: (string | null)[]): Promise<Map<str
     .execute()
   return new Map(rows.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]))
 }
+
+export const listDueDrafts = async (db: Db, now: string): Promise<string[]> =>
+  (await db.selectFrom('pageDrafts').select('pageId').where('publishAt', '<=', now).orderBy('publishAt').limit(50).execute()).map(
+    ({ pageId }) => pageId,
+  )

@@ -3,7 +3,7 @@ import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
-import { findLastActor } from '#server/audit/store.ts'
+import { findWriter } from '#server/audit/store.ts'
 import { findPageOfSection, findPageToEdit } from '#server/features/pages/store.ts'
 import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
 import { describePage } from './words/describe-page.ts'
@@ -34,10 +34,7 @@ export const history = {
     const db = context.deps.database.kysely
     const describe = entityType === 'pages' ? describePage : describeSection
     const { state, ...current } = await requireCurrent(context, input, errors)
-    const [revisions, last] = await Promise.all([
-      listRevisions(db, entityType, entityId),
-      findLastActor(db, { entityType, entityIds: [entityId], at: current.savedAt }),
-    ])
+    const [revisions, last] = await Promise.all([listRevisions(db, entityType, entityId), findWriter(db, entityType, state)])
     const versions = [{ ...current, savedBy: last?.actorName ?? null }, ...revisions]
     const listed: ListedVersion[] = []
     let after: Record<string, unknown> = { ...state }
@@ -57,6 +54,8 @@ export const history = {
     await requireCurrent(context, input, errors)
     const found = await findRevision(context.deps.database.kysely, input.entityType, input.entityId, input.version)
     if (!found) throw errors.NOT_FOUND()
-    return { ...found, state: JSON.parse(found.state) as Record<string, unknown> }
+    // The sections are no field of the page form.
+    const { sections: _, ...state } = JSON.parse(found.state) as Record<string, unknown>
+    return { ...found, state }
   }),
 }

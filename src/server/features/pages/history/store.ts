@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { findLastActor } from '#server/audit/store.ts'
+import { findWriter } from '#server/audit/store.ts'
 import type { Db } from '#server/db/database.ts'
 
 export type EntityWithHistory = 'pages' | 'pageSections'
@@ -14,10 +14,11 @@ const KEPT = 100
 export async function saveRevision(
   trx: Db,
   entityType: EntityWithHistory,
-  { id, version, updatedAt }: { id: string; version: number; updatedAt: string },
+  record: { id: string; version: number; updatedAt: string; pageId?: string },
   state: object,
 ): Promise<void> {
-  const last = await findLastActor(trx, { entityType, entityIds: [id], at: updatedAt })
+  const { id, version, updatedAt } = record
+  const last = await findWriter(trx, entityType, record)
   await trx
     .insertInto('revisions')
     .values({

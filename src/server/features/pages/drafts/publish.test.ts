@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import type { PageDraftChange } from '#contract/page-drafts.ts'
+import type { Role } from '#contract/permissions.ts'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makePage, makePost, makeSection } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
+import { publishDueDrafts } from './schedule.ts'
+
+const FAQ = {
+  sectionType: 'faq',
+  title: 'Questions',
+  description: '',
+  content: [{ question: 'When?', answer: 'Daily' }],
+  isActive: true,
+}
+
+describeEachDatabase('publishing a page draft', (open) => {
+  async function prepare({ role = 'editor' as Role, ...fields }: { role?: Role; slug?: string; status?: 'draft' } = {}) {
+    const database = await open()
+    let now = new Date('2026-03-02T09:00:00.000Z')
+    const app = await createTestApp({ database, now: () => now })
+    const { client, user } = await app.login(role, { firstName: 'Bisi', lastName: 'Ojo' })
+    const page = await makePage(database.kysely, { slug: 'library', title: 'Library', createdBy: user.id, ...fields })
+    const pageId = page.id
+    const get = () => client.pageDrafts.get({ pageId })
+    return {
+      ...app,
+      database,
+      client,
+      user,
+      pageId,
+      get,
+      change: (change: PageDraftChange) => client.pageDrafts.change({ pageId, change }),
+      publish: async () => client.pageDrafts.publish({ pageId, version: (await get()).version }),
+      runJob: () => publishDueDrafts(app.deps, AbortSignal.timeout(60_000)),
+      html: async (path = '/library') => (await app.request(path)).text(),
+      status: async (path: string) => (await app.request(path)).status,
+      audit: async () =>
+        (
+          await database.kysely.selectFrom('auditLog').select(['action', 'actorName', 'summary']).orderBy('sequence').execute()
+        ).filter(({ action }) => action.startsWith('page')),
+      wait: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
+    }
+  }
+
+  test('all kinds of changes are one history entry of the page, one audit entry, and history of their sections', async () => {
+    const { database, client, pageId, change, publish, get, audit, wait } = await prepare()
+    const ids: string[] = []
+    for (const title of ['First', 'Second', 'Third'])
+      ids.push((await makeSection(database.kysely, { pageId, sectionType: 'faq', title, orderIndex: ids.length + 1 })).id)
+    await change({ kind: 'fields', fields: { title: 'New library', slug: 'new-library' }, version: 1 })
+    await change({ kind: 'section', id: ids[0]!, values: { ...FAQ, title: 'Changed' }, version: 1 })
+    await change({ kind: 'hide', id: ids[1]! })
+    await change({ kind: 'delete', id: ids[2]!, version: 1 })
+    await change({ kind: 'add', values: { ...FAQ, title: 'Added' }, after: ids[0]! })
+    const wanted = (await get()).sections.map(({ id, title }) => [id, title] as const)
+    wait(10)
+    expect(await publish()).toEqual({ slug: 'new-library' })
+
+    const listed = (await client.pageSections.list({ pageId })).sections
+    expect(listed.map(({ id, title }) => [id, title])).toEqual(wanted)
+    expect(listed.map(({ isActive }) => isActive)).toEqual([true, true, false])
+    const versions = await client.history.list({ entityType: 'pages', entityId: pageId })
+    expect(versions.map(({ version, savedBy }) => [version, savedBy])).toEqual([
+      [2, 'Bisi Ojo'],
+      [1, null],
+    ])
+    const ofSection = await client.history.list({ entityType: 'pageSections', entityId: ids[0]! })
+    expect(ofSection.map(({ version, savedBy }) => [version, savedBy])).toEqual([
+      [2, 'Bisi Ojo'],
+      [1, null],
+    ])
+    expect((await audit()).map(({ action }) => action)).toEqual(['pageDrafts.begin', 'pages.publishDraft'])
+    expect((await client.pageDrafts.get({ pageId })).exists).toBe(false)
+  })
+
+  test('a changed slug redirects, and links and the search follow', async () => {
+    const { database, client, change, publish, request, html, pageId } = await prepare()
+    await makePage(database.kysely, { slug: 'other', content: '<p><a href="/library">Books</a></p>' })
+    await makeSection(database.kysely, { pageId, sectionType: 'faq', title: 'Braille' })
+    await html('/other')
+    await client.search.query({ q: 'books' })
+    await change({ kind: 'fields', fields: { slug: 'new-library' }, version: 1 })
+    await change({ kind: 'add', values: { ...FAQ, title: 'Microfilm' }, after: null })
+    expect((await client.search.query({ q: 'microfilm' })).results).toEqual([])
+    await publish()
+    expect((await request('/library')).headers.get('Location')).toBe('/new-library')
+    expect(await html('/other')).toContain('href="/new-library"')
+    expect((await client.search.query({ q: 'microfilm' })).results).toMatchObject([{ path: '/new-library' }])
+  })
+
+  test('a slug that is taken and a missing title are refused, and nothing is published', async () => {
+    const { database, change, publish, get, html } = await prepare()
+    await makePage(database.kysely, { slug: 'taken' })
+    await change({ kind: 'fields', fields: { slug: 'taken', content: '<p>Not yet</p>' }, version: 1 })
+    expect(await refusal(publish())).toMatchObject({ fields: { slug: 'A page with this slug already exists' } })
+    await change({ kind: 'fields', fields: { slug: 'library', title: '' }, version: (await get()).fieldsVersion })
+    expect(await refusal(publish())).toMatchObject({ fields: { title: 'Title and slug are required' } })
+    expect(await html()).not.toContain('Not yet')
+    expect((await get()).changes).toHaveLength(2)
+  })
+
+  test('a page that begins as a draft is nowhere until it is published', async () => {
+    const { client, request } = await prepare()
+    const { id: pageId, version } = await client.pages.create({ title: 'Fees', slug: 'fees', kind: 'page', status: 'draft' })
+    await client.pageDrafts.change({ pageId, change: { kind: 'add', values: FAQ, after: null } })
+    expect(await client.pageDrafts.get({ pageId })).toMatchObject({ isLive: false })
+    expect((await request('/fees')).status).toBe(404)
+    expect(version).toBe(1)
+    await client.pageDrafts.publish({ pageId, version: (await client.pageDrafts.get({ pageId })).version })
+    expect((await request('/fees')).status).toBe(200)
+  })
+
+  test('a scheduled draft is published at its time, once, in the name of the person who scheduled it', async () => {
+    const { client, pageId, change, get, html, runJob, wait, audit } = await prepare()
+    await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })
+    const { version } = await get()
+    const publishAt = '2026-03-02T10:00:00.000Z'
+    expect(await refusal(client.pageDrafts.schedule({ pageId, version, publishAt: '2026-03-02T08:00:00.000Z' }))).toMatchObject({
+      fields: { publishAt: 'Choose a time that is still to come.' },
+    })
+    expect(await client.pageDrafts.schedule({ pageId, version, publishAt })).toMatchObject({ publishAt })
+    wait(59)
+    await runJob()
+    expect(await html()).not.toContain('Admission list')
+    wait(1)
+    await Promise.all([runJob(), runJob()])
+    expect(await html()).toContain('Admission list')
+    expect((await audit()).map(({ action, actorName }) => [action, actorName])).toEqual([
+      ['pageDrafts.begin', 'Bisi Ojo'],
+      ['pageDrafts.schedule', 'Bisi Ojo'],
+      ['pages.publishDraft', 'Bisi Ojo'],
+    ])
+  })
+
+  test('a schedule that cannot be kept leaves the draft with a note, and its maker gets mail', async () => {
+    const { client, pageId, change, get, runJob, wait, deps, mails, database, html } = await prepare()
+    await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })
+    const { version } = await get()
+    await client.pageDrafts.schedule({ pageId, version, publishAt: '2026-03-02T10:00:00.000Z' })
+    await client.pages.update({
+      id: pageId,
+      version: 1,
+      title: 'Library',
+      slug: 'library',
+      kind: 'page',
+      content: '<p>Closed</p>',
+    })
+    wait(61)
+    await runJob()
+    expect(await get()).toMatchObject({
+      exists: true,
+      publishAt: null,
+      note: 'Not published on time. On the website in the meantime: Changed the content.',
+    })
+    expect(await html()).toContain('Closed')
+    await deps.outbox.deliverDue()
+    expect(mails.map(({ subject }) => subject)).toEqual(['Not published: Library'])
+    const log = await database.kysely
+      .selectFrom('auditLog')
+      .select('actorName')
+      .where('action', '=', 'pageDrafts.notPublished')
+      .execute()
+    expect(log).toEqual([{ actorName: 'The server' }])
+  })
+
+  test('a schedule ends when its maker is deactivated, and when somebody who may not publish changes the draft', async () => {
+    const { client, pageId, change, get, runJob, wait, login, database, user, html } = await prepare()
+    await change({ kind: 'fields', fields: { content: '<p>Admission list</p>' }, version: 1 })
+    const publishAt = '2026-03-02T10:00:00.000Z'
+    const scheduled = await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt })
+    const { client: author } = await login('author', { firstName: 'Chidi', lastName: 'Eze' })
+    const fields = { content: '<p>Something else</p>' }
+    const { draft } = await author.pageDrafts.change({
+      pageId,
+      change: { kind: 'fields', fields, version: scheduled.fieldsVersion },
+    })
+    expect(draft).toMatchObject({ publishAt: null, note: 'Chidi Eze has changed it, so it is not scheduled any more.' })
+    await client.pageDrafts.schedule({ pageId, version: draft.version, publishAt })
+    await database.kysely.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', user.id).execute()
+    wait(61)
+    await runJob()
+    expect(await html()).not.toContain('Something else')
+    expect(await author.pageDrafts.get({ pageId })).toMatchObject({
+      publishAt: null,
+      note: 'Not published on time. The person who scheduled it has no account any more.',
+    })
+  })
+
+  test('a contributor prepares a post, submits it, gets it back with a note, and an editor publishes it', async () => {
+    const { database, login, deps, mails, request } = await prepare()
+    const { client: contributor, user } = await login('contributor', {
+      firstName: 'Ngozi',
+      lastName: 'Obi',
+      email: 'ngozi@college.test',
+    })
+    const { id: pageId } = await makePost(database.kysely, { slug: 'open-day', status: 'draft', createdBy: user.id })
+    const get = () => contributor.pageDrafts.get({ pageId })
+    await contributor.pageDrafts.change({ pageId, change: { kind: 'fields', fields: { title: 'Open day' }, version: 1 } })
+    expect(await get()).toMatchObject({ mayEdit: true, mayPublish: false })
+    expect(await refusal(contributor.pageDrafts.publish({ pageId, version: (await get()).version }))).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect(await contributor.pageDrafts.submit({ pageId, version: (await get()).version })).toMatchObject({
+      state: 'submitted',
+      submittedBy: 'Ngozi Obi',
+    })
+
+    const { client: editor } = await login('editor', { firstName: 'Ada', lastName: 'Ali' })
+    const queue = () => editor.pageDrafts.list({ scope: 'submitted' })
+    expect(await queue()).toMatchObject({
+      total: 1,
+      items: [{ pageId, submittedBy: 'Ngozi Obi', state: 'submitted', isLive: false }],
+    })
+    await editor.pageDrafts.return({ pageId, note: 'Please add the date.' })
+    expect(await get()).toMatchObject({ state: 'returned', note: 'Please add the date.' })
+    expect(await queue()).toMatchObject({ total: 0 })
+    expect(await refusal(editor.pageDrafts.return({ pageId, note: '' }))).toMatchObject({ code: 'NOT_FOUND' })
+    await contributor.pageDrafts.submit({ pageId, version: (await get()).version })
+    await editor.pageDrafts.publish({ pageId, version: (await get()).version })
+    expect(await (await request('/open-day')).text()).toContain('Open day')
+    await deps.outbox.deliverDue()
+    expect(mails.filter(({ recipient }) => recipient === 'ngozi@college.test')).toMatchObject([
+      {
+        subject: expect.stringMatching(/^Returned: /) as string,
+        text: expect.stringContaining('Please add the date.') as string,
+      },
+    ])
+    expect(mails.some(({ subject }) => subject.startsWith('To review: '))).toBe(true)
+  })
+
+  test('a role that is revoked while somebody edits ends the editing with a clear message, and nothing is lost', async () => {
+    const { change, database, user, get } = await prepare()
+    await change({ kind: 'fields', fields: { title: 'Kept' }, version: 1 })
+    await database.kysely.updateTable('userProfiles').set({ role: 'contributor' }).where('id', '=', user.id).execute()
+    const late = change({ kind: 'fields', fields: { title: 'Late' }, version: (await get()).fieldsVersion })
+    expect(await refusal(late)).toMatchObject({ code: 'FORBIDDEN', message: 'You may only edit your own drafts.' })
+    expect(await get()).toMatchObject({ fields: { title: 'Kept' }, mayEdit: false, mayPublish: false })
+  })
+
+  test('a live section that somebody deletes while a draft changes it is there again once the draft is published', async () => {
+    const { database, client, pageId, change, get } = await prepare()
+    const { id } = await makeSection(database.kysely, { pageId, sectionType: 'faq', title: 'Old' })
+    await change({ kind: 'section', id, values: { ...FAQ, title: 'Mine' }, version: 1 })
+    await client.pageSections.delete({ id })
+    const { version, liveSeen, liveChanges, sections } = await get()
+    expect(sections.map(({ title }) => title)).toEqual(['Mine'])
+    expect(liveChanges.map(({ text }) => text)).toEqual(['Deleted section "Old"'])
+    await client.pageDrafts.publish({ pageId, version, liveSeen })
+    expect((await client.pageSections.list({ pageId })).sections.map(({ title }) => title)).toEqual(['Mine'])
+  })
+})

@@ -1,0 +1,94 @@
+import { ORPCError } from '@orpc/server'
+import { operations } from '#server/api/implementer.ts'
+import { refuseField, requireEditable } from '#server/api/refuse.ts'
+import { changeRecords, type StaffChange } from '#server/api/staff-change.ts'
+import { SERVER_ACTOR } from '#server/audit/audit.ts'
+import { toActor } from '#server/auth/session/caller.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuseDenied } from '#server/features/pages/rules.ts'
+import { findCallerById } from './people-store.ts'
+import { getBasis } from './draft.ts'
+import { listConflicts } from './changes-in-words.ts'
+import { publishDraft, refuseLiveChanges } from './publish.ts'
+import { publishedState } from './published-state.ts'
+import { mailNotPublished } from './review-mail.ts'
+import { refuseStaleDraft } from './stale-draft.ts'
+import { getDraftStatus } from './status.ts'
+import { findDraft, findLivePage, listDueDrafts, updateDraft } from './store.ts'
+
+export const schedule = operations.pageDrafts.schedule.handler(
+  ({ context, input: { pageId, version, liveSeen, publishAt }, errors }) =>
+    changeRecords(context, async (change) => {
+      const { trx, at, user, note } = change
+      const live = await findLivePage(trx, pageId, at)
+      const { title } = requireEditable(change, live?.record, errors)
+      const draft = await findDraft(trx, pageId)
+      if (!draft) throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
+      await refuseStaleDraft(change, draft, version)
+      const about = { entityType: 'pageDrafts', entityId: pageId } as const
+      if (publishAt === null) {
+        await updateDraft(trx, pageId, { publishAt, publishBy: null })
+        await note({ ...about, action: 'pageDrafts.unschedule', summary: `Ended the schedule of the draft of "${title}"` })
+      } else {
+        if (publishAt <= at) throw refuseField('publishAt', 'Choose a time that is still to come.')
+        refuseDenied(change, live!.record, publishedState(live!.record, draft, publishAt))
+        refuseLiveChanges(live!, draft, liveSeen)
+        // The person has seen what changed on the live page until now.
+        const basis = JSON.stringify(getBasis(live!))
+        await updateDraft(trx, pageId, { publishAt, publishBy: user.id, basis, note: null })
+        const summary = `Scheduled the draft of "${title}"`
+        await note({ ...about, action: 'pageDrafts.schedule', summary, after: { publishAt } })
+      }
+      return getDraftStatus(trx, change, live!, await findDraft(trx, pageId), at)
+    }),
+)
+
+type Publisher = Pick<Deps, 'database' | 'content' | 'auditLog' | 'outbox' | 'config' | 'now'>
+
+/** Publishes the drafts that are due. Several instances may try: the transaction checks again. */
+export async function publishDueDrafts(deps: Publisher, signal: AbortSignal): Promise<void> {
+  const due = await listDueDrafts(deps.database.kysely, deps.now().toISOString())
+  for (const pageId of due) {
+    if (signal.aborted) return
+    await publishDue(deps, pageId).catch((error: unknown) => recordRefusal(deps, pageId, error))
+  }
+}
+
+const publishDue = (deps: Publisher, pageId: string) =>
+  deps.content.change(async (trx) => {
+    const time = deps.now()
+    const at = time.toISOString()
+    const [live, draft] = [await findLivePage(trx, pageId, at), await findDraft(trx, pageId)]
+    if (!live || !draft?.publishAt || draft.publishAt > at) return
+    const caller = draft.publishBy && (await findCallerById(trx, draft.publishBy))
+    if (!caller) throw new ORPCError('FORBIDDEN', { message: 'The person who scheduled it has no account any more.' })
+    const actor = toActor(caller.user, null)
+    const note: StaffChange['note'] = (act) => deps.auditLog.add(trx, { ...act, actor, at: time })
+    const [conflict] = listConflicts(live, draft)
+    if (conflict) throw new ORPCError('LIVE_CHANGED', { message: `On the website in the meantime: ${conflict.text}.` })
+    await publishDraft({ ...caller, actor, trx, at, note }, live, draft, deps.config.publicUrl)
+  })
+
+/** Ends the schedule of a draft that could not be published, and tells the person who made it. */
+async function recordRefusal(deps: Publisher, pageId: string, error: unknown): Promise<void> {
+  if (!(error instanceof ORPCError)) throw error
+  const issues = (error.data as { issues?: { message: string }[] } | undefined)?.issues
+  const reason = issues?.[0]?.message ?? error.message
+  await deps.content.change(async (trx) => {
+    const at = deps.now()
+    const [live, draft] = [await findLivePage(trx, pageId, at.toISOString()), await findDraft(trx, pageId)]
+    if (!live || !draft?.publishAt || draft.publishAt > at.toISOString()) return
+    const { title } = live.record
+    await updateDraft(trx, pageId, { publishAt: null, publishBy: null, note: `Not published on time. ${reason}` })
+    await deps.auditLog.add(trx, {
+      actor: SERVER_ACTOR,
+      action: 'pageDrafts.notPublished',
+      entityType: 'pageDrafts',
+      entityId: pageId,
+      summary: `Did not publish the draft of "${title}" on time: ${reason}`,
+      at,
+    })
+    await mailNotPublished(trx, deps, { id: pageId, title }, draft.publishBy, reason)
+  })
+  deps.outbox.wake()
+}
