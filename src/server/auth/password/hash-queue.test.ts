@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createHashQueue, type Asker } from './hash-queue.ts'
 
 /** A queue whose work the test finishes. */
-function setUp(mostWaiting: number) {
-  const queue = createHashQueue({ mostWaiting })
+function setUp(mostWaiting: number, now = () => performance.now()) {
+  const queue = createHashQueue({ mostWaiting, now })
   const done: string[] = []
   const ends: (() => void)[] = []
   const add = (name: string, asker: Asker = { network: 'campus' }) =>
@@ -67,6 +67,31 @@ test('somebody who has a place keeps it while 60 networks send one request for e
   expect((await endAll([...first, ...flood])).slice(0, 2)).toEqual(['fulfilled', 'fulfilled'])
   expect(done.indexOf('person')).toBe(1)
   expect(done).toHaveLength(25)
+})
+
+test('a flood of ever new networks that fills each free place does not win over a person who tries a second time', async () => {
+  const { add, endAll, done } = setUp(2)
+  const flood = ['1', '2', '3'].map((name) => add(name, { network: name }))
+  await expect(add('person', { network: 'home' })).rejects.toMatchObject({ status: 503 })
+  await endAll(flood.slice(0, 1))
+  const late = add('4', { network: '4' })
+  const person = add('person', { network: 'home' })
+  await expect(late).rejects.toMatchObject({ status: 503 })
+  await expect(add('5', { network: '5' })).rejects.toMatchObject({ status: 503 })
+  expect(await endAll([...flood.slice(1), person])).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  expect(done).toEqual(['1', '2', '3', 'person'])
+})
+
+test('a first try counts for 15 seconds after the last one, and until the network is served', async () => {
+  let time = 0
+  const { add, endAll, done } = setUp(1, () => time)
+  const first = [add('1', { network: '1' }), add('2', { network: '2' })]
+  await expect(add('person', { network: 'home' })).rejects.toMatchObject({ status: 503 })
+  time = 16_000
+  const third = [add('3', { network: '2' })].map((one) => one.catch(() => {}))
+  await expect(add('person', { network: 'home' })).rejects.toMatchObject({ status: 503 })
+  await endAll([...first, ...third])
+  expect(done).toEqual(['1', '2'])
 })
 
 test('work that fails does not stop the queue', async () => {

@@ -3,6 +3,11 @@ import { ORPCError } from '@orpc/server'
 /** About a second of work. */
 const MAX_WAITING = 24
 
+/** A refused client is asked to try again after 5 seconds. It keeps its place in the line of networks for three tries. */
+const RETRY_SECONDS = 5
+const REMEMBERED_MS = 3 * RETRY_SECONDS * 1000
+const MOST_REMEMBERED = 10_000
+
 /** The origin of the request: a browser in which this account was used before, or an unknown client in a network. */
 export type Asker = 'known' | { network: string }
 
@@ -14,19 +19,22 @@ interface Waiting {
 const tooMany = () =>
   new ORPCError('SERVICE_UNAVAILABLE', {
     message: 'Many people are signing in right now. Please try again in a few seconds.',
-    data: { retryAfterSeconds: 5 },
+    data: { retryAfterSeconds: RETRY_SECONDS },
   })
 
 /**
  * Runs hashes one after another, so that the memory is needed only once. Known browsers go first, then the other networks in
  * turn. When the places for unknown browsers are full, the network with most places loses its oldest, so a flood from one
- * network does not block others. When every network has one place, a newcomer is refused and may try again: those who wait
- * get their turn, and under a flood from many networks each try has the same chance of a free place.
+ * network does not block others. When every network has one place, the network that first asked last is refused, and may try
+ * again. So a flood from many networks cannot take the places by trying more often: who was refused keeps the time of the
+ * first try, and on the next try goes before all networks that came later.
  */
-export function createHashQueue({ mostWaiting = MAX_WAITING } = {}) {
+export function createHashQueue({ mostWaiting = MAX_WAITING, now = () => performance.now() } = {}) {
   const known: Waiting[] = []
   /** In the order in which the networks have their turn. */
   const networks = new Map<string, Waiting[]>()
+  /** The networks that were not served yet, in the order of their first tries. */
+  const asked = new Map<string, { first: number; last: number }>()
   let isBusy = false
 
   /** The oldest of the network whose turn it is; its next one waits until the others had theirs. */
@@ -35,6 +43,7 @@ export function createHashQueue({ mostWaiting = MAX_WAITING } = {}) {
     if (!turn) return undefined
     const [network, line] = turn
     networks.delete(network)
+    asked.delete(network)
     if (line.length > 1) networks.set(network, line)
     return line.shift()
   }
@@ -49,10 +58,29 @@ export function createHashQueue({ mostWaiting = MAX_WAITING } = {}) {
 
   const lengthOf = (network: string) => networks.get(network)?.length ?? 0
 
-  /** The network with most places; if several are equal, the one whose turn is next. */
+  /** Counts a try; the time of the first one since the network was last served. */
+  function ask(network: string): number {
+    const time = now()
+    const known = asked.get(network)
+    if (known && time - known.last <= REMEMBERED_MS) {
+      known.last = time
+      return known.first
+    }
+    asked.delete(network)
+    if (asked.size >= MOST_REMEMBERED) for (const [name, { last }] of asked) if (time - last > REMEMBERED_MS) asked.delete(name)
+    if (asked.size < MOST_REMEMBERED) asked.set(network, { first: time, last: time })
+    return time
+  }
+
+  const firstTry = (network: string) => asked.get(network)?.first ?? Infinity
+
+  /** The network with most places; if several are equal, the one that asked last. */
   function largest(): string {
     let most = ''
-    for (const network of networks.keys()) if (lengthOf(network) > lengthOf(most)) most = network
+    for (const network of networks.keys()) {
+      const more = lengthOf(network) - lengthOf(most)
+      if (more > 0 || (more === 0 && firstTry(network) > firstTry(most))) most = network
+    }
     return most
   }
 
@@ -63,11 +91,15 @@ export function createHashQueue({ mostWaiting = MAX_WAITING } = {}) {
   }
 
   function refuseIfFull(asker: Asker): void {
-    const isFull =
-      asker === 'known'
-        ? known.length >= mostWaiting
-        : strangers() >= mostWaiting && Math.max(lengthOf(asker.network), 1) >= lengthOf(largest())
-    if (isFull) throw tooMany()
+    if (asker === 'known') {
+      if (known.length >= mostWaiting) throw tooMany()
+      return
+    }
+    const first = ask(asker.network)
+    if (strangers() < mostWaiting) return
+    const rival = largest()
+    const isBehind = lengthOf(rival) === 1 && first >= firstTry(rival)
+    if (lengthOf(asker.network) >= lengthOf(rival) || isBehind) throw tooMany()
   }
 
   function wait(asker: Asker): Promise<void> {
@@ -83,6 +115,7 @@ export function createHashQueue({ mostWaiting = MAX_WAITING } = {}) {
   async function run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
     refuseIfFull(asker)
     if (isBusy) await wait(asker)
+    else if (asker !== 'known') asked.delete(asker.network)
     isBusy = true
     try {
       return await work()
