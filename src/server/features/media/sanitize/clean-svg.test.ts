@@ -64,6 +64,13 @@ test.each([
   )
 })
 
+test('bad input: an element has at most 200 attributes', async () => {
+  const withAttributes = (count: number) =>
+    drawing(`<rect ${Array.from({ length: count }, (_, index) => `data-${index}="1"`).join(' ')}/>`)
+  expect((await cleanSvg(withAttributes(200))).write()).toContain('<rect ')
+  await expect(cleanSvg(withAttributes(201))).rejects.toThrow('This SVG has too many elements.')
+})
+
 test.each([
   ['width="120" height="80px"', 120, 80],
   ['viewBox="0 0 64 32"', 64, 32],

@@ -12,6 +12,7 @@ const MAX_DEPTH = 100
 /** Drawings have far fewer. */
 const MAX_ELEMENTS = 20_000
 const MAX_ATTRIBUTES = 60_000
+const MAX_ATTRIBUTES_OF_ELEMENT = 200
 /** Other requests get their turn after so many characters. */
 const SLICE = 32 * 1024
 
@@ -42,7 +43,7 @@ export async function cleanSvg(source: string): Promise<CleanSvg> {
   const out: (string | { image: string })[] = []
   const images = new Set<string>()
   const uses = createUseCounter()
-  let [elements, attributesSeen, depth] = [0, 0, 0]
+  let [elements, attributesSeen, attributesOfElement, depth] = [0, 0, 0, 0]
   // How deep we are in elements that are removed, and in definitions.
   let [removed, defining] = [0, 0]
   let isVisible = false
@@ -56,8 +57,14 @@ export async function cleanSvg(source: string): Promise<CleanSvg> {
   }
   const parser = new SaxesParser()
   parser.on('doctype', (doctype) => refuseUnless(!doctype.includes('['), HAS_DEFINITIONS))
-  parser.on('opentagstart', () => refuseUnless((elements += 1) <= MAX_ELEMENTS, TOO_DETAILED))
-  parser.on('attribute', () => refuseUnless((attributesSeen += 1) <= MAX_ATTRIBUTES, TOO_DETAILED))
+  parser.on('opentagstart', () => {
+    refuseUnless((elements += 1) <= MAX_ELEMENTS, TOO_DETAILED)
+    attributesOfElement = 0
+  })
+  parser.on('attribute', () => {
+    refuseUnless((attributesSeen += 1) <= MAX_ATTRIBUTES, TOO_DETAILED)
+    refuseUnless((attributesOfElement += 1) <= MAX_ATTRIBUTES_OF_ELEMENT, TOO_DETAILED)
+  })
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     depth += 1
     refuseUnless(depth <= MAX_DEPTH, DAMAGED)
