@@ -2,6 +2,7 @@ import { toFormValues } from './form-values.ts'
 import { safePictureUrl, safeUrl, UNSAFE_VIDEO, UNSAFE_PICTURE } from '#contract/safe-url.ts'
 import type { Field } from './fields.ts'
 import { getSectionSchema } from './schemas.ts'
+import { withoutControls } from '#contract/plain-text.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
 const MAX_ENTRIES = 200
@@ -74,7 +75,7 @@ function linksIn(fields: readonly Field[], opened: JsonObject, path: Path): Cont
 
 /** JSON whose texts every database can store. */
 export function sanitizeJson(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n')
+  if (typeof value === 'string') return withoutControls(value)
   if (Array.isArray(value)) return value.map(sanitizeJson)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [sanitizeJson(name), sanitizeJson(inner)]))

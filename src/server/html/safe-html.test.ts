@@ -151,3 +151,12 @@ test('a text in which something is less than something else is a text', () => {
 test('what was closed stays closed', () => {
   expect(safeHtml('<a>x</a><p>y</p>')).toBe('<span>x</span><p>y</p>')
 })
+
+test.each([
+  '<p title="a\u000bb">one\u001b two\u0085</p>',
+  '<p>one&#11; two&#x1b;</p>',
+  '<a href="https://a.example/&#x0b;">one&#159;</a>',
+  'plain\u000b text',
+])('%j loses its control characters', (html) => {
+  expect(safeHtml(html)).not.toMatch(/(?![\n\t])\p{Cc}/u)
+})

@@ -1,5 +1,6 @@
 import { decodeXML } from 'entities'
 import sanitizeHtml from 'sanitize-html'
+import { withoutControls } from '#contract/plain-text.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 
 const TAGS =
@@ -44,10 +45,14 @@ const HTML = new RegExp(
   'i',
 )
 
+/** References such as &#11; are control characters only after parsing. */
+const sanitize = (html: string) => withoutControls(sanitizeHtml(html, OPTIONS))
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Sanitises HTML with an allow-list. Plain text becomes paragraphs. */
-export function safeHtml(content: string): string {
+export function safeHtml(source: string): string {
+  const content = withoutControls(source)
   const html = HTML.test(content)
     ? content
     : content
@@ -56,8 +61,8 @@ export function safeHtml(content: string): string {
         .map((part) => `<p>${escaped(part.trim()).replaceAll('\n', '<br>')}</p>`)
         .join('')
   // Removing an element can change the nesting, so changed HTML is sanitised again.
-  const cleaned = sanitizeHtml(html, OPTIONS)
-  return cleaned === html ? cleaned : sanitizeHtml(cleaned, OPTIONS)
+  const cleaned = sanitize(html)
+  return cleaned === html ? cleaned : sanitize(cleaned)
 }
 
 /** Elements that separate words. */
