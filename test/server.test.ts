@@ -180,7 +180,8 @@ test.each([
   ['a method that nobody knows', `BREW / HTTP/1.1\r\n${END}`, 400],
   ['a method that is not ours', `PROPFIND / HTTP/1.1\r\n${END}`, 405],
   ['TRACE', `TRACE / HTTP/1.1\r\n${END}`, 405],
-  ['CONNECT', `CONNECT example.com:443 HTTP/1.1\r\n${END}`, 0],
+  ['CONNECT', `CONNECT example.com:443 HTTP/1.1\r\n${END}`, 405],
+  ['an expectation that nobody knows', `GET / HTTP/1.1\r\nExpect: a miracle\r\n${END}`, 417],
   ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${END}`, 400],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['a host that is none', 'GET /x HTTP/1.1\r\nHost: <script>\r\nConnection: close\r\n\r\n', 400],
@@ -195,9 +196,12 @@ test.each([
   ['no HTTP at all', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', 400],
   ['nothing but a line end', '\r\n\r\nGET /about HTTP/1.0\r\n\r\n', 200],
 ] as [string, string | Buffer, number][])(
-  'bad input: %s has its proper status, and the process stays up',
+  'bad input: %s has its proper status and the security headers, and the process stays up',
   async (_, bytes, status) => {
-    expect(statusOf(await sendRaw(server.url, bytes))).toBe(status)
+    const answer = await sendRaw(server.url, bytes)
+    expect(statusOf(answer)).toBe(status)
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   },
 )

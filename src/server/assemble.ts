@@ -41,6 +41,8 @@ import { createPageCache } from './cache/page-cache.ts'
 
 export interface Program {
   listener: RequestListener
+  /** The headers of every answer. */
+  headers: Record<string, string>
   /** The address that creates the first admin, if there is none. */
   setupUrl: string | undefined
   /** Makes /readyz answer 503, so that load balancers stop sending requests, and ends streams. */
@@ -152,18 +154,21 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
     for (const job of periodicJobs({ database, content, auditLog, config, log, outbox, uploads, storage, now })) jobs.add(job)
     jobs.start()
+    const headers = securityHeaders(config)
     return {
       setupUrl,
+      headers,
       listener: createListener({
         app,
         pages,
-        headers: securityHeaders(config),
+        headers,
         log,
         metrics,
         trustProxy: env.TRUST_PROXY,
         bodies: createBodyLimits({
           guests: { total: env.MAX_BODIES, perAddress: env.MAX_GUEST_BODIES_PER_ADDRESS },
           staff: { total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS },
+          headers,
           hasSession: (header) => cookies.readSessionToken(header) !== undefined,
         }),
       }),

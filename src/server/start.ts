@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble.ts'
 import type { Env } from './config/env.ts'
 import { builtAdminAssets, builtAssets } from './http/assets.ts'
+import { answerClientErrors } from './http/client-errors.ts'
 import { trackRequests, drain } from './http/graceful-shutdown.ts'
 import { respondWhileStarting } from './http/starting-response.ts'
 import { limitConnections } from './http/connection-limits.ts'
@@ -22,7 +23,14 @@ export async function start(env: Env): Promise<Running> {
   let answer: RequestListener = respondWhileStarting
   let isStopping = false
   const server = createServer(
-    { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 15_000 },
+    // listener.ts refuses a request without a host.
+    {
+      requireHostHeader: false,
+      headersTimeout: 20_000,
+      requestTimeout: 120_000,
+      connectionsCheckingInterval: 5000,
+      keepAliveTimeout: 15_000,
+    },
     (request, response) => {
       if (isStopping) response.shouldKeepAlive = false
       answer(request, response)
@@ -39,6 +47,7 @@ export async function start(env: Env): Promise<Running> {
   try {
     const program = await assemble(env, { assets: builtAssets(), adminAssets: builtAdminAssets() })
     answer = program.listener
+    answerClientErrors(server, program.headers)
     return {
       port,
       setupUrl: program.setupUrl,

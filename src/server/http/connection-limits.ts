@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { rawAnswer } from './client-errors.ts'
 import { createNetworkQuota, type QuotaLimit, type Holding } from './network-quota.ts'
 import { getSiteNetwork } from './network.ts'
 
@@ -59,8 +60,6 @@ export function limitConnections(
 /** Whether a part of the answer waits until the client reads what was sent before. */
 const isUnread = (socket: Socket) => socket.writableLength > 0
 
-const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
-
 export interface BodyLimits {
   /** Counts the body of a request until it has arrived; false if too many of its network are under way. */
   begin(incoming: IncomingMessage, outgoing: ServerResponse, clientAddress: string | null): boolean
@@ -71,11 +70,14 @@ export function createBodyLimits({
   guests,
   staff,
   guestMs = 10_000,
+  headers = {},
   hasSession,
 }: {
   guests: QuotaLimit
   staff: QuotaLimit
   guestMs?: number
+  /** The headers of every answer. */
+  headers?: Record<string, string>
   hasSession(cookies: string | null): boolean
 }): BodyLimits {
   const ofGuests = createNetworkQuota(guests)
@@ -93,7 +95,7 @@ export function createBodyLimits({
         if (incoming.complete) return
         if (!outgoing.headersSent) {
           outgoing.statusCode = 408
-          socket.write(TIMED_OUT)
+          socket.write(rawAnswer(408, headers))
         }
         socket.destroySoon()
       }

@@ -19,6 +19,9 @@ function pathOf(url: string): string {
   return query < 0 ? url : url.slice(0, query)
 }
 
+/** HTTP/1.0 does not need one. */
+const hasNoHost = ({ httpVersion, headers }: IncomingMessage) => httpVersion === '1.1' && headers.host === undefined
+
 /** Node keeps the first Host header; a proxy before us may have used the other. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
@@ -120,6 +123,7 @@ export function createListener({
         'request',
       )
     })
+    if (hasNoHost(incoming)) return refuse(outgoing, 400, 'A request names its host.')
     if (hasTwoHosts(incoming)) return refuse(outgoing, 400, 'A request names one host.')
     if (sendKept(incoming, outgoing, requestId)) return
     outgoing.setHeader(REQUEST_ID, requestId)
