@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { inBatches } from '#server/db/in-batches.ts'
 import type { AuditLog } from './audit-log.ts'
 import { auditedTransaction, SERVER_ACTOR } from './audit.ts'
 
@@ -28,11 +28,9 @@ export async function deleteOldAuditEntries(
   const time = now()
   time.setUTCMonth(time.getUTCMonth() - config.auditRetentionMonths)
   const before = time.toISOString()
-  let deleted = 0
-  for (let count = BATCH; count >= BATCH && !signal.aborted; deleted += count) {
-    count = await auditedTransaction(database, (trx) => auditLog.deleteBefore(trx, before, BATCH))
-    await nextTurn()
-  }
+  const deleted = await inBatches(BATCH, signal, (most) =>
+    auditedTransaction(database, (trx) => auditLog.deleteBefore(trx, before, most)),
+  )
   if (deleted > 0) {
     await auditedTransaction(database, (trx) =>
       auditLog.add(trx, {

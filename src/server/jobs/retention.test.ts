@@ -43,4 +43,36 @@ describeEachDatabase('retention', (open) => {
     expect(await db.selectFrom('accountTokens').select('tokenHash').execute()).toEqual([{ tokenHash: 'good' }])
     expect(await db.selectFrom('attemptCounts').select('name').execute()).toEqual([{ name: 'counting' }])
   })
+
+  test('many sessions and links go in batches of 500, and a stop ends after the current one', async () => {
+    const database = await open()
+    const db = database.kysely
+    const { id: userId } = await makeUser(db)
+    const ids = Array.from({ length: 1100 }, (_, index) => String(index))
+    const times = { createdAt: daysAgo(200), lastSeenAt: daysAgo(200), expiresAt: daysAgo(100), endsAt: daysAgo(100) }
+    const session = { ...times, userId, endedAt: null, confirmedAt: null, ipAddress: null, userAgent: null }
+    const token = { userId, purpose: 'verify-email' as const, madeBy: null, createdAt: daysAgo(3), expiresAt: daysAgo(1) }
+    for (let first = 0; first < ids.length; first += 550) {
+      const part = ids.slice(first, first + 550)
+      await db
+        .insertInto('sessions')
+        .values(part.map((id) => ({ ...session, id, tokenHash: id })))
+        .execute()
+      await db
+        .insertInto('accountTokens')
+        .values(part.map((tokenHash) => ({ ...token, tokenHash })))
+        .execute()
+    }
+    const left = async () => [
+      (await db.selectFrom('sessions').select('id').execute()).length,
+      (await db.selectFrom('accountTokens').select('tokenHash').execute()).length,
+    ]
+    const stopping = new AbortController()
+    const removal = removeExpired({ database, now: () => NOW }, stopping.signal)
+    stopping.abort()
+    await removal
+    expect(await left()).toEqual([600, 1100])
+    await removeExpired({ database, now: () => NOW }, new AbortController().signal)
+    expect(await left()).toEqual([0, 0])
+  })
 })

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
+import { inBatches } from '#server/db/in-batches.ts'
 import { removeAccountTokens, removeAttemptCounts, removeSessions } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SESSIONS_KEPT_MS = 90 * DAY_MS
-/** Searches and enquiries add counts, so there may be many. Small batches keep the wait of visitors short. */
+/** Small batches keep the wait of visitors short. */
 const BATCH = 500
 
 /** Removes what has passed its retention time; docs/operations.md lists the times. */
@@ -14,10 +14,8 @@ export async function removeExpired(
 ): Promise<void> {
   const db = database.kysely
   const time = now()
-  await removeSessions(db, new Date(time.getTime() - SESSIONS_KEPT_MS).toISOString())
-  await removeAccountTokens(db, time.toISOString())
-  for (let count = BATCH; count === BATCH && !signal.aborted;) {
-    count = await removeAttemptCounts(db, time.toISOString(), BATCH)
-    await nextTurn()
-  }
+  const sessionsBefore = new Date(time.getTime() - SESSIONS_KEPT_MS).toISOString()
+  await inBatches(BATCH, signal, (most) => removeSessions(db, sessionsBefore, most))
+  await inBatches(BATCH, signal, (most) => removeAccountTokens(db, time.toISOString(), most))
+  await inBatches(BATCH, signal, (most) => removeAttemptCounts(db, time.toISOString(), most))
 }

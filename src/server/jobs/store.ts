@@ -27,14 +27,31 @@ export async function recordFailure(db: Db, name: string, { dueAt, lastError }: 
   await db.updateTable('jobRuns').set({ dueAt, lastError }).where('name', '=', name).execute()
 }
 
-/** Sessions that ended by themselves or were ended before then. */
-export const removeSessions = (db: Db, before: string) =>
-  db
+/** Removes up to `most` sessions that ended by themselves or were ended before then; resolves to how many. */
+export async function removeSessions(db: Db, before: string, most: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where((row) => row.or([row('endsAt', '<', before), row('endedAt', '<', before)]))
-    .execute()
+    .where('id', 'in', (rows) =>
+      rows
+        .selectFrom('sessions')
+        .select('id')
+        .where((row) => row.or([row('endsAt', '<', before), row('endedAt', '<', before)]))
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
 
-export const removeAccountTokens = (db: Db, now: string) => db.deleteFrom('accountTokens').where('expiresAt', '<', now).execute()
+/** Removes up to `most` links that have expired; resolves to how many. */
+export async function removeAccountTokens(db: Db, now: string, most: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accountTokens')
+    .where('tokenHash', 'in', (rows) =>
+      rows.selectFrom('accountTokens').select('tokenHash').where('expiresAt', '<', now).limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
 
 /** Removes up to `most` counts that have ended; resolves to how many. */
 export async function removeAttemptCounts(db: Db, now: string, most: number): Promise<number> {

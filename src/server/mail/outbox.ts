@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import type { Delivery } from '#contract/mail.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { inBatches } from '#server/db/in-batches.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 import type { Mailer, Message } from './mailer.ts'
@@ -20,6 +21,8 @@ const CLAIM_MS = 3 * MINUTE_MS
 export const MESSAGES_AT_ONCE = 3
 const BODIES_KEPT_MS = 7 * DAY_MS
 const MESSAGES_KEPT_MS = 90 * DAY_MS
+/** Messages that are removed at a time. */
+const BATCH = 500
 const PURPOSE = 'outbox'
 
 export interface Outbox {
@@ -31,7 +34,7 @@ export interface Outbox {
   /** Sends the messages that are due, until aborted. Returns how many were tried. */
   deliverDue(signal?: AbortSignal): Promise<number>
   /** Removes the texts of messages that were given up 7 days ago, and all messages that ended 90 days ago. */
-  removeOld(): Promise<void>
+  removeOld(signal: AbortSignal): Promise<void>
 }
 
 /** One minute after the first failure, then twice as long each time. */
@@ -149,10 +152,11 @@ export function createOutbox({
       wake()
     },
     deliverDue,
-    async removeOld() {
+    async removeOld(signal) {
       const time = now().getTime()
-      await deleteBodies(db, new Date(time - BODIES_KEPT_MS).toISOString())
-      await deleteMessages(db, new Date(time - MESSAGES_KEPT_MS).toISOString())
+      const [bodiesBefore, before] = [BODIES_KEPT_MS, MESSAGES_KEPT_MS].map((kept) => new Date(time - kept).toISOString())
+      await inBatches(BATCH, signal, (most) => deleteBodies(db, bodiesBefore!, most))
+      await inBatches(BATCH, signal, (most) => deleteMessages(db, before!, most))
     },
   }
 }

@@ -16,17 +16,39 @@ export const findDue = (db: Db, now: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const deleteBodies = (db: Db, before: string) =>
-  db
+/** Removes up to `most` texts of messages that were given up before then; resolves to how many. */
+export async function deleteBodies(db: Db, before: string, most: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ bodyText: '', bodyHtml: '' })
-    .where('status', '=', 'failed')
-    .where('nextAttemptAt', '<', before)
-    .where('bodyText', '<>', '')
-    .execute()
+    .where('id', 'in', (rows) =>
+      rows
+        .selectFrom('outbox')
+        .select('id')
+        .where('status', '=', 'failed')
+        .where('nextAttemptAt', '<', before)
+        .where('bodyText', '<>', '')
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
 
-export const deleteMessages = (db: Db, before: string) =>
-  db.deleteFrom('outbox').where('status', '<>', 'waiting').where('nextAttemptAt', '<', before).execute()
+/** Removes up to `most` messages that ended before then; resolves to how many. */
+export async function deleteMessages(db: Db, before: string, most: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('id', 'in', (rows) =>
+      rows
+        .selectFrom('outbox')
+        .select('id')
+        .where('status', 'in', ['sent', 'failed'])
+        .where('nextAttemptAt', '<', before)
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
 
 /** Whether a message was not sent and still has its text. */
 export const isUnsent = async (db: Db, id: string) =>

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
 import { auditedTransaction, SERVER_ACTOR } from '#server/audit/audit.ts'
 import type { Database, Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { inBatches } from '#server/db/in-batches.ts'
 import { readTrash } from '#server/records/trash-retention.ts'
 import { readSetting } from '#server/settings/store.ts'
 import { deleteSubmissionsBefore, deleteTrashed } from './store.ts'
@@ -49,11 +49,11 @@ export async function deleteOldEnquiries(
   const at = now()
   const months = readRetentionMonths((await readSetting(database.kysely, 'enquiry_retention_months')) ?? '')
   const before = monthsBefore(at, months)
-  let deleted = await deleteFromTrash(database, before)
-  for (let count = BATCH; count >= BATCH && !signal.aborted; deleted += count) {
-    count = await auditedTransaction(database, (trx) => deleteEnquiriesOlderThan(trx, before, BATCH))
-    await nextTurn()
-  }
+  const ofTrash = await deleteFromTrash(database, before)
+  const ofInbox = await inBatches(BATCH, signal, (most) =>
+    auditedTransaction(database, (trx) => deleteEnquiriesOlderThan(trx, before, most)),
+  )
+  const deleted = ofTrash + ofInbox
   if (deleted === 0) return
   const summary = `Deleted ${deleted === 1 ? '1 enquiry' : `${deleted} enquiries`} older than ${months} months`
   await auditedTransaction(database, (trx) =>
