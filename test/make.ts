@@ -41,6 +41,8 @@ export async function makePage(db: Db, fields: Partial<PageRow> = {}): Promise<P
     featuredImage: null,
     publishDate: null,
     publicSlug: null,
+    endDate: null,
+    endRedirect: null,
     createdBy: null,
     ...fields,
   }

@@ -79,6 +79,8 @@ export function makePage(
     featuredImage: isPost && chance(0.5) ? oneOf(pictures).url : null,
     publishDate: isPost ? times.createdAt : null,
     publicSlug: null,
+    endDate: null,
+    endRedirect: null,
     createdBy: null,
     ...times,
   }

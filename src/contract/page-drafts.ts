@@ -71,6 +71,8 @@ const Fields = PageRecord.pick({
   isFeatured: true,
   featuredImage: true,
   publishDate: true,
+  endDate: true,
+  endRedirect: true,
   categoryIds: true,
   tagIds: true,
 })

@@ -62,6 +62,10 @@ const OtherFields = z.strictObject({
   isFeatured: z.boolean(),
   featuredImage: PictureUrl,
   publishDate: Instant,
+  /** From then on visitors do not see the page. */
+  endDate: Instant,
+  /** The id of the page to which visitors are led then. Null: they are told that it is gone. */
+  endRedirect: z.string().max(64).nullable(),
   categoryIds: Links,
   tagIds: Links,
 })

@@ -52,6 +52,8 @@ export const PageRecord = PageSummary.extend({
   content: z.string(),
   excerpt: z.string(),
   featuredImage: z.string().nullable(),
+  endDate: z.string().nullable(),
+  endRedirect: z.string().nullable(),
   categoryIds: z.array(z.string()),
   tagIds: z.array(z.string()),
 })

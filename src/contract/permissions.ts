@@ -40,11 +40,9 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   admin: PERMISSIONS.filter((permission) => permission !== 'pages/update-own-drafts'),
 }
 
-/** Whether a person may edit a page and its sections: with pages/update, or as author of a draft post. */
+/** Whether a person may edit a page and its sections: with pages/update, or as author of a draft. */
 export const mayEditPage = (
   may: (permission: Permission) => boolean,
   userId: string,
-  page: { kind: string; status: string; createdBy: string | null },
-): boolean =>
-  may('pages/update')
-  || (may('pages/update-own-drafts') && page.kind === 'post' && page.status === 'draft' && page.createdBy === userId)
+  page: { status: string; createdBy: string | null },
+): boolean => may('pages/update') || (may('pages/update-own-drafts') && page.status === 'draft' && page.createdBy === userId)

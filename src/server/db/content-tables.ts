@@ -17,6 +17,10 @@ export interface PageRow extends Dated, Versioned {
   /** The slug under which visitors last saw it. */
   publicSlug: string | null
   createdBy: string | null
+  /** From then on visitors do not see it. */
+  endDate: string | null
+  /** The page to which visitors are led then. */
+  endRedirect: string | null
 }
 
 export interface PageSectionRow extends Dated, Versioned {

@@ -78,6 +78,14 @@ export const UnknownSlugPage = () => (
   </Message>
 )
 
+export const EndedPage = () => (
+  <Message title="This page has ended">
+    <p>What was here is over, so the page is not shown any more.</p>
+    <HomeLink />
+    <Elsewhere />
+  </Message>
+)
+
 export const NotFoundPage = () => (
   <Message title="404" picture={<Goat />}>
     <p className={styles.large}>Oops! Page not found</p>

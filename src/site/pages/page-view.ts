@@ -101,6 +101,7 @@ export type PageView =
   | { kind: 'api'; title: string; operations: ApiOperation[] }
   | { kind: 'empty'; title: string; staffLinks?: StaffLink[] }
   | { kind: 'unknown-slug' }
+  | { kind: 'ended' }
   | { kind: 'not-found' }
   | { kind: 'unavailable' }
   | { kind: 'refused'; reason: string }

@@ -2,7 +2,7 @@ import { Layout, type LayoutProps } from '../layout/layout.tsx'
 import { Sections } from '../sections/sections.tsx'
 import { ApiPage } from './api-page.tsx'
 import { ArticlePage } from './article-page.tsx'
-import { EmptyPage, NotFoundPage, RefusedPage, UnavailablePage, UnknownSlugPage } from './messages.tsx'
+import { EmptyPage, EndedPage, NotFoundPage, RefusedPage, UnavailablePage, UnknownSlugPage } from './messages.tsx'
 import type { PageView } from './page-view.ts'
 import { PostsPage } from './posts-page.tsx'
 import { SearchPage } from './search-page.tsx'
@@ -23,6 +23,8 @@ function Content({ view }: { view: PageView }) {
       return <EmptyPage title={view.title} staffLinks={view.staffLinks} />
     case 'unknown-slug':
       return <UnknownSlugPage />
+    case 'ended':
+      return <EndedPage />
     case 'not-found':
       return <NotFoundPage />
     case 'unavailable':

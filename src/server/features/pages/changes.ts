@@ -6,7 +6,16 @@ import { saveRevision } from './history/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { moveAddress, nextPublicSlug, takeOverSlug, withOwnLinks } from './public-address.ts'
 import { getState, prepareState, refuseDenied, type PageState } from './rules.ts'
-import { deletePage, findPageToEdit, insertPage, readPageRows, replaceTaxonomy, updatePage, type StoredPage } from './store.ts'
+import {
+  deletePage,
+  findPage,
+  findPageToEdit,
+  insertPage,
+  readPageRows,
+  replaceTaxonomy,
+  updatePage,
+  type StoredPage,
+} from './store.ts'
 import { isFormerAddress } from './slug-store.ts'
 
 const TAKEN = ['slug', SLUG_TAKEN] as const
@@ -24,11 +33,18 @@ async function refuseFormerAddress({ trx, permissions }: StaffChange, { slug, st
     throw refuseField('slug', `/${slug} is the former address of another page. Please choose another slug.`)
 }
 
+async function refuseDeadEnd({ trx }: StaffChange, before: StoredPage | undefined, { endRedirect }: PageState): Promise<void> {
+  if (endRedirect === null || endRedirect === before?.endRedirect) return
+  if (endRedirect === before?.id) throw refuseField('endRedirect', 'Choose another page to open after the end.')
+  if (!(await findPage(trx, endRedirect))) throw refuseField('endRedirect', 'This page does not exist any more.')
+}
+
 export async function createPage(change: StaffChange, fields: PageFields): Promise<StoredPage> {
   const { trx, at, user, note } = change
   const state = prepareState(fields, undefined, at)
   refuseDenied(change, undefined, state)
   await refuseFormerAddress(change, state)
+  await refuseDeadEnd(change, undefined, state)
   const id = uuid()
   const publicSlug = nextPublicSlug(undefined, state)
   const row = { id, ...toColumns(state, at), publicSlug, createdBy: user.id, version: 1, createdAt: at }
@@ -51,6 +67,7 @@ export async function writePage(
 ): Promise<StoredPage> {
   const { trx, at } = change
   const { id } = before
+  await refuseDeadEnd(change, before, state)
   await saveRevision(trx, 'pages', before, kept)
   const content = withOwnLinks(state.content, before, state, publicUrl)
   const publicSlug = nextPublicSlug(before, state)

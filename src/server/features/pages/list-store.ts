@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { lowerCase, inOrder, takePage } from '#server/db/lists.ts'
 import type { PageRow } from '#server/db/content-tables.ts'
-import { isVisible } from './store.ts'
+import { isPublished } from './store.ts'
 
 const SUMMARY = [
   'id',
@@ -49,7 +49,7 @@ export function listPages(db: Db, { scope, kind, status, search, page, sort }: P
     .$if(kind !== '', (pages) => pages.where('kind', '=', kind as PageRow['kind']))
     .$if(status === 'draft', (pages) => pages.where('status', '=', 'draft'))
     .$if(status === 'scheduled', (pages) => pages.where('status', '=', 'scheduled').where('publishDate', '>', now))
-    .$if(status === 'published', (pages) => pages.where(isVisible(now)))
+    .$if(status === 'published', (pages) => pages.where(isPublished(now)))
     .$if(search !== '', (pages) => pages.where(contains(['title', 'slug'], search)))
   return takePage(inOrder(wanted, sort, SORTED, sql.ref('id')), page)
 }

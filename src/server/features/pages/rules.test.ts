@@ -17,6 +17,8 @@ const state = (fields: Partial<PageState>): PageState => ({
   isFeatured: false,
   featuredImage: null,
   publishDate: null,
+  endDate: null,
+  endRedirect: null,
   categoryIds: [],
   tagIds: [],
   ...fields,
@@ -86,9 +88,10 @@ const mayDo = (before: Parameters<typeof findDenial>[1] | undefined, after: Para
 const WRITERS = ['contributor', 'author', 'editor', 'admin']
 const EDITORS = ['editor', 'admin']
 
-const draft = { slug: 'a', kind: 'post', status: 'draft', publishDate: null } as const
-const live = { slug: 'a', kind: 'post', status: 'published', publishDate: PAST } as const
-const page = { slug: 'a', kind: 'page', status: 'published', publishDate: NOW } as const
+const endless = { endDate: null, endRedirect: null }
+const draft = { ...endless, slug: 'a', kind: 'post', status: 'draft', publishDate: null } as const
+const live = { ...endless, slug: 'a', kind: 'post', status: 'published', publishDate: PAST } as const
+const page = { ...endless, slug: 'a', kind: 'page', status: 'published', publishDate: NOW } as const
 const mine = { createdBy: 'me' }
 const theirs = { createdBy: 'them' }
 
@@ -100,7 +103,9 @@ test.each([
   ['an own draft is changed', { ...draft, ...mine }, draft, WRITERS],
   ['a draft of somebody else is changed', { ...draft, ...theirs }, draft, ['author', ...EDITORS]],
   ['an own draft is published', { ...draft, ...mine }, live, EDITORS],
-  ['an own draft becomes a page that is one', { ...draft, ...mine }, { ...draft, kind: 'page' as const }, ['author', ...EDITORS]],
+  ['an own draft becomes a page that is one', { ...draft, ...mine }, { ...draft, kind: 'page' as const }, WRITERS],
+  ['a published page gets an end', { ...page, ...mine }, { ...page, endDate: FUTURE }, EDITORS],
+  ['an ended page leads elsewhere', { ...page, ...mine }, { ...page, endRedirect: 'other' }, EDITORS],
   ['the words of a published post are changed', { ...live, ...mine }, live, ['author', ...EDITORS]],
   ['a post is taken back', { ...live, ...mine }, draft, EDITORS],
   ['its date is moved', { ...live, ...mine }, { ...live, publishDate: NOW }, EDITORS],

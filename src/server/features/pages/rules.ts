@@ -9,7 +9,7 @@ import { statusAt, type StoredPage } from './store.ts'
 
 /** A page with every field that can be edited. */
 export type PageState = { [Field in keyof PageFields]-?: Exclude<PageFields[Field], undefined> }
-type Publication = Pick<PageState, 'kind' | 'slug' | 'status' | 'publishDate'>
+type Publication = Pick<PageState, 'kind' | 'slug' | 'status' | 'publishDate' | 'endDate' | 'endRedirect'>
 
 /** The fields of a page that can be edited. */
 export function getState(page: StoredPage): PageState {
@@ -26,6 +26,8 @@ const newPage = (kind: PageState['kind']): Omit<PageState, 'title' | 'slug' | 'k
   isFeatured: false,
   featuredImage: null,
   publishDate: null,
+  endDate: null,
+  endRedirect: null,
   categoryIds: [],
   tagIds: [],
 })
@@ -51,6 +53,9 @@ function refuseReserved(after: PageState, before: PageState | undefined): void {
   if (isBuiltIn(after.slug) && after.status !== 'published') {
     throw refuseField('status', `The website is laid out around /${after.slug}: this page is always published.`)
   }
+  if (isBuiltIn(after.slug) && after.endDate !== null) {
+    throw refuseField('endDate', `The website is laid out around /${after.slug}: this page does not end.`)
+  }
 }
 
 /** The new state of a page from the fields of a request. Fields that are missing stay as they were. */
@@ -59,6 +64,9 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
   const wanted = { ...(before ?? newPage(fields.kind)), ...sent } as PageState
   const { kind, status, publishDate } = wanted
   refuseReserved(wanted, before)
+  if (wanted.endDate !== null && publishDate !== null && wanted.endDate <= publishDate) {
+    throw refuseField('endDate', 'A page ends after it was published. Choose a later date.')
+  }
   if (status === 'scheduled' && publishDate === null) throw refuseField('publishDate', DATE_MISSING)
   if (status === 'published' && publishDate !== null && publishDate > now && publishDate !== before?.publishDate) {
     throw refuseField('publishDate', 'This date is still to come. Choose the status Scheduled, or an earlier date.')
@@ -72,14 +80,14 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
   }
 }
 
+const PUBLIC_FIELDS = ['kind', 'slug', 'publishDate', 'endDate', 'endRedirect'] as const
+
 /** Whether something appears, disappears or moves for visitors. */
 const changesPublication = (before: Publication, after: Publication): boolean =>
-  before.status !== after.status
-  || (after.status !== 'draft'
-    && (before.kind !== after.kind || before.slug !== after.slug || before.publishDate !== after.publishDate))
+  before.status !== after.status || (after.status !== 'draft' && PUBLIC_FIELDS.some((field) => before[field] !== after[field]))
 
 const PUBLISHING = 'You may not publish. Save it as a draft; somebody who may will publish it.'
-const PUBLISHED = 'You may not change the publication of this. Leave its kind, slug, status and date as they are.'
+const PUBLISHED = 'You may not change the publication of this. Leave its kind, slug, status and dates as they are.'
 const RESERVED = 'This page is part of the website itself. Somebody who may publish has to create it.'
 
 /** Why the caller may not create a page, or may not change it in this way. Null if they may. */

@@ -1,18 +1,39 @@
 import type { Db } from '#server/db/database.ts'
-import { isVisible } from './store.ts'
+import { isPublished, isVisible } from './store.ts'
 
 /* The slugs of pages, and the former ones that lead to them. */
 
-/** The slug that a former one leads to now, if visitors may see that page. */
+/** The slug that a former one leads to now, if visitors may see that page, or could until it ended. */
 export async function findRedirect(db: Db, slug: string, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('redirects')
     .innerJoin('pages', 'pages.id', 'redirects.pageId')
     .select('pages.slug')
     .where('redirects.slug', '=', slug)
-    .where(isVisible(now))
+    .where(isPublished(now))
     .executeTakeFirst()
   return row?.slug
+}
+
+/** What became of an address: the slug that a former one leads to, or the end of a page and the slug to open instead. */
+export async function findMoved(db: Db, slug: string, now: string): Promise<{ to: string | null } | undefined> {
+  return db
+    .selectFrom('redirects')
+    .innerJoin('pages', 'pages.id', 'redirects.pageId')
+    .select('pages.slug as to')
+    .$castTo<{ to: string | null }>()
+    .where('redirects.slug', '=', slug)
+    .where(isPublished(now))
+    .unionAll(
+      db
+        .selectFrom('pages as ending')
+        .leftJoin('pages', (join) => join.onRef('pages.id', '=', 'ending.endRedirect').on(isVisible(now)))
+        .select('pages.slug as to')
+        .where('ending.slug', '=', slug)
+        .where('ending.endDate', '<=', now)
+        .where('ending.status', '<>', 'draft'),
+    )
+    .executeTakeFirst()
 }
 
 export const removeRedirect = (db: Db, slug: string) => db.deleteFrom('redirects').where('slug', '=', slug).execute()

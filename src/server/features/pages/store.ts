@@ -6,12 +6,25 @@ import { selectSlugsLinkingTo } from '#server/features/search/page-links-store.t
 import type { PageRow } from '#server/db/content-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Pages that visitors may see: published ones, and scheduled ones whose time has come. */
-export const isVisible = (now: string) => (where: ExpressionBuilder<Tables, 'pages'>) =>
+/** Published pages, and scheduled ones whose time has come. Some of them may have ended. */
+export const isPublished = (now: string) => (where: ExpressionBuilder<Tables, 'pages'>) =>
   where.or([
     where('pages.status', '=', 'published'),
     where.and([where('pages.status', '=', 'scheduled'), where('pages.publishDate', '<=', now)]),
   ])
+
+/** Pages that visitors may see: published ones that have not ended. */
+export const isVisible = (now: string) => (where: ExpressionBuilder<Tables, 'pages'>) =>
+  where.and([
+    isPublished(now)(where),
+    // Read once from a small index, so that long rows are not read for it.
+    where('pages.id', 'not in', (ended) =>
+      ended.selectFrom('pages as ended').select('ended.id').where('ended.endDate', '<=', now),
+    ),
+  ])
+
+export const isVisibleAt = (now: string, page: Pick<PageRow, 'status' | 'publishDate' | 'endDate'>): boolean =>
+  statusAt(now, page) === 'published' && (page.endDate === null || page.endDate > now)
 
 /** The status as it is at this moment: what was scheduled and whose time has come is published. */
 export const statusAt = (now: string, { status, publishDate }: Pick<PageRow, 'status' | 'publishDate'>): PageRow['status'] =>
@@ -43,6 +56,7 @@ const selectWithSections = (db: Db) =>
       'pages.metaDescription',
       'pages.featuredImage',
       'pages.publishDate',
+      'pages.endDate',
       'pages.createdBy',
       'pages.updatedAt',
       shownDate.as('date'),

@@ -41,6 +41,8 @@ const PAGE = {
   featuredImage: null,
   publishDate: null,
   publicSlug: null,
+  endDate: null,
+  endRedirect: null,
   createdBy: null,
 }
 const MEDIA = { isDecorative: 0, focalX: 50, focalY: 50 }

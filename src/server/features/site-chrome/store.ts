@@ -9,11 +9,11 @@ export interface SiteChromeRows {
   settings: Settings
   menuItems: MenuEntry[]
   contactInfo: ContactEntry[]
-  /** When the next scheduled page appears, in ISO, or ''. */
-  nextPublication: string
+  /** When the next page appears or ends, in ISO, or ''. */
+  nextChange: string
 }
 
-/** The public settings, the active menu and contact entries in order, and the next publication: one query for every page. */
+/** The public settings, the active menu and contact entries in order, and the next change by itself: one query for every page. */
 export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChromeRows> {
   const rows = await db
     .selectFrom('siteSettings')
@@ -54,6 +54,19 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
         .where('status', '=', 'scheduled')
         .where('publishDate', '>', now),
     )
+    .unionAll(
+      db
+        .selectFrom('pages')
+        .select((row) => [
+          row.val('end').as('of'),
+          row.val('').as('name'),
+          sql<string>`COALESCE(MIN(end_date), '')`.as('value'),
+          row.val('').as('label'),
+          sql<number>`0`.as('orderIndex'),
+          row.val('').as('id'),
+        ])
+        .where('endDate', '>', now),
+    )
     .orderBy('of')
     .orderBy('orderIndex')
     .orderBy('id')
@@ -65,6 +78,6 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
     contactInfo: of('contact')
       .map((row) => ({ type: row.name, label: row.label, value: row.value, orderIndex: row.orderIndex }))
       .toSorted((a, b) => a.type.localeCompare(b.type, 'en')),
-    nextPublication: of('publication')[0]!.value,
+    nextChange: [...of('publication'), ...of('end')].flatMap(({ value }) => value || []).toSorted()[0] ?? '',
   }
 }

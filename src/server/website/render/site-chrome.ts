@@ -9,14 +9,14 @@ export interface SiteChrome {
   site: SiteData
   settings: Settings
   analytics: Analytics | null
-  /** The next scheduled publication, in milliseconds since 1970. Rendered pages expire then. */
+  /** When the next page appears or ends, in milliseconds since 1970. Rendered pages expire then. */
   until: number
 }
 
 export const DEFAULT_SITE_CHROME: SiteChrome = { site: DEFAULT_SITE, settings: {}, analytics: null, until: Infinity }
 
 export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
-  const { settings, menuItems, contactInfo, nextPublication } = await readSiteChromeRows(db, now.toISOString())
+  const { settings, menuItems, contactInfo, nextChange } = await readSiteChromeRows(db, now.toISOString())
   const site = {
     siteName: settings['site_name'] ?? DEFAULT_SITE.siteName,
     siteLogo: safePictureUrl(settings['site_logo']),
@@ -29,5 +29,5 @@ export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
       instagram: safeUrl(settings['social_instagram']),
     },
   }
-  return { site, settings, analytics: readAnalytics(settings), until: nextPublication ? Date.parse(nextPublication) : Infinity }
+  return { site, settings, analytics: readAnalytics(settings), until: nextChange ? Date.parse(nextChange) : Infinity }
 }

@@ -2,6 +2,7 @@ import type { ResolvedPage } from './resolved-page.ts'
 
 const MESSAGES = {
   'unknown-slug': { title: 'Page Not Found', status: 404 },
+  'ended': { title: 'This page has ended', status: 410 },
   'not-found': { title: 'Page not found', status: 404 },
   'unavailable': { title: 'One moment, please', status: 503 },
 }

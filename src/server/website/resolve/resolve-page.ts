@@ -1,7 +1,7 @@
 import { pagePath } from '#contract/paths.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
-import { findRedirect } from '#server/features/pages/slug-store.ts'
+import { findMoved } from '#server/features/pages/slug-store.ts'
 import { findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 import { pathTo } from '#server/http/redirect.ts'
 import { emptyForm } from '#server/website/contact-form.ts'
@@ -25,10 +25,10 @@ export async function resolvePage(deps: Deps, slug: string, visitor: Visitor = {
   const now = deps.now().toISOString()
   const stored = await findVisiblePage(db, slug, now)
   if (stored || isBuiltIn(slug)) return resolveContent(deps, slug, stored, visitor)
-  const current = slug === slug.toLowerCase() ? await findRedirect(db, slug, now) : slug.toLowerCase()
-  return current === undefined
-    ? messagePage('unknown-slug', pagePath(slug))
-    : { redirectTo: current === 'home' ? '/' : pathTo(current) }
+  const moved = slug === slug.toLowerCase() ? await findMoved(db, slug, now) : { to: slug.toLowerCase() }
+  if (!moved) return messagePage('unknown-slug', pagePath(slug))
+  if (moved.to === null) return messagePage('ended', pagePath(slug))
+  return { redirectTo: moved.to === 'home' ? '/' : pathTo(moved.to) }
 }
 
 /** The sections of a page, else its text, else the message that it is empty. */

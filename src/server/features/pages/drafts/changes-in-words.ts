@@ -16,6 +16,8 @@ const FIELD_NAMES: Record<keyof PageDraftFields, string> = {
   isFeatured: 'featured switch',
   featuredImage: 'featured image',
   publishDate: 'publish date',
+  endDate: 'end date',
+  endRedirect: 'page to open after the end',
   categoryIds: 'categories',
   tagIds: 'tags',
 }

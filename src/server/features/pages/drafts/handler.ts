@@ -3,7 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords } from '#server/api/staff-change.ts'
-import { statusAt } from '#server/features/pages/store.ts'
+import { isVisibleAt } from '#server/features/pages/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { fieldsWithDraft, type Draft } from './draft.ts'
 import { editDraft } from './edit.ts'
@@ -91,9 +91,9 @@ export const pageDrafts = {
     const nameOf = (id: string | null) => (id && names.get(id)) || null
     return {
       total,
-      items: items.map(({ status, publishDate, submittedBy, updatedBy, ...item }) => ({
+      items: items.map(({ status, publishDate, endDate, submittedBy, updatedBy, ...item }) => ({
         ...item,
-        isLive: statusAt(now().toISOString(), { status, publishDate }) === 'published',
+        isLive: isVisibleAt(now().toISOString(), { status, publishDate, endDate }),
         submittedBy: nameOf(submittedBy),
         updatedBy: nameOf(updatedBy),
       })),

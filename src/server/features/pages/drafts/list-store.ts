@@ -21,6 +21,7 @@ export const listDrafts = (db: Db, { scope, userId, page }: DraftQuery) =>
         'pages.kind',
         'pages.status',
         'pages.publishDate',
+        'pages.endDate',
         'draft.version',
         'draft.state',
         'draft.note',

@@ -2,6 +2,7 @@ import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
+import { isVisibleAt } from '#server/features/pages/store.ts'
 import { findDenial } from '#server/features/pages/rules.ts'
 import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
 import { getBasis, liveSeenOf, type Draft, type LivePage } from './draft.ts'
@@ -26,7 +27,7 @@ export async function getDraftStatus(
   return {
     pageId: record.id,
     exists: draft !== undefined,
-    isLive: record.status === 'published',
+    isLive: isVisibleAt(now, record),
     version: draft?.version ?? record.version,
     fieldsVersion: draft?.fieldsVersion ?? record.version,
     changes: listDraftChanges(live, draft),

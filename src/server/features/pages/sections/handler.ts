@@ -4,7 +4,7 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
-import { findPageOfSection, findPageWithSections, statusAt } from '#server/features/pages/store.ts'
+import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { hide, reorder, storeBuiltIn } from './arrangement.ts'
 import { arrange, getFields, getName, newRow, nextPosition, refuseFull, responseAfter, toResponse, toValues } from './rules.ts'
@@ -17,7 +17,7 @@ export const pageSections = {
     if (!page) throw errors.NOT_FOUND()
     const { id, title, slug } = page
     return {
-      page: { id, title, slug, isVisible: statusAt(now().toISOString(), page) === 'published' },
+      page: { id, title, slug, isVisible: isVisibleAt(now().toISOString(), page) },
       mayEdit: mayEdit(requireCaller(context), page),
       sections: arrange(page).map(toResponse),
     }
