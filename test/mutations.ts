@@ -274,8 +274,8 @@ export const MUTATIONS: Mutation[] = [
   browser(
     'a conflict shows both states',
     'src/admin/shared/forms/record-form.ts',
-    'differences: diffFields(labels, inWords(valuesOf(theirs))',
-    'differences: diffFields(labels, inWords(form.values)',
+    'differences: diffFields(labels, formatForDiff(getFormValues(theirs))',
+    'differences: diffFields(labels, formatForDiff(form.values)',
     'test/e2e/admin/tags.spec.ts test/e2e/admin/pages.spec.ts test/e2e/admin/page-sections.spec.ts',
   ),
   browser(

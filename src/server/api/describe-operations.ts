@@ -10,14 +10,14 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-function inWords(access: Access): string {
+function describeAccess(access: Access): string {
   if (access === 'anyone') return 'anyone'
   return access === 'signed-in' ? 'staff who are signed in' : `staff who may ${[access].flat().join(' or ')}`
 }
 
 /** Who may call the operation of this id, such as 'pages.getBySlug', in words. */
 function whoMayCall(operationId = ''): string {
-  return inWords(getAccess(listContractOperations(contract).find(({ name }) => name === operationId)!.procedure))
+  return describeAccess(getAccess(listContractOperations(contract).find(({ name }) => name === operationId)!.procedure))
 }
 
 /** The operations of the contract, as people read them. */

@@ -8,7 +8,7 @@ import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 
-const valuesOf = (category: Category | null) => ({
+const getFormValues = (category: Category | null) => ({
   name: category?.name ?? '',
   slug: category?.slug ?? '',
   description: category?.description ?? '',
@@ -22,7 +22,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
   const record = useRecordForm({
     name: `categories/${category?.id ?? 'new'}`,
     stored: category,
-    valuesOf,
+    getFormValues,
     schema: CategoryFields,
     labels: {
       name: 'Name',

@@ -13,7 +13,7 @@ interface Values extends Record<string, unknown> {
   isActive: boolean
 }
 
-const valuesOf = (item: ContactItem | null): Values => ({
+const getFormValues = (item: ContactItem | null): Values => ({
   type: item?.type ?? '',
   label: item?.label ?? '',
   value: item?.value ?? '',
@@ -37,7 +37,7 @@ export function ContactForm({ item, onClose }: { item: ContactItem | null; onClo
   const record = useRecordForm<Values, ContactItem>({
     name: `contact-info/${item?.id ?? 'new'}`,
     stored: item,
-    valuesOf,
+    getFormValues,
     schema: ContactFields,
     labels: { label: 'Label', value: 'Value', orderIndex: 'Order', isActive: 'Active' },
     load: () => client.contactInfo.get({ id: item!.id }),

@@ -12,7 +12,7 @@ import { MediaPreview } from './media-preview.tsx'
 import { ReplaceFile } from './replace-file.tsx'
 import { WhereUsed } from './where-used.tsx'
 
-const valuesOf = (media: Media | null) => ({
+const getFormValues = (media: Media | null) => ({
   title: media?.title ?? '',
   altText: media?.altText ?? '',
   isDecorative: media?.isDecorative ?? false,
@@ -26,7 +26,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
   const record = useRecordForm({
     name: `media/${media.id}`,
     stored: media,
-    valuesOf,
+    getFormValues,
     schema: MediaFields.loose(),
     labels: { title: 'Title', altText: 'Alt Text', isDecorative: 'Decorative' },
     load: () => client.media.get({ id: media.id }),

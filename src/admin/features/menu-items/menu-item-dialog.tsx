@@ -5,7 +5,7 @@ import { LinkField } from '#admin/shared/links/link-field.tsx'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 
-const valuesOf = (item: MenuItem | null) => ({
+const getFormValues = (item: MenuItem | null) => ({
   title: item?.title ?? '',
   url: item?.url ?? '',
   isActive: item?.isActive ?? true,
@@ -16,7 +16,7 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
   const record = useRecordForm({
     name: `menu-items/${item?.id ?? 'new'}`,
     stored: item,
-    valuesOf,
+    getFormValues,
     schema: MenuItemFields,
     labels: { title: 'Title', url: 'URL', isActive: 'Active' },
     load: () => client.menuItems.get({ id: item!.id }),

@@ -23,7 +23,7 @@ const KINDS = [
 /** Shown above the form (B §8); the fields are only marked. */
 const BANNERS: unknown[] = [NAMES_REQUIRED, SLUG_TAKEN]
 
-const valuesOf = (page: EditedPage | null) => ({
+const getFormValues = (page: EditedPage | null) => ({
   title: page?.title ?? '',
   slug: page?.slug ?? '',
   metaDescription: page?.metaDescription ?? '',
@@ -38,7 +38,7 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
   const record = useRecordForm({
     name: `pages/${page?.id ?? 'new'}`,
     stored: page,
-    valuesOf,
+    getFormValues,
     schema: PageFields,
     labels: LABELS,
     load: (): Promise<EditedPage> => client.pages.get({ id: page!.id }),

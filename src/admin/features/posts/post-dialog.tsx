@@ -11,7 +11,7 @@ import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
-import { inputOf, PostForm, valuesInWords, valuesOf } from './post-form.ts'
+import { inputOf, PostForm, valuesInWords, getFormValues } from './post-form.ts'
 import { PostSaveButtons } from './post-save-buttons.tsx'
 import { PublishingFields } from './publishing-fields.tsx'
 
@@ -32,10 +32,10 @@ export function PostDialog({ post, onClose }: { post: ApiOutputs['pages']['get']
   const record = useRecordForm({
     name: `posts/${post?.id ?? 'new'}`,
     stored: post,
-    valuesOf,
+    getFormValues,
     schema: PostForm,
     labels: LABELS,
-    inWords: valuesInWords,
+    formatForDiff: valuesInWords,
     load: () => client.pages.get({ id: post!.id }),
     create: (values) => client.pages.create(inputOf(values)),
     save: (values, version) => client.pages.update({ ...inputOf(values), id: post!.id, version }),

@@ -5,7 +5,7 @@ import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 /** The values of the form. The date is Lagos time, as typed. */
-export const valuesOf = (post: PageRecord | null) => ({
+export const getFormValues = (post: PageRecord | null) => ({
   title: post?.title ?? '',
   slug: post?.slug ?? '',
   content: post?.content ?? '',
@@ -19,7 +19,7 @@ export const valuesOf = (post: PageRecord | null) => ({
   categoryIds: post?.categoryIds ?? [],
   tagIds: post?.tagIds ?? [],
 })
-export type PostValues = ReturnType<typeof valuesOf>
+export type PostValues = ReturnType<typeof getFormValues>
 
 /** Form values as the API expects them. */
 export const inputOf = ({ publishDate, ...values }: PostValues) => ({ ...values, publishDate: fromLagosField(publishDate) })

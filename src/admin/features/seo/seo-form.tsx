@@ -14,7 +14,7 @@ import { SharePreview } from './share-preview.tsx'
 
 type Values = Omit<SeoSettings, 'version' | 'updatedAt'>
 
-const valuesOf = (settings: SeoSettings | null): Values => {
+const getFormValues = (settings: SeoSettings | null): Values => {
   const { version: _, updatedAt: __, ...values } = settings!
   return values
 }
@@ -23,7 +23,7 @@ export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () 
   const record = useRecordForm<Values, SeoSettings>({
     name: 'settings/seo',
     stored,
-    valuesOf,
+    getFormValues,
     schema: SeoFields,
     labels: LABELS,
     load: () => client.settings.seo.get(),

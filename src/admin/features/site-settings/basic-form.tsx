@@ -20,7 +20,7 @@ const LABELS = {
 }
 const SOCIAL = ['social_facebook', 'social_x', 'social_instagram'] as const
 
-const valuesOf = (settings: BasicSettings | null) => ({
+const getFormValues = (settings: BasicSettings | null) => ({
   site_name: settings?.site_name ?? '',
   site_description: settings?.site_description ?? '',
   social_facebook: settings?.social_facebook ?? '',
@@ -34,7 +34,7 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
   const record = useRecordForm({
     name: 'settings/basic',
     stored,
-    valuesOf,
+    getFormValues,
     schema: BasicFields,
     labels: LABELS,
     load: () => client.settings.basic.get(),

@@ -10,7 +10,7 @@ export function LogoForm({ stored, onSaved }: { stored: LogoSettings; onSaved: (
   const record = useRecordForm({
     name: 'settings/logo',
     stored,
-    valuesOf: (settings: LogoSettings | null) => ({ site_logo: settings?.site_logo ?? '' }),
+    getFormValues: (settings: LogoSettings | null) => ({ site_logo: settings?.site_logo ?? '' }),
     schema: LogoFields,
     labels: { site_logo: 'Logo' },
     load: () => client.settings.logo.get(),

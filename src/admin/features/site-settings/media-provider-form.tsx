@@ -6,7 +6,7 @@ import { queryClient } from '#admin/query-client.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 
-const valuesOf = (settings: MediaProviderSettings | null) => ({
+const getFormValues = (settings: MediaProviderSettings | null) => ({
   media_cloud_name: settings?.media_cloud_name ?? '',
   media_api_key: settings?.media_api_key ?? '',
   media_api_secret: '',
@@ -18,9 +18,9 @@ export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSe
   const record = useRecordForm({
     name: 'settings/media-provider',
     // Drafts never store the secret.
-    keeps: ({ media_api_secret: _, ...values }) => ({ ...values, media_api_secret: '' }),
+    toDraftValues: ({ media_api_secret: _, ...values }) => ({ ...values, media_api_secret: '' }),
     stored,
-    valuesOf,
+    getFormValues,
     schema: MediaProviderFields,
     labels: { media_cloud_name: 'Cloud Name', media_api_key: 'API Key' },
     load: () => client.settings.mediaProvider.get(),

@@ -13,7 +13,7 @@ export function SignInForm({ stored, onSaved }: { stored: SignInSettings; onSave
   const record = useRecordForm({
     name: 'settings/sign-in',
     stored,
-    valuesOf: (settings: SignInSettings | null) => ({
+    getFormValues: (settings: SignInSettings | null) => ({
       require_two_factor: settings?.require_two_factor === 'true' ? ('true' as const) : ('' as const),
     }),
     schema: SignInFields,

@@ -7,7 +7,7 @@ import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 
-const valuesOf = (tag: Tag | null) => ({
+const getFormValues = (tag: Tag | null) => ({
   name: tag?.name ?? '',
   slug: tag?.slug ?? '',
   description: tag?.description ?? '',
@@ -19,7 +19,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
   const record = useRecordForm({
     name: `tags/${tag?.id ?? 'new'}`,
     stored: tag,
-    valuesOf,
+    getFormValues,
     schema: TagFields,
     labels: { name: 'Name', slug: 'Slug', description: 'Description', color: 'Color', isActive: 'Active' },
     load: () => client.tags.get({ id: tag!.id }),

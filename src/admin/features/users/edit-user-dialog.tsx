@@ -20,7 +20,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const record = useRecordForm({
     name: `users/${user.id}`,
     stored: user,
-    valuesOf: (stored: User | null) => ({
+    getFormValues: (stored: User | null) => ({
       firstName: stored?.firstName ?? '',
       lastName: stored?.lastName ?? '',
       role: stored?.role ?? ('viewer' as Role),

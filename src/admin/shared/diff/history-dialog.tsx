@@ -23,7 +23,7 @@ interface Props {
   /** The record as it is stored now. */
   current: State & { version: number }
   /** Makes values readable, such as ids. */
-  inWords?: (state: State) => State
+  formatForDiff?: (state: State) => State
   /** An ordinary update of this version with these fields. */
   restore: (state: State, version: number) => Promise<{ version: number }>
   meta: ChangeMeta & { done: NonNullable<ChangeMeta['done']> }
@@ -101,11 +101,11 @@ function VersionRow({ listed: { savedAt, savedBy, isCurrent, summary }, isChosen
   )
 }
 
-interface FormerProps extends Pick<Props, 'labels' | 'current' | 'inWords' | 'restore' | 'meta' | 'onClose'> {
+interface FormerProps extends Pick<Props, 'labels' | 'current' | 'formatForDiff' | 'restore' | 'meta' | 'onClose'> {
   of: Pick<Props, 'entityType' | 'entityId'> & { version: number }
 }
 
-function FormerState({ of, labels, current, inWords = (state) => state, restore, meta, onClose }: FormerProps) {
+function FormerState({ of, labels, current, formatForDiff = (state) => state, restore, meta, onClose }: FormerProps) {
   const former = useQuery(api.history.get.queryOptions({ input: of, staleTime: Infinity }))
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: State) => restore(wanted, current.version),
@@ -127,7 +127,7 @@ function FormerState({ of, labels, current, inWords = (state) => state, restore,
   if (former.isPending) return <Loader aria-label="Loading the earlier version" />
   if (former.isError) return <LoadError query={former} />
   const { state } = former.data
-  const differences = diffFields(labels, inWords(state), inWords(current))
+  const differences = diffFields(labels, formatForDiff(state), formatForDiff(current))
   return (
     <section aria-label="Compared with now">
       {differences.length === 0 && <Text mb="md">It is the same as the current version.</Text>}

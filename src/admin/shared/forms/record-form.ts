@@ -21,12 +21,12 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   name: string
   /** The record to edit; null creates one. */
   stored: Stored | null
-  valuesOf: (stored: Stored | null) => Values
+  getFormValues: (stored: Stored | null) => Values
   schema: z.ZodType
   /** The names of the fields, for comparing two versions. */
   labels: Partial<Record<keyof Values, string>>
   /** Makes values readable for that comparison, such as dates and ids. */
-  inWords?: (values: Values) => Record<string, unknown>
+  formatForDiff?: (values: Values) => Record<string, unknown>
   /** Reads the record as it is stored now. */
   load?: () => Promise<Stored>
   /** Left out for records that always exist, such as settings. */
@@ -36,7 +36,7 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   /** Called while the form is still open, after the lists show the saved record. */
   onSaved: () => void
   /** Which values the draft stores; by default all of them. */
-  keeps?: (values: Values) => Values
+  toDraftValues?: (values: Values) => Values
   /** A toast for invalid values, beside the messages at the fields. */
   invalid?: (values: Values) => ToastText | null
   /** Sees every change and may return changes to other fields. */
@@ -51,13 +51,13 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
 export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(
   options: Options<Values, Stored>,
 ) {
-  const { stored, valuesOf, schema, labels, load, create, save, meta, onSaved, invalid, onChange } = options
-  const { keeps = (values) => values, inWords = (values) => values } = options
+  const { stored, getFormValues, schema, labels, load, create, save, meta, onSaved, invalid, onChange } = options
+  const { toDraftValues = (values) => values, formatForDiff = (values) => values } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [outcome, setOutcome] = useState<SaveOutcome<Stored> | null>(null)
   const form = useForm<Values>({
-    initialValues: valuesOf(stored),
+    initialValues: getFormValues(stored),
     validate: schemaResolver(schema, { sync: true }),
     onValuesChange(values, before) {
       const changes = onChange?.(values, before)
@@ -65,7 +65,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
   })
   const isDirty = form.isDirty()
-  const draft = useDraft(`${user.id}/${options.name}`, { values: keeps(form.values), version }, isDirty)
+  const draft = useDraft(`${user.id}/${options.name}`, { values: toDraftValues(form.values), version }, isDirty)
   useUnsavedGuard(isDirty, draft.discard)
 
   type Sent = Values & { from: number | 'new' }
@@ -122,12 +122,12 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     return {
       kind,
       change,
-      differences: diffFields(labels, inWords(valuesOf(theirs)), inWords(form.values)),
+      differences: diffFields(labels, formatForDiff(getFormValues(theirs)), formatForDiff(form.values)),
       takeTheirs() {
         setVersion(theirs.version)
         setOutcome(null)
-        form.setInitialValues(valuesOf(theirs))
-        form.setValues(valuesOf(theirs))
+        form.setInitialValues(getFormValues(theirs))
+        form.setValues(getFormValues(theirs))
         draft.discard()
       },
       saveMine: () => submit(form.values, theirs.version),

@@ -50,7 +50,7 @@ export function PageHistory({ id, done, onClose }: Props) {
       title={title}
       labels={LABELS}
       current={page.data}
-      inWords={({ categoryIds, tagIds, featuredImage, ...state }) => ({
+      formatForDiff={({ categoryIds, tagIds, featuredImage, ...state }) => ({
         ...state,
         featuredImage: featuredImage ? { lines: [pictureLine(featuredImage as string)] } : '',
         categoryIds: named(categoryIds),

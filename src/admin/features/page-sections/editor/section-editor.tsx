@@ -31,14 +31,14 @@ interface Props {
   onClose: () => void
 }
 
-const valuesOf = (section: PageSection | null) => ({
+const getFormValues = (section: PageSection | null) => ({
   sectionType: section?.sectionType ?? '',
   title: section?.title ?? '',
   description: section?.description ?? '',
   isActive: section?.isActive ?? true,
   content: toFormValues(section?.sectionType ?? '', section?.content),
 })
-type SectionValues = ReturnType<typeof valuesOf>
+type SectionValues = ReturnType<typeof getFormValues>
 
 /** Form values as the API expects them. */
 const inputOf = (values: SectionValues) => ({ ...values, content: fromFormValues(values.sectionType, values.content) })
@@ -58,10 +58,10 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
   const record = useRecordForm({
     name: isNotStored ? `page-sections/${section?.id ?? 'new'}-on-${page.id}` : `page-sections/${section.id}`,
     stored: section,
-    valuesOf,
+    getFormValues,
     schema: SectionForm,
     labels: LABELS,
-    inWords: sectionInWords,
+    formatForDiff: sectionInWords,
     async load() {
       const { id, isBuiltIn } = section!
       const now = isBuiltIn ? await findInPlaceOf(page.id, id) : await client.pageSections.get({ id })

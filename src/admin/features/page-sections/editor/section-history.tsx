@@ -14,7 +14,7 @@ export const SectionHistory = ({ section, onClose }: { section: PageSection; onC
     title={nameOf(section)}
     labels={LABELS}
     current={section}
-    inWords={sectionInWords}
+    formatForDiff={sectionInWords}
     restore={(state, version) => client.pageSections.update({ ...(state as State), id: section.id, version })}
     meta={{
       done: 'Section updated successfully',
