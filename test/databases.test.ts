@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeEachDatabase } from './databases.ts'
 
 describeEachDatabase('a test database', (open) => {
-  test('is migrated, and nobody else’s', async () => {
+  test('is migrated, and separate from other tests', async () => {
     const [one, other] = [await open(), await open()]
     await one.kysely
       .insertInto('siteSettings')

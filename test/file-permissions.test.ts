@@ -24,7 +24,7 @@ function makeOpenFolder(): string {
   return folder
 }
 
-test('the server takes an existing data folder, and all that it writes there, away from other users, and says so', async () => {
+test('the server removes the permissions of other users from an existing data folder and its files, and logs that', async () => {
   const dataDir = makeOpenFolder()
   const server = await startServer({ dataDir })
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['site.db', 'site.db-wal', 'secret.key', 'uploads']))

@@ -96,7 +96,7 @@ test('a server that still waits for PostgreSQL stops at SIGTERM', async () => {
   expect(await closed).toEqual([0, null])
 })
 
-test('a site.db that is replaced while the server runs: /readyz says so', async () => {
+test('/readyz fails when site.db is replaced while the server runs', async () => {
   const replaced = await startServer()
   onTestFinished(() => replaced.stop())
   renameSync(join(replaced.dataDir, 'site.db'), join(replaced.dataDir, 'old.db'))
@@ -214,7 +214,7 @@ test('bad input: none of it was a fault of ours', () => {
   expect(errors).toEqual([])
 })
 
-test('bad input: 100 clients that never finish their requests keep nobody waiting', async () => {
+test('bad input: 100 clients that never finish their requests delay no others', async () => {
   const sockets = Array.from({ length: 100 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
   for (const socket of sockets) socket.write('GET /about HTTP/1.1\r\nHost: loc')
@@ -310,7 +310,7 @@ test('a backup is for its owner alone, and without the key it has no letters wit
   expect([statSync(folder).mode & 0o777, statSync(join(folder, 'site.db')).mode & 0o777]).toEqual([0o700, 0o600])
 })
 
-test('a shutdown finishes the request in flight, and keeps nobody who is idle', async () => {
+test('a shutdown finishes the request in flight and closes idle connections', async () => {
   const leaving = await startServer()
   const port = Number(new URL(leaving.url).port)
   const idle = connect(port, '127.0.0.1')
@@ -364,7 +364,7 @@ test('a shutdown cuts connections without a whole request, while it waits for a 
   await stopped
 })
 
-test('before a shutdown /readyz says so for the time that is set, and pages are still served', async () => {
+test('before a shutdown /readyz fails for the set time, and pages are still served', async () => {
   const leaving = await startServer({ settings: { SHUTDOWN_DELAY_SECONDS: '3' } })
   const stopped = leaving.stop()
   const ask = async (path: string) => (await fetch(leaving.url + path)).status

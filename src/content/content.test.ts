@@ -89,7 +89,7 @@ test('A §2 Contact calls, mails, and answers 6 questions', () => {
   expect(read.readFaq(contentOf('contact', 'faq'))).toHaveLength(6)
 })
 
-test('A §2 the office hours stand alike on About and Contact', () => {
+test('A §2 the office hours are the same on About and Contact', () => {
   const hours = ['Monday to Friday 8:00 AM to 5:00 PM', 'Saturday 9:00 AM to 1:00 PM', 'Sunday closed']
   expect(read.readPlace(contentOf('about', 'location')).hours).toEqual(hours)
   expect(read.readPlace(contentOf('contact', 'map')).hours).toEqual(hours)
@@ -163,7 +163,7 @@ test('every picture that the content shows is one of ours', () => {
   expect([...new Set(shown)].toSorted()).toEqual([...ours].toSorted())
 })
 
-test('contact data reaches nobody: no assigned number range, no domain that can be owned', () => {
+test('the sample contact data reaches nobody: no assigned number range, no domain that can be registered', () => {
   const words = everySection.flatMap(({ section }) => wordsIn(section.content)).concat(wordsIn(SEEDS))
   const numbers = words.flatMap((text) => text.match(/\+[\d ]{9,}/g) ?? [])
   const domains = words.flatMap((text) => [...text.matchAll(/@([\w.-]+\w)/g)].map((match) => match[1]))

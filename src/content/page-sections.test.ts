@@ -77,7 +77,7 @@ test('decision 5: other stored sections slot in by order_index, after a built-in
   ])
 })
 
-test('decision 5: of two stored sections of one type the first takes the slot, the second stands where it says', () => {
+test('decision 5: of two stored sections of one type the first replaces the built-in one, the second keeps its own place', () => {
   const merged = mergeSections(builtInSections('home'), [
     makeSection('cta', 1, { id: 'early' }),
     makeSection('cta', 9, { id: 'late' }),
@@ -119,7 +119,7 @@ test('a call to action dragged to the top leaves the sections before it where th
   ])
 })
 
-test('whatever is stored, every active stored section is shown once and no inactive one', () => {
+test('every active stored section is shown once, and no inactive one, for any rows', () => {
   fc.assert(
     fc.property(aSlug, storedSections, (slug, stored) => {
       const shown = ids(mergeSections(builtInSections(slug), stored)).filter((id) => id.startsWith('stored-'))
@@ -128,7 +128,7 @@ test('whatever is stored, every active stored section is shown once and no inact
   )
 })
 
-test('whatever is stored, stored sections of different order_index keep that order', () => {
+test('stored sections of different order_index keep that order, for any rows', () => {
   fc.assert(
     fc.property(aSlug, storedSections, (slug, stored) => {
       const shown = mergeSections(builtInSections(slug), stored).filter((section) => section.id.startsWith('stored-'))
@@ -138,7 +138,7 @@ test('whatever is stored, stored sections of different order_index keep that ord
   )
 })
 
-test('whatever is stored, a built-in section is shown exactly when no stored one has its type', () => {
+test('a built-in section is shown exactly when no stored one has its type, for any rows', () => {
   fc.assert(
     fc.property(aSlug, storedSections, (slug, stored) => {
       const spelled = types(stored).map((type) => type.replace('_', '-'))
@@ -166,7 +166,7 @@ test('storing a built-in section in its position never changes the order', () =>
   )
 })
 
-test('whatever is stored, hidden sections are arranged too, and the rest is what visitors see', () => {
+test('hidden sections are arranged too, and the others are what visitors see, for any rows', () => {
   fc.assert(
     fc.property(aSlug, storedSections, (slug, stored) => {
       const all = arrangeSections(builtInSections(slug), stored).map(({ section }) => section)

@@ -10,7 +10,7 @@ test('a device is named by browser and system, the special before the general', 
   )
 })
 
-test('what is not recognised is said to be unknown', () => {
+test('an unrecognised browser is called unknown', () => {
   expect(deviceOf(null)).toBe('Unknown device')
   expect(deviceOf('curl/8.9')).toBe('Unknown device')
 })

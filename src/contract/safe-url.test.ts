@@ -40,7 +40,7 @@ test.each([[null], [undefined], [5], [{}], [['https://college.example']]])('no a
   expect(safeUrl(value)).toBe('')
 })
 
-test('whatever is stored, a browser finds no scheme in it that runs script or leaves unseen', () => {
+test('a browser finds no script or hidden scheme in any stored address', () => {
   const pieces = fc.constantFrom(
     'java',
     'script',

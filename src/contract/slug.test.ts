@@ -40,7 +40,7 @@ test.each([
   expect(postSlug(title)).toBe(slug)
 })
 
-test('B §4 whatever the title, a slug is a-z, 0-9 and hyphens, and is its own slug', () => {
+test('B §4 the slug of any title is a-z, 0-9 and hyphens, and is its own slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       expect(pageSlug(title)).toMatch(/^[a-z0-9-]*$/)

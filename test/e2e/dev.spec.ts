@@ -44,7 +44,7 @@ test('a changed page shows during development without a restart', async ({ page,
   await expect(page.getByText('Changed while you looked')).toBeVisible()
 })
 
-test('a changed style shows during development, and what was typed stays', async ({ page, development }) => {
+test('a changed style shows during development, and the typed text stays', async ({ page, development }) => {
   await page.goto(`${development.url}/contact`)
   const name = page.getByLabel('Name')
   await name.fill('Adaeze')

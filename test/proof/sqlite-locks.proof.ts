@@ -33,7 +33,7 @@ test('SQLite: while another process writes for 2 seconds pages are answered, and
   expect((await app.request('/waited')).status).toBe(200)
 })
 
-test('SQLite: whoever cannot write for 5 seconds is told, and the next one can', async () => {
+test('SQLite: a write that waits for 5 seconds fails, and the next one works', async () => {
   const database = await openSqlite()
   const release = holdLock(database)
   const startedAt = performance.now()

@@ -76,7 +76,7 @@ test('form values survive storing and reading', () => {
   )
 })
 
-test('opening what is open changes nothing', () => {
+test('converting form values again changes nothing', () => {
   fc.assert(
     fc.property(aType, anyJson, (type, content) => {
       const opened = toFormValues(type, content)

@@ -41,7 +41,7 @@ test('API: every operation says who may call it', () => {
   expect(operations.length).toBeGreaterThan(4)
 })
 
-test('API: what is not there is 404, in JSON', async () => {
+test('API: an unknown address is 404, in JSON', async () => {
   const { request } = await open()
   for (const path of ['/api/none', '/api/', '/rpc/none', '/rpc/settings', '/rpc/__proto__/toString', '/api/constructor']) {
     const response = await request(path)
@@ -84,7 +84,7 @@ test('API: an operation that writes is not to be had by a link', async () => {
   expect(await deps.database.kysely.selectFrom('formSubmissions').selectAll().execute()).toEqual([])
 })
 
-test('API: what breaks inside is told to the log and to nobody else', async () => {
+test('API: an internal error is logged and not shown to the client', async () => {
   const { request, deps, logged } = await open()
   await deps.database.kysely.schema.dropTable('contactInfo').execute()
   for (const path of ['/api/contact-info', `/rpc/contactInfo/listActive?data=${encodeURIComponent('{"json":{}}')}`]) {
@@ -133,7 +133,7 @@ test.each(['OPTIONS', 'PROPFIND', 'LOCK'])('API: %s is refused under /api too, b
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE'])
 })
 
-test('API: guests may send 64 KB, staff 1 MB, and nobody more to an operation that is for anyone', async () => {
+test('API: guests may send 64 KB, staff 1 MB, and nobody more than 64 KB to an operation for anyone', async () => {
   const { request, login } = await open()
   const staff = await login('admin')
   const send = async (by: typeof request, path: string, bytes: number) =>
@@ -162,7 +162,7 @@ test('API: no write of staff is taken for one that anyone may send', () => {
   expect(taken).toEqual([])
 })
 
-test('API: a refusal of what was sent does not grow with it', async () => {
+test('API: the size of a refusal does not depend on the size of the input', async () => {
   const { request } = await open()
   const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`key${index}`, 1]))
   const refused = await request('/api/session', postJson(JSON.stringify(keys)))

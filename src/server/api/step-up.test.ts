@@ -227,7 +227,7 @@ describeEachDatabase('a fresh proof', (open) => {
     await admin.client.sessions.confirm({ password: PASSWORD })
   })
 
-  test('a guest and somebody without the permission learn nothing of it', async () => {
+  test('guests and users without the permission are not asked for a proof', async () => {
     const { app, ids } = await prepare()
     await expect(app.client.users.createResetLink({ id: ids.person })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     const { client } = await app.login('editor')

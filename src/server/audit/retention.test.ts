@@ -5,7 +5,7 @@ import { auditedTransaction, SERVER_ACTOR } from './audit.ts'
 import { deleteOldAuditEntries } from './retention.ts'
 
 describeEachDatabase('the retention of the audit log', (open) => {
-  test('deletes what is older than the setting says, records it, and logs the head', async () => {
+  test('deletes entries older than the setting, records that, and logs the head', async () => {
     const database = await open()
     const now = () => new Date('2028-03-05T09:00:00Z')
     const { deps, logged } = await createTestApp({ database, now })

@@ -30,7 +30,7 @@ describeEachDatabase('content version', (open) => {
     expect(content.current()).toBeGreaterThan(before)
   })
 
-  test('an own write raises it once, not again when the database tells of it', async () => {
+  test('a write of this process raises it once, not again when the database reports it', async () => {
     const database = await open()
     const state = { now: 10_000 }
     const content = await watch(database, () => state.now)
@@ -58,7 +58,7 @@ describeEachDatabase('content version', (open) => {
     expect(await database.kysely.selectFrom('menuItems').selectAll().execute()).toEqual([])
   })
 
-  test('a write by another process raises it: SQLite is asked, PostgreSQL tells', async () => {
+  test('a write by another process raises it: SQLite is polled, PostgreSQL notifies', async () => {
     const database = await open()
     // With PostgreSQL the clock is stopped, so no query runs.
     const content = await watch(database, database.kind === 'postgres' ? () => 10_000 : undefined)
@@ -122,7 +122,7 @@ const endListeners = (database: TestDatabase) =>
     database.kysely,
   )
 
-test('content version: PostgreSQL tells of a write at once, without being asked', async () => {
+test('content version: PostgreSQL notifies of a write at once, without polling', async () => {
   const database = await openPostgres()
   const content = await watch(database, () => 10_000)
   const before = content.current()
@@ -131,7 +131,7 @@ test('content version: PostgreSQL tells of a write at once, without being asked'
   await vi.waitFor(() => expect(content.current()).toBeGreaterThan(before), SOON)
 })
 
-test('content version: a lost connection to PostgreSQL comes back, and tells again', async () => {
+test('content version: a lost connection to PostgreSQL is opened again, and notifies again', async () => {
   const database = await openPostgres()
   const content = await watch(database, () => 10_000)
   const elsewhere = await another(database)

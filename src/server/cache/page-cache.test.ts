@@ -28,7 +28,7 @@ test('page cache: a page is rendered once, and again when the content has change
   expect(cache.fresh('/')?.bodies.get('identity')?.toString()).toBe('page')
 })
 
-test('page cache: what is kept never exceeds its bytes, compressed bodies included', async () => {
+test('page cache: it never exceeds its bytes, compressed bodies included', async () => {
   const { cache, get } = makeCache({ maxBytes: 450 })
   for (const path of ['/a', '/b', '/c', '/d', '/e']) await get(path)
   expect([cache.size, cache.bytes]).toEqual([4, 400])
@@ -100,7 +100,7 @@ test('page cache: requests after a write do not join a rendering from before it'
   expect(late.bodies.get('identity')?.toString()).toBe('new')
 })
 
-test('page cache: the last good page is served while rendering fails, and the failure is told', async () => {
+test('page cache: the last good page is served while rendering fails, and the failure is logged', async () => {
   const { state, get, failing, onStale } = makeCache()
   await get('/', { body: 'last good' })
   state.version += 1
@@ -172,7 +172,7 @@ test('page cache: pictures are not compressed again', () => {
   ])
 })
 
-test('page cache: what is kept is compressed as well as can be, what is sent once quickly', async () => {
+test('page cache: cached pages are compressed well, pages that are sent once are compressed quickly', async () => {
   const { get } = makeCache({ maxBytes: 1_000_000 })
   const body = JSON.stringify(BUILT_IN_PAGES)
   const brotli = async (page: ReturnType<typeof toCachedPage>) => (await page.body('br')).length

@@ -60,7 +60,7 @@ describeEachDatabase('the search boxes of the admin', (open) => {
   }
   const expected = (box: string) => (['Pages', 'Blog Posts'].includes(box) ? 1 : 2)
 
-  test('each finds names whatever their accents and capitals, composed or not', async () => {
+  test('each finds names with or without accents and capitals, composed or not', async () => {
     const client = await start(NAME)
     for (const box of Object.keys(BOXES)) {
       for (const search of variantsOf(NAME).flatMap((text) => text.split(' '))) {

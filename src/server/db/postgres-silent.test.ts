@@ -76,7 +76,7 @@ test('the website is back after a silence, though a page was being rendered when
   expect((await app.request('/no-such-page')).status).toBe(404)
 })
 
-test('a start waits for a PostgreSQL that comes later, and says so once', async () => {
+test('a start waits for PostgreSQL and logs that once', async () => {
   const { place } = await openPostgres()
   const port = await freePort()
   const url = new URL(place.databaseUrl!)

@@ -14,7 +14,7 @@ async function crash() {
   return file
 }
 
-test('SQLite: a file that is opened for reading shows what is only in the write-ahead log, and takes no writes', async () => {
+test('SQLite: a file opened for reading includes the write-ahead log, and refuses writes', async () => {
   const { reader, writer } = openForReading(await crash())!
   onTestFinished(() => [reader, writer].forEach((connection) => connection.close()))
   expect(reader.prepare('SELECT slug FROM pages').all()).toEqual([{ slug: 'last' }])

@@ -17,7 +17,7 @@ function makeFolder(): string {
   return folder
 }
 
-test('SQLite: what is committed survives a power cut, and the rules between tables hold', async () => {
+test('SQLite: committed data survives a power cut, and foreign keys are enforced', async () => {
   const { kysely } = await openSqlite()
   const pragma = async (name: string) =>
     Object.values((await sql.raw<object>(`PRAGMA ${name}`).execute(kysely)).rows[0]!)[0] as unknown
@@ -99,7 +99,7 @@ test('SQLite: a write that has waited for 5 seconds fails, all that wait fail to
   expect(slugs).toEqual([{ slug: 'later' }])
 })
 
-test('SQLite: in the middle of a transaction others read what was there before, and write after it', async () => {
+test('SQLite: during a transaction others read the state before it, and write after it', async () => {
   const { kysely } = await openSqlite()
   const { id } = await makePage(kysely, { slug: 'one', title: 'Before' })
   const titles = async () => (await kysely.selectFrom('pages').select('title').execute()).map(({ title }) => title)
@@ -116,7 +116,7 @@ test('SQLite: in the middle of a transaction others read what was there before, 
   expect(await titles()).toEqual(['After'])
 })
 
-test('SQLite: a transaction that fails leaves nothing, and keeps nobody from the next', async () => {
+test('SQLite: a failed transaction leaves nothing, and the next one works', async () => {
   const { kysely } = await openSqlite()
   const failing = kysely.transaction().execute(async (trx) => {
     await makePage(trx, { slug: 'half' })

@@ -70,7 +70,7 @@ const PIECES = [
   '<p>  <a href="  <img src="/a.png" alt="  <svg><style>  <math><mi>  <script>  </script>  <b>  <h1>  <td>',
 ].flatMap((pieces) => pieces.split('  '))
 
-test('whatever is written, only plain elements and safe addresses are left, and cleaning twice changes nothing', () => {
+test('any HTML is reduced to plain elements and safe addresses, and cleaning it twice changes nothing', () => {
   const piece = fc.oneof(fc.string({ unit: 'binary', maxLength: 3 }), fc.constantFrom(...PIECES, ' '))
   const { failed, counterexample } = fc.check(
     fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
@@ -83,7 +83,7 @@ test('whatever is written, only plain elements and safe addresses are left, and 
   expect({ failed, counterexample }).toEqual({ failed: false, counterexample: null })
 })
 
-test('what is left around a removed element stays as it is when it is cleaned again', () => {
+test('the text around a removed element does not change when it is cleaned again', () => {
   const safe = safeHtml('<td><math><mi><td>')
   expect(safeHtml(safe)).toBe(safe)
 })
@@ -148,7 +148,7 @@ test('a text in which something is less than something else is a text', () => {
   expect(safeHtml('if a<b then\n\nSecond')).toBe('<p>if a&lt;b then</p><p>Second</p>')
 })
 
-test('what was closed stays closed', () => {
+test('a closed element stays closed', () => {
   expect(safeHtml('<a>x</a><p>y</p>')).toBe('<span>x</span><p>y</p>')
 })
 

@@ -50,7 +50,7 @@ const ROUTES = [
   (segment: string) => `/accept-invitation?token=${segment}&email=${segment}`,
 ]
 
-test.each(HOSTILE)('no redirect leaves the website, whatever the path: %s', async (segment) => {
+test.each(HOSTILE)('no redirect leaves the website, for the path %s', async (segment) => {
   const { request } = await createTestApp({ database: await openSqlite() })
   for (const route of ROUTES) {
     const path = route(segment)
@@ -76,7 +76,7 @@ test.each([
   expect(response.headers.get('location')).toMatch(ON_THIS_SITE)
 })
 
-test('an encoded slash is part of no slug: it neither answers for another address nor shares what is kept of it', async () => {
+test('an encoded slash belongs to no slug: it does not answer for another address or share its cached page', async () => {
   const { request, deps } = await createTestApp({ database: await openSqlite() })
   await makePage(deps.database.kysely, { slug: 'news-1', kind: 'post' })
   expect((await request('/blog')).status).toBe(200)

@@ -21,7 +21,7 @@ test('headers: every answer keeps frames, sniffing and foreign scripts out', asy
   }
 })
 
-test('headers: behind TLS browsers are told to stay there, elsewhere they are not', async () => {
+test('headers: Strict-Transport-Security is sent behind TLS only', async () => {
   const database = await openSqlite()
   const [secure, plain] = [await createTestApp({ database }), await createTestApp({ database, config: PLAIN })]
   for (const path of PATHS) {

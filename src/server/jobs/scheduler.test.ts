@@ -79,7 +79,7 @@ test('a job never overlaps itself; asked for while it runs, it runs once more', 
   expect(job.runs).toBe(2)
 })
 
-test('stopping aborts what is running, and begins nothing more', async () => {
+test('stopping aborts running jobs and starts no others', async () => {
   const { clock, logged, scheduler } = setUp(await openSqlite())
   let runs = 0
   scheduler.add({

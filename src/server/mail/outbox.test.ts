@@ -190,7 +190,7 @@ describeEachDatabase('the outbox', (open) => {
     expect([sent[0], sent.length]).toEqual(['new', 6])
   })
 
-  test('what was given up keeps its text for 7 days, and is forgotten after 90', async () => {
+  test('a message that was given up keeps its text for 7 days and is deleted after 90', async () => {
     const database = await open()
     const server = await startMailServer({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
     const { outbox, put, row, wait } = setUp(database, createSmtpMailer({ url: server.url, from: FROM }))
@@ -247,7 +247,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(server.received).toHaveLength(5)
   })
 
-  test('what is rolled back is not sent', async () => {
+  test('a message of a rolled-back transaction is not sent', async () => {
     const database = await open()
     const server = await startMailServer()
     const { outbox } = setUp(database, createSmtpMailer({ url: server.url, from: FROM }))

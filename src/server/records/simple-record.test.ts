@@ -94,7 +94,7 @@ describeEachDatabase('undo of deleted categories, tags and contact info', (open)
     },
   )
 
-  test('decisions 23: a slug that somebody else has by now is said, and the trash keeps the record', async () => {
+  test('decisions 23: a record whose slug is taken by now is not restored, and stays in the trash', async () => {
     const { client, admin } = await start()
     const category = await client.categories.create({ ...CATEGORY, name: 'Sport' })
     const tag = await client.tags.create({ ...TAG, name: 'Sport' })

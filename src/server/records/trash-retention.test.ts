@@ -45,7 +45,7 @@ async function countBetweenTurns(database: TestDatabase, work: () => Promise<voi
 }
 
 describeEachDatabase('the retention of the trash', (open) => {
-  test('what is deleted for good takes the former states of a page and its sections along, and no others', async () => {
+  test('deleting a page for good deletes the revisions of the page and its sections, and no others', async () => {
     const database = await open()
     const { login } = await createTestApp({ database, now: () => NOW })
     const { client } = await login('admin')
@@ -71,7 +71,7 @@ describeEachDatabase('the retention of the trash', (open) => {
     expect(left).toEqual([{ title: 'Trashed' }])
   })
 
-  test('its work grows with what is deleted, searches no texts, and lets others run after a few statements', async () => {
+  test('its work grows with the deleted records, searches no texts, and lets others run after a few statements', async () => {
     const database = await open()
     const trash = Array.from({ length: 300 }, (_, index) => {
       const state = JSON.stringify({ pages: [{ id: `page-${index}`, content: 'x'.repeat(1000) }] })

@@ -33,7 +33,7 @@ describe.each([
   { name: 'a folder', open: () => openDisk().storage },
   { name: 'S3', open: () => openS3() },
 ])('storage in $name', ({ open }) => {
-  test('what is put is there as it was, as a whole and in parts', async () => {
+  test('a stored file is read back unchanged, whole and in parts', async () => {
     const storage = open()
     const id = randomUUID()
     await put(storage, `${id}/original`)
@@ -42,7 +42,7 @@ describe.each([
     expect(await storage.head(`${id}/original`)).toEqual({ bytes: CONTENT.length })
   })
 
-  test('what is put again takes the place of what was there', async () => {
+  test('storing under the same name replaces the file', async () => {
     const storage = open()
     const id = randomUUID()
     await put(storage, `${id}/640.avif`)
@@ -50,7 +50,7 @@ describe.each([
     expect(await read(storage, `${id}/640.avif`)).toEqual({ bytes: 11, text: 'another one' })
   })
 
-  test('what is not there is undefined, and deleting it does no harm', async () => {
+  test('a missing file is undefined, and deleting it is no error', async () => {
     const storage = open()
     const id = randomUUID()
     expect([await storage.get(`${id}/original`), await storage.head(`${id}/original`)]).toEqual([undefined, undefined])
@@ -97,7 +97,7 @@ test('storage in a folder: what comes too short is refused and leaves nothing, n
   expect(await readdir(join(folder, id.slice(-2), id))).toEqual([])
 })
 
-test('storage in a folder: what stands in the way is an error, and the stream is let go', async () => {
+test('storage in a folder: an obstacle is an error, and the stream is closed', async () => {
   const { storage, folder } = openDisk()
   const id = randomUUID()
   writeFileSync(join(folder, id.slice(-2)), 'a file where a folder should be')

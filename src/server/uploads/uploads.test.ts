@@ -51,7 +51,7 @@ test('uploads: another website cannot begin one', async () => {
   expect((await author.request('/api/uploads', { method: 'POST', headers })).status).toBe(403)
 })
 
-test('uploads: an upload belongs to whoever began it, and a role that was taken away ends it', async () => {
+test('uploads: an upload belongs to the user who began it, and ends with their permission', async () => {
   const { app, author } = await open()
   const address = (await begin(author, 10)).headers.get('location')!
   const other = await app.login('author')
@@ -67,7 +67,7 @@ test('uploads: an upload belongs to whoever began it, and a role that was taken 
   expect((await author.request(address, rest)).status).toBe(403)
 })
 
-test('uploads: what is too large is refused before it is sent, and more than was announced is not taken', async () => {
+test('uploads: a file that is too large is refused before it is sent, and more bytes than announced are refused', async () => {
   const { author } = await open({ ...TEST_CONFIG, mediaMaxBytes: 2_621_440 })
   const tooLarge = await begin(author, 2_621_441)
   expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'Too large: the limit is 2.5 MB.'])
@@ -100,7 +100,7 @@ test.each(['../site.db', '..%2Fsite.db', 'none', '%2e%2e', 'a/b'])('bad input: %
   expect((await author.request(`/api/uploads/${id}`, { method: 'HEAD', headers: TUS })).status).toBe(404)
 })
 
-test('bad input: a full disk is said, and the upload goes on where it was once there is room', async () => {
+test('bad input: a full disk is reported, and the upload resumes once there is room', async () => {
   const { author, folder } = await open()
   const address = (await begin(author, 4)).headers.get('location')!
   const file = join(folder, address.slice(address.lastIndexOf('/') + 1))
@@ -117,7 +117,7 @@ test('bad input: a full disk is said, and the upload goes on where it was once t
   expect((await author.request(address, part)).status).toBe(204)
 })
 
-test('bad input: an upload that cannot be begun on a full disk is told so, and can be begun once there is room', async () => {
+test('bad input: an upload that cannot start on a full disk gets a message, and can start once there is room', async () => {
   const { author } = await open()
   const write = vi.spyOn(files, 'writeFile').mockRejectedValueOnce(Object.assign(new Error('write'), { code: 'ENOSPC' }))
   onTestFinished(() => write.mockRestore())
@@ -188,7 +188,7 @@ test('uploads: one that does not say how long it is, is not begun', async () => 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('uploads: what was begun more than a day ago is removed, what is newer stays', async () => {
+test('uploads: uploads older than a day are removed, newer ones stay', async () => {
   const { author, folder, uploads } = await open()
   const idOf = async () => (await begin(author, 4)).headers.get('location')!.split('/').at(-1)!
   const [old, fresh] = [await idOf(), await idOf()]

@@ -91,7 +91,7 @@ describeEachDatabase('the contact form without script', (open) => {
     expect(await storedIn(app)).toHaveLength(1)
   })
 
-  test('a reference number that was given to nobody leads nowhere', async () => {
+  test('an unknown reference number shows nothing', async () => {
     const { app } = await openForm(open)
     expect((await app.request('/contact/sent/ENQ-AAAAAAA')).status).toBe(404)
   })
@@ -126,7 +126,7 @@ describeEachDatabase('the contact form without script', (open) => {
   })
 })
 
-test('A §5 what is missing is said at the fields, and what was typed is kept', async () => {
+test('A §5 missing values are reported at their fields, and the form keeps its text', async () => {
   const { app, filled } = await openForm(openSqlite)
   const response = await postForm(app, { ...filled, name: ' ', email: 'amina@', subject: '', message: '' })
   expect(response.status).toBe(422)
@@ -199,7 +199,7 @@ test('contact form: visitors of a kept page share its token, and none of them is
   expect((await storedIn(app)).map((row) => row.suspicion)).toEqual([null, null])
 })
 
-test('contact form: the hundred and first of an address in ten minutes is refused, and keeps what was typed', async () => {
+test('contact form: message 101 of an address in ten minutes is refused, and the form keeps its text', async () => {
   const { app, filled } = await openForm(openSqlite)
   for (let number = 1; number <= 100; number += 1) await postForm(app, { ...filled, subject: `Question ${number}` })
   const response = await postForm(app, { ...filled, subject: 'One more' })

@@ -38,7 +38,7 @@ describe.each(DATABASES)('with the database down ($name)', ({ open, takeDown }) 
     expect([after.status, after.html]).toEqual([200, before.html])
   })
 
-  test('the last good page is served where a newer one cannot be had, and the log says so', async () => {
+  test('the last good page is served when a new one cannot be rendered, and that is logged', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { id } = await makePage(database.kysely, { slug: 'library', title: 'The library' })
@@ -78,7 +78,7 @@ describe.each(DATABASES)('with the database down ($name)', ({ open, takeDown }) 
     expect(app.logged.filter((line) => line.msg === 'A request failed')).toHaveLength(3)
   })
 
-  test('A §8 a message that cannot be stored is refused, and what was typed is kept', async () => {
+  test('A §8 a message that cannot be stored is refused, and the form keeps its text', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await takeDown(database)
@@ -91,7 +91,7 @@ describe.each(DATABASES)('with the database down ($name)', ({ open, takeDown }) 
     expect(html).toContain('value="amina@example.com"')
   })
 
-  test('whoever has just sent a message still sees its number', async () => {
+  test('the visitor who has just sent a message still sees its number', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await takeDown(database)

@@ -150,7 +150,7 @@ test('A §2, decision 30: a page whose sections have no entries yet is an empty 
   expect(filled.robots).not.toContain('noindex')
 })
 
-test('whoever is interested comes to the contact form with the subject filled in, and no address is kept for it', async () => {
+test('the interested visitor gets the contact form with the subject filled in, and that page is not cached', async () => {
   const app = await open()
   expect((await visit(app, '/')).links.map(({ href }) => href)).toContain('/contact?subject=I%20am%20interested')
   expect((await visit(app, '/contact')).main).not.toContain('Thank you for your interest')

@@ -20,7 +20,7 @@ test('A §2 header: an empty menu falls back to Home, About, Programs, Contact',
   expect(menuOf([entry('off', 1, { isActive: false })])).toEqual(DEFAULT_MENU)
 })
 
-test('an entry that nobody could follow safely is left out', () => {
+test('an entry with an unsafe address is left out', () => {
   expect(titles([entry('bad', 1, { url: 'javascript:alert(1)' }), entry('good', 2)])).toEqual(['good'])
 })
 

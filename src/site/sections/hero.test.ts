@@ -23,7 +23,7 @@ test('A §3: a static hero without words of its own shows those of its section',
   ])
 })
 
-test('what is said of the one picture of a hero goes with the picture', () => {
+test('the description of the only picture of a hero belongs to that picture', () => {
   const alts = (content: object) => slidesOf(readHero(content), '', '').map(({ alt }) => alt)
   expect(alts({ imageUrl: '/a.svg', alt: 'The gate' })).toEqual(['The gate'])
   expect(alts({ imageUrl: '/a.svg', isDecorative: true })).toEqual([''])

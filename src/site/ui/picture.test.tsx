@@ -32,7 +32,7 @@ test('pictures: better formats come first, with the sizes that are there; dense 
   expect(html).toMatch(/^<picture>.*<img src="\/a\.jpg"[^>]*><\/picture>$/)
 })
 
-test('pictures: until it is there the colour of the whole stands in its place', () => {
+test('pictures: a placeholder colour is shown until the picture is loaded', () => {
   const known = { '/a.jpg': { url: '/a-1.jpg', width: 80, height: 60, colour: '#aabbcc' } }
   const html = renderToStaticMarkup(
     <KnownPicturesContext value={known}>

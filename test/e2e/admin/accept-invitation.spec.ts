@@ -121,7 +121,7 @@ test.describe('Accept invitation (B §2, §5, §8)', () => {
     await guest.close()
   })
 
-  test('says so when the server cannot check or create', async ({ page, browser, signIn }) => {
+  test('shows a message when the server cannot check or create', async ({ page, browser, signIn }) => {
     await signIn('admin')
     const { url } = await invite(page, `${randomUUID()}@college.test`)
     const guest = await guestOf(browser)

@@ -61,7 +61,7 @@ async function watchClosing(page: Page, selector: string): Promise<() => Promise
 
 const nameOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
-test('a dialog closes when the list shows what was saved, with its toast, and is not sent twice', async ({
+test('a dialog closes when the list shows the saved record, with its toast, and is not sent twice', async ({
   page,
   signIn,
   database,
@@ -93,7 +93,7 @@ test('a dialog closes when the list shows what was saved, with its toast, and is
   expect(saves).toBe(1)
 })
 
-test('a form in its place closes when the list shows what was saved', async ({ page, signIn, database, hold }) => {
+test('an inline form closes when the list shows the saved record', async ({ page, signIn, database, hold }) => {
   await signIn('admin')
   const { label } = await makeContactInfo(database.kysely, { label: nameOf('Gate'), value: '+234 000 111' })
   await page.goto('/admin/contact-info')

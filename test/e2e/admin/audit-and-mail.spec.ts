@@ -22,7 +22,7 @@ const entry = (site: Site, database: Database, name: string, summary: string, at
   )
 
 test.describe('the audit log', () => {
-  test('tells who did what, when and from where, with what it was before', async ({ page, signIn, database, site }) => {
+  test('shows who did what, when and from where, with the values before and after', async ({ page, signIn, database, site }) => {
     await signIn('admin')
     const name = `Musa ${randomUUID()}`
     await entry(site, database, name, 'Changed a page')

@@ -51,7 +51,7 @@ test('B §2 categories: are made, put under a parent, changed and deleted', asyn
   await expect(rows.nth(2)).toContainText(parent.name)
 })
 
-test('B §8 categories: failures are told, and nothing that was typed is lost', async ({ page, signIn, database, problems }) => {
+test('B §8 categories: failures are shown, and the typed text is kept', async ({ page, signIn, database, problems }) => {
   problems.allow(/status of 400/)
   await signIn('editor')
   const { slug } = await makeCategory(database.kysely, { slug: `taken-${word()}` })
@@ -65,7 +65,12 @@ test('B §8 categories: failures are told, and nothing that was typed is lost', 
   await expect(page.getByLabel('Name')).toHaveValue('Another')
 })
 
-test('B §8 categories: what cannot be changed or deleted says so, and stays', async ({ page, signIn, database, refuse }) => {
+test('B §8 categories: a failed change or deletion shows a message, and the record stays', async ({
+  page,
+  signIn,
+  database,
+  refuse,
+}) => {
   await signIn('editor')
   const { name, slug } = await makeCategory(database.kysely, { name: `Sport ${word()}` })
   await refuse('categories/update')
@@ -85,7 +90,7 @@ test('B §8 categories: what cannot be changed or deleted says so, and stays', a
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
 })
 
-test('B §2 categories: when there are none, that is said', async ({ page, signIn }) => {
+test('B §2 categories: an empty list has a message', async ({ page, signIn }) => {
   await signIn('editor')
   await page.goto(`/admin/categories?search=${word()}`)
   await expect(page.getByText('No categories found')).toBeVisible()

@@ -76,7 +76,7 @@ test('B §2, §4 contact info: entries are grouped by type, and one is edited at
   await expect(page.getByRole('button', { name: 'Edit Gate' })).toBeVisible()
 })
 
-test('B §5, §8, §9 contact info: what is missing is said by a toast of 5 seconds, success by one of 3', async ({
+test('B §5, §8, §9 contact info: missing values show a toast for 5 seconds, success one for 3', async ({
   page,
   signIn,
   database,
@@ -115,7 +115,7 @@ test('B §5, §8, §9 contact info: what is missing is said by a toast of 5 seco
   await expect(done).toHaveCount(0)
 })
 
-test('B §8 contact info: a failure is told, and nothing that was typed is lost', async ({ page, signIn, database, refuse }) => {
+test('B §8 contact info: a failure is shown, and the typed text is kept', async ({ page, signIn, database, refuse }) => {
   await signIn('admin')
   await makeContactInfo(database.kysely, { type: 'phone', label: 'Gate' })
   await page.goto('/admin/contact-info')

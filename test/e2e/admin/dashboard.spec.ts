@@ -26,7 +26,7 @@ test.describe('the dashboard (B §2)', () => {
     }
   })
 
-  test('tells the newest events in their words, newest first, with how long ago', async ({ page, signIn, database, site }) => {
+  test('lists the newest events in plain words, newest first, with how long ago', async ({ page, signIn, database, site }) => {
     const db = database.kysely
     // What was there before is older than all of these.
     const [createdAt, updatedAt] = [newest(-9), newest(-9)]

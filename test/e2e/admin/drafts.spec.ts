@@ -39,7 +39,7 @@ async function leaveWork(page: Page, name: string) {
   await page.close({ runBeforeUnload: false })
 }
 
-test('what was being typed is offered again after the power went', async ({ page, signIn, context }) => {
+test('unsaved input is offered again after a power cut', async ({ page, signIn, context }) => {
   await signIn('editor')
   await leaveWork(page, 'Half a na')
 
@@ -59,7 +59,7 @@ test('what was being typed is offered again after the power went', async ({ page
   await expect(offer).toBeHidden()
 })
 
-test('work is kept again after what was found has been thrown away', async ({ page, signIn, context }) => {
+test('new input is stored again after the earlier draft was discarded', async ({ page, signIn, context }) => {
   await signIn('editor')
   await leaveWork(page, 'First try')
   const again = await context.newPage()
@@ -70,7 +70,7 @@ test('work is kept again after what was found has been thrown away', async ({ pa
   await expect.poll(() => draftNames(again)).toEqual(['Second try'])
 })
 
-test('until the offer is answered nothing overwrites or deletes what was kept', async ({ page, signIn, context }) => {
+test('the earlier draft stays until it is restored or discarded', async ({ page, signIn, context }) => {
   await signIn('editor')
   await leaveWork(page, 'From before')
   const again = await context.newPage()
@@ -129,7 +129,7 @@ test('two tabs with the same form keep their work apart', async ({ page, signIn,
   await expect(other.getByLabel('Name')).toHaveValue('In the first tab')
 })
 
-test('what nobody came back to for 30 days is gone from the device', async ({ page, signIn, context }) => {
+test('a draft is deleted from the device after 30 days', async ({ page, signIn, context }) => {
   await signIn('editor')
   await leaveWork(page, 'Long ago')
   const later = await context.newPage()
@@ -143,7 +143,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`the offer stands in sight above the fields of a long form, ${viewport.width} px`, async ({ page, signIn }) => {
+  test(`the offer is visible above the fields of a long form, ${viewport.width} px`, async ({ page, signIn }) => {
     await signIn('editor')
     await page.setViewportSize(viewport)
     await page.goto('/admin/posts')
@@ -158,11 +158,7 @@ for (const viewport of [
   })
 }
 
-test('B §2 contact information: what was typed is asked about before Cancel throws it away', async ({
-  page,
-  signIn,
-  database,
-}) => {
+test('B §2 contact information: Cancel asks before it discards typed text', async ({ page, signIn, database }) => {
   await signIn('admin')
   const item = await makeContactInfo(database.kysely, { label: `Bursary ${randomUUID().slice(0, 8)}` })
   await page.goto('/admin/contact-info')
@@ -178,7 +174,7 @@ test('B §2 contact information: what was typed is asked about before Cancel thr
   await expect(page.getByRole('button', { name: `Edit ${item.label}` })).toBeFocused()
 })
 
-test('a browser that cannot store drafts says so in the form', async ({ page, signIn, problems }) => {
+test('the form warns when the browser cannot store drafts', async ({ page, signIn, problems }) => {
   problems.allow(/cannot store drafts/)
   await signIn('editor')
   await openForm(page)

@@ -109,7 +109,7 @@ test('B §4 form submissions: opening one marks it read; it can be marked unread
   await expect(row).toBeVisible()
 })
 
-test('B §8 form submissions: is deleted after a question, and a failure is told', async ({ page, signIn, database, refuse }) => {
+test('B §8 form submissions: deleting asks first, and a failure is shown', async ({ page, signIn, database, refuse }) => {
   await signIn('editor')
   const formType = newForm()
   const { id } = await makeSubmission(database.kysely, { formType })
@@ -130,7 +130,7 @@ test('B §8 form submissions: is deleted after a question, and a failure is told
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('decisions 11: is searched, filtered by unread, and paged; what is shown stands in the address', async ({
+test('decisions 11: the list is searched, filtered by unread and paged, all in the address', async ({
   page,
   signIn,
   database,
@@ -257,7 +257,7 @@ test('the export is a file of what the list shows', async ({ page, signIn, datab
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('B §2 form submissions: the one that is opened lies over the list, and going back closes it', async ({
+  test('B §2 form submissions: on a phone an open enquiry covers the list, and going back closes it', async ({
     page,
     signIn,
     database,

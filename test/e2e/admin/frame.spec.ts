@@ -64,14 +64,14 @@ test.describe('routes (B §2)', () => {
 })
 
 test.describe('Access Denied (B §2, §6)', () => {
-  test('is said in words of their own about users', async ({ page, signIn }) => {
+  test('has its own message for users', async ({ page, signIn }) => {
     await signIn('editor')
     await page.goto('/admin/users')
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await expect(page.getByText("You don't have permission to manage users.")).toBeVisible()
   })
 
-  test('is said in the words of B §6 about everything else', async ({ page, signIn }) => {
+  test('has the message of B §6 for everything else', async ({ page, signIn }) => {
     await signIn('viewer')
     await page.goto('/admin/tags')
     await expect(page.getByText("You don't have permission to access this resource.")).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('Access Denied (B §2, §6)', () => {
 })
 
 test.describe('Logout (A §4, §8)', () => {
-  test('leads to /admin-login, and says so', async ({ page, signIn }) => {
+  test('leads to /admin-login with a message', async ({ page, signIn }) => {
     const { email } = await signIn('author')
     await page.goto('/admin/account')
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -216,7 +216,7 @@ test('a dead line takes nothing off the screen, however long it is dead', async 
   await expect(page.getByText('Your name has been changed')).toBeVisible()
 })
 
-test.describe('what is typed and not saved', () => {
+test.describe('unsaved input', () => {
   test('is asked about before another screen takes its place', async ({ page, signIn }) => {
     await signIn('viewer')
     await page.goto('/admin/account')
@@ -303,7 +303,7 @@ test.describe('the session (A §9)', () => {
     await expect(sidebar.getByRole('link', { name: 'User Management' })).toBeVisible()
   })
 
-  test('is noticed to have ended, also where nobody does anything', async ({ page, signIn, database, problems }) => {
+  test('is found to have ended, even without any activity', async ({ page, signIn, database, problems }) => {
     // What the screen asks for by itself is refused from then on.
     problems.allow(/status of 401/)
     const user = await signIn('viewer')

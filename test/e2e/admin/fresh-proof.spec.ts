@@ -4,7 +4,7 @@ import { expect, expectAccessible, PASSWORD, test } from './staff.ts'
 
 const LONG_AGO = '2026-01-05T09:00:00.000Z'
 
-test.describe('what is protected asks once more who is there', () => {
+test.describe('a protected action asks for the password again', () => {
   test('over the open form, and goes on after the password: nothing that was typed is lost', async ({
     page,
     signIn,

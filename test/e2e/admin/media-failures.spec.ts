@@ -4,7 +4,7 @@ import { makeMedia } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { expect, NO_REASON, test } from './staff.ts'
 
-test('B §8 media: a failed update, replacement or deletion is told with its reason, and nothing is lost', async ({
+test('B §8 media: a failed update, replacement or deletion shows its reason, and nothing is lost', async ({
   page,
   signIn,
   database,
@@ -33,7 +33,7 @@ test('B §8 media: a failed update, replacement or deletion is told with its rea
   await expect(page.getByRole('row').filter({ hasText: media.title })).toBeVisible()
 })
 
-test('B §8 media: a file that cannot be sent is told at once, is tried again in sight, and arrives', async ({
+test('B §8 media: a failed transfer shows a message with the file name at once, is retried visibly, and succeeds', async ({
   page,
   signIn,
   problems,
@@ -59,7 +59,7 @@ test('B §8 media: a file that cannot be sent is told at once, is tried again in
   for (const state of states) await expect(state).toHaveText('Uploaded')
 })
 
-test('media: one whose use cannot be looked up says so and can be deleted', async ({ page, signIn, database, refuse }) => {
+test('media: a file whose use cannot be looked up can be deleted, with a warning', async ({ page, signIn, database, refuse }) => {
   await signIn('author')
   await refuse('media/usedIn')
   const media = await makeMedia(database.kysely, { title: `Gate ${randomUUID()}`, filePath: '/favicon.svg' })

@@ -65,7 +65,11 @@ test('B §2, §5, §8 media: files are uploaded with title and alt text', async 
   await expect.poll(() => gate.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
 })
 
-test('B §8 media: what is no picture, whatever its name says, is refused in words', async ({ page, signIn, problems }) => {
+test('B §8 media: a file that is not a picture is refused with the reason, even if its name ends in .jpg', async ({
+  page,
+  signIn,
+  problems,
+}) => {
   problems.allow(/status of 4(?:15|22)/)
   await signIn('author')
   await page.goto('/admin/media')
@@ -160,11 +164,7 @@ test('B §2 media: one is edited, its file replaced at the same address, and res
   await expect(page.getByRole('row').filter({ hasText: mark })).toContainText('The gate')
 })
 
-test('B §2 media: what came with the program says at once that its file cannot be replaced', async ({
-  page,
-  signIn,
-  database,
-}) => {
+test('B §2 media: a built-in file explains that it cannot be replaced', async ({ page, signIn, database }) => {
   await signIn('author')
   const media = await makeMedia(database.kysely, { title: `Drawing ${word()}`, filePath: '/favicon.svg' })
   await page.goto(`/admin/media?search=${encodeURIComponent(media.title)}`)
@@ -175,7 +175,7 @@ test('B §2 media: what came with the program says at once that its file cannot 
   await expectAccessible(page)
 })
 
-test('deleting what is in use says where', async ({ page, signIn, database }) => {
+test('deleting a file in use lists where', async ({ page, signIn, database }) => {
   await signIn('editor')
   const media = await makeMedia(database.kysely, { title: `Hall ${word()}`, filePath: `/favicon.svg?${word()}` })
   const where = await makePage(database.kysely, { title: `Tour ${word()}`, content: `<img src="${media.filePath}" alt="">` })

@@ -138,7 +138,7 @@ test('WCAG 1.4.11: the thumb of a switch shows on its track, light and dark', as
   await inEveryView(page, () => expect.poll(contrast).toBeGreaterThan(3))
 })
 
-test('B §8 menu: failures stand in the dialog, or in a toast; nothing is lost', async ({
+test('B §8 menu: failures are shown in the dialog or in a toast; nothing is lost', async ({
   page,
   signIn,
   database,

@@ -121,7 +121,7 @@ test('nothing is wider than a phone of 360 px: every dialog, and a section with 
   await expectNarrow(page, 'the form of a contact entry')
 })
 
-test('B §2 pages and posts: what can be done with one stands in one line', async ({ page, signIn, database }) => {
+test('B §2 pages and posts: the actions of a row are on one line', async ({ page, signIn, database }) => {
   await signIn('editor')
   const title = `Fees ${randomUUID()}`
   const { id, slug } = await makePost(database.kysely, { title, status: 'draft' })

@@ -50,11 +50,7 @@ test('B §2 sections: a page is chosen from the dropdown or by its address, and 
   await expect(names(page)).toHaveText(['Rooms'])
 })
 
-test('B §2 sections: where there are more pages than the dropdown lists, it says how to find the others', async ({
-  page,
-  signIn,
-  database,
-}) => {
+test('B §2 sections: a dropdown that cannot list all pages says how to find the others', async ({ page, signIn, database }) => {
   await signIn('editor')
   const name = word()
   for (let index = 0; index < 51; index++) await makePage(database.kysely, { title: `${name} ${index}` })
@@ -78,7 +74,7 @@ test('B §2 sections: the page is a click away, as visitors see it or will see i
   await expect((await preview).getByRole('heading', { name: draft.title })).toBeVisible()
 })
 
-test('B §2 sections: an address of no page says so', async ({ page, signIn, problems }) => {
+test('B §2 sections: the address of an unknown page shows a message', async ({ page, signIn, problems }) => {
   problems.allow(/status of 404/)
   await signIn('editor')
   await page.goto('/admin/page-sections/nothing')
@@ -163,7 +159,7 @@ test('B §8 sections: failures say why, and nothing that was typed is lost', asy
   await expect(page.getByText('Failed to add section: This page does not exist any more.')).toBeVisible()
 })
 
-test('B §4 sections: one at a time is edited, and opening another asks about what is not saved', async ({
+test('B §4 sections: one section is edited at a time, and opening another asks about unsaved changes', async ({
   page,
   signIn,
   database,
@@ -292,7 +288,7 @@ test('the preview is the section as visitors see it, and follows the typing', as
   expect(await lookOf(other.getByRole('heading', { name: 'Rooms' }))).toEqual(look)
 })
 
-test('decision 5: what is built in can be hidden, shown and reset', async ({ page, signIn, database }) => {
+test('decision 5: a built-in section can be hidden, shown and reset', async ({ page, signIn, database }) => {
   await signIn('editor')
   const { id } = await makePage(database.kysely, { slug: 'programs', title: 'Programs' })
   await page.goto(`/admin/page-sections/${id}`)
@@ -374,7 +370,12 @@ test('decision 5: opening a built-in section stores nothing; saving it does, in 
   await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
 })
 
-test('B §8 sections: what cannot be deleted stays, and the reason is told', async ({ page, signIn, database, refuse }) => {
+test('B §8 sections: a section that cannot be deleted stays, and the reason is shown', async ({
+  page,
+  signIn,
+  database,
+  refuse,
+}) => {
   await signIn('editor')
   const { id } = await makeSections(database, ['Rooms'])
   await refuse('pageSections/delete')
@@ -448,7 +449,7 @@ test('history: texts, pictures and their order are compared as people read them'
   await expectAccessibleInEveryView(page)
 })
 
-test('what was hidden and moved is put back by Undo', async ({ page, signIn, database }) => {
+test('Undo reverts hiding and moving', async ({ page, signIn, database }) => {
   await signIn('editor')
   const { id } = await makeSections(database, ['A', 'B', 'C'])
   await page.goto(`/admin/page-sections/${id}`)
@@ -486,12 +487,7 @@ test('the order of built-in sections is put back by Undo', async ({ page, signIn
   await database.kysely.deleteFrom('pages').where('id', '=', id).execute()
 })
 
-test('history: whoever saves over the change of somebody else reads both states in words', async ({
-  page,
-  signIn,
-  database,
-  problems,
-}) => {
+test('history: a conflict shows both versions in plain words', async ({ page, signIn, database, problems }) => {
   problems.allow(/status of 409/)
   await signIn('editor')
   const { id } = await makeSections(database, ['Rooms'])
@@ -535,7 +531,7 @@ test('decisions 21 sections: what somebody deletes meanwhile keeps its form, and
   await expect(page.getByText('Section added successfully')).toBeVisible()
 })
 
-test('decisions 21 sections: a page that somebody deletes meanwhile says so, and leaves the open form', async ({
+test('decisions 21 sections: when the page is deleted meanwhile a message is shown and the form stays open', async ({
   page,
   signIn,
   database,
@@ -583,7 +579,7 @@ test('500 sections on a page stay usable', async ({ page, signIn, database }) =>
   await expect(names(page).nth(249)).toHaveText('The middle')
 })
 
-test('of 500 sections on a slow phone those in sight are drawn, none over another, and one is edited', async ({
+test('of 500 sections on a slow phone only visible ones are drawn, none over another, and one is edited', async ({
   page,
   signIn,
   database,

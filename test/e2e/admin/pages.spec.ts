@@ -95,7 +95,7 @@ for (const list of ['pages', 'posts']) {
   })
 }
 
-test('B §2 pages: while things are on their way, that is said', async ({ page, signIn, hold }) => {
+test('B §2 pages: loading messages are shown', async ({ page, signIn, hold }) => {
   await signIn('editor')
   const loadTaxonomy = await hold('taxonomy/options')
   const create = await hold('pages/create')
@@ -119,12 +119,7 @@ test('B §2 pages: while things are on their way, that is said', async ({ page, 
   await expect(page.getByText('Page updated')).toBeVisible()
 })
 
-test('B §8 pages: the dialog says what is wrong above its fields, and loses nothing', async ({
-  page,
-  signIn,
-  database,
-  problems,
-}) => {
+test('B §8 pages: the dialog shows errors above its fields, and loses nothing', async ({ page, signIn, database, problems }) => {
   problems.allow(/status of 400/)
   await signIn('author')
   const taken = await makePage(database.kysely, { slug: `taken-${word()}` })
@@ -169,7 +164,7 @@ test('B §4 pages: without its categories and tags a page can be edited, and kee
   expect(stored).toMatchObject({ metaDescription: 'New words', content: post.content })
 })
 
-test('B §2 pages: a list that cannot be loaded says so', async ({ page, signIn, problems }) => {
+test('B §2 pages: a list that cannot be loaded shows a message', async ({ page, signIn, problems }) => {
   problems.allow(/status of 403/)
   await signIn('viewer')
   await page.route('**/rpc/pages/list*', (route) =>

@@ -30,7 +30,7 @@ test('B §2 posts: are listed with their true status, and found by title or slug
   await expect(page.getByText('No blog posts found')).toBeVisible()
 })
 
-test('B §2 posts: while the list is on its way, that is said', async ({ page, signIn, hold }) => {
+test('B §2 posts: a loading message is shown while the list loads', async ({ page, signIn, hold }) => {
   await signIn('viewer')
   const load = await hold('pages/list')
   await page.goto('/admin/posts')
@@ -127,12 +127,7 @@ test('B §8 posts: one is published, read by visitors, and deleted', async ({ pa
   await expect(page.getByText('Post deleted successfully')).toBeVisible()
 })
 
-test('B §5, §8 posts: what is missing is said at the field, and nothing is lost', async ({
-  page,
-  signIn,
-  database,
-  problems,
-}) => {
+test('B §5, §8 posts: errors are shown at their fields, and nothing is lost', async ({ page, signIn, database, problems }) => {
   problems.allow(/status of 400/)
   await signIn('editor')
   const taken = await makePost(database.kysely)
@@ -186,13 +181,7 @@ test('decisions: a contributor writes drafts, and edits only those', async ({ pa
   await expect(page.getByText('Post updated successfully')).toBeVisible()
 })
 
-test('decisions 21 posts: a refused or stale save takes nothing of what was typed', async ({
-  page,
-  signIn,
-  database,
-  problems,
-  refuse,
-}) => {
+test('decisions 21 posts: a refused or stale save keeps the typed text', async ({ page, signIn, database, problems, refuse }) => {
   problems.allow(/status of 409/)
   await signIn('editor')
   const post = await makePost(database.kysely, { title: `Fees ${word()}` })
@@ -288,7 +277,7 @@ test('posts and pages: a preview link is made in the dialog of either, and ended
   await expect(page.getByRole('button', { name: /preview link/i })).toHaveCount(0)
 })
 
-test('B §8 posts: a former state that is restored is told in the words of posts', async ({ page, signIn, database }) => {
+test('B §8 posts: restoring an earlier version shows the message of posts', async ({ page, signIn, database }) => {
   await signIn('editor')
   const post = await makePost(database.kysely, { title: `Convocation ${word()}` })
   await page.goto(`/admin/posts?search=${post.slug}`)

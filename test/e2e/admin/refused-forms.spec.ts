@@ -51,7 +51,7 @@ for (const viewport of SIZES) {
       await expectShown(page.getByLabel('Slug'))
     })
 
-    test('what is said of a text that is far too long is in sight, and so is what formats it', async ({ page, signIn }) => {
+    test('the error of a text that is too long is visible, and so are the buttons that format it', async ({ page, signIn }) => {
       await signIn('editor')
       await newPost(page)
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A whole book')
@@ -69,7 +69,7 @@ for (const viewport of SIZES) {
       await expect(content).toBeInViewport({ ratio: 0.3 })
     })
 
-    test('decisions 21: a conflict takes the focus and comes into sight', async ({ page, signIn, database, problems }) => {
+    test('decisions 21: a conflict gets the focus and is scrolled into view', async ({ page, signIn, database, problems }) => {
       problems.allow(/status of 409/)
       await signIn('editor')
       const post = await makePost(database.kysely, { title: `Matriculation ${randomUUID()}` })
@@ -111,10 +111,7 @@ for (const viewport of SIZES) {
       await expect(avatar).toHaveValue('/favicon.svg')
     })
 
-    test('WCAG 2.4.11: the buttons that finish a long dialog are in sight, and cover no field that has the focus', async ({
-      page,
-      signIn,
-    }) => {
+    test('WCAG 2.4.11: the footer buttons of a long dialog are visible, and cover no focused field', async ({ page, signIn }) => {
       await signIn('editor')
       await newPost(page)
       const create = page.getByRole('button', { name: 'Create Post' })
@@ -137,10 +134,7 @@ for (const viewport of SIZES) {
   })
 }
 
-test('WCAG 2.4.11: the Save of a long form on a screen is in sight, and covers no field that has the focus', async ({
-  page,
-  signIn,
-}) => {
+test('WCAG 2.4.11: the Save button of a long form is visible, and covers no focused field', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('admin')
   await page.goto('/admin/seo')

@@ -36,7 +36,7 @@ test('B §3 content: pasted headings keep the levels that the server gives them'
 
 const FRAME = '<iframe width="560" src="https://www.youtube.com/embed/a1_-B?si=x" title="A film" allowfullscreen></iframe>'
 
-test('what is pasted to be embedded becomes a plain link', async ({ page, signIn }) => {
+test('pasted embed code becomes a plain link', async ({ page, signIn }) => {
   await signIn('editor')
   const content = await toFormValues(page)
   const links = content.getByRole('link')

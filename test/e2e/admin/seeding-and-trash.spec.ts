@@ -46,7 +46,7 @@ test('A §2, §4, §8 seeding: idle, running, an error in its own words, success
   await expect(page).toHaveURL('/')
 })
 
-test('A §8 seeding: what nobody expected is told in the box and by a toast', async ({ page, signIn, refuse }) => {
+test('A §8 seeding: an unexpected error is shown in the box and in a toast', async ({ page, signIn, refuse }) => {
   await signIn('admin')
   await refuse('seeding/run')
   await page.goto('/seed-data')
@@ -57,7 +57,7 @@ test('A §8 seeding: what nobody expected is told in the box and by a toast', as
   await expect(page.getByRole('button', { name: 'Seed Initial Data' })).toBeEnabled()
 })
 
-test('trash: when there is nothing in it, that is said', async ({ page, signIn, database }) => {
+test('trash: an empty trash has a message', async ({ page, signIn, database }) => {
   await signIn('admin')
   await database.kysely.deleteFrom('trash').execute()
   await page.goto('/admin/trash')
@@ -65,7 +65,7 @@ test('trash: when there is nothing in it, that is said', async ({ page, signIn, 
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('trash: what was deleted is put back, or deleted for good', async ({ page, signIn, database }) => {
+test('trash: a deleted record is restored, or deleted for good', async ({ page, signIn, database }) => {
   await signIn('admin', { firstName: 'Zainab', lastName: 'Musa' })
   const [back, gone] = [`Back ${randomUUID()}`, `Gone ${randomUUID()}`]
   for (const title of [back, gone]) await makeMenuItem(database.kysely, { title, orderIndex: 90 })

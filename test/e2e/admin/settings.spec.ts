@@ -50,7 +50,11 @@ test('B §2 site settings: the logo is given by its address, and shown', async (
   expect(await asVisitor(page, '/about')).toContain('src="/favicon.svg"')
 })
 
-test('B §8 site settings: a logo that cannot be saved says so, and stays in its field', async ({ page, signIn, refuse }) => {
+test('B §8 site settings: a logo that cannot be saved shows a message, and stays in its field', async ({
+  page,
+  signIn,
+  refuse,
+}) => {
   await signIn('admin')
   await refuse('settings/logo/save')
   await page.goto('/admin/site-settings')
@@ -61,7 +65,7 @@ test('B §8 site settings: a logo that cannot be saved says so, and stays in its
   await expect(logo.getByLabel('Logo', { exact: true })).toHaveValue('/favicon.svg')
 })
 
-test('B §5, §8 site settings: the test upload needs a file, and a failure is told', async ({ page, signIn, refuse }) => {
+test('B §5, §8 site settings: the test upload needs a file, and a failure is shown', async ({ page, signIn, refuse }) => {
   await signIn('admin')
   await refuse('media/create')
   await page.goto('/admin/site-settings')
@@ -94,7 +98,7 @@ test('decision 9, site settings: the secret is set, kept and removed, and never 
   await expect(provider).toContainText('Not set')
 })
 
-test('B §8, decisions 21 site settings: failures and conflicts are told, and nothing is lost', async ({
+test('B §8, decisions 21 site settings: failures and conflicts are shown, and nothing is lost', async ({
   page,
   signIn,
   problems,

@@ -1,7 +1,7 @@
 import { startServer } from '../server.ts'
 import { expect, test } from './staff.ts'
 
-test('whoever holds the printed link becomes the first admin, once', async ({ page, problems }) => {
+test('the printed link creates the first admin, once', async ({ page, problems }) => {
   problems.allow(/status of 410/)
   const server = await startServer()
   const printed = /http\S+\/admin\/setup#\S+/

@@ -51,7 +51,7 @@ test.describe('sign-in (A §2, §4, §8)', () => {
     }
   })
 
-  test('who has guessed too often is told how long to wait', async ({ page, database, problems }) => {
+  test('too many wrong passwords show how long to wait', async ({ page, database, problems }) => {
     problems.allow(/status of 429/)
     const { email } = await makeUser(database.kysely)
     const guess = { data: { email, password: 'not-the-password' } }
@@ -77,7 +77,7 @@ test.describe('sign-in (A §2, §4, §8)', () => {
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   })
 
-  test('whoever is signed in already goes to the dashboard', async ({ page, signIn }) => {
+  test('a signed-in user is redirected to the dashboard', async ({ page, signIn }) => {
     await signIn('viewer')
     await page.goto('/admin/login')
     await expect(page).toHaveURL('/admin/dashboard')

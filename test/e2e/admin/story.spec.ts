@@ -25,7 +25,7 @@ async function linkFromOutbox(dataDir: string, email: string): Promise<string> {
   return /http\S+accept-invitation\S+/.exec(message)![0]
 }
 
-test('A §2, §6, B §2, §6: who installs it comes in, invites a viewer, and the viewer sees what the table says', async ({
+test('A §2, §6, B §2, §6: the first admin signs in and invites a viewer, who sees the screens of their role', async ({
   page,
 }) => {
   const server = await startServer({ settings: { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password } })

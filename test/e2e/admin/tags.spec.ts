@@ -45,7 +45,7 @@ test('B §2 tags: are made, with a slug that follows the name, changed and delet
   await expect(row).toContainText('Inactive')
 })
 
-test('B §8 tags: failures are told, and nothing that was typed is lost', async ({ page, signIn, database, problems }) => {
+test('B §8 tags: failures are shown, and the typed text is kept', async ({ page, signIn, database, problems }) => {
   problems.allow(/status of 400/)
   await signIn('editor')
   const tag = await makeTag(database.kysely, { slug: `taken-${word()}` })
@@ -59,7 +59,12 @@ test('B §8 tags: failures are told, and nothing that was typed is lost', async 
   await expect(page.getByLabel('Name')).toHaveValue('Another')
 })
 
-test('B §8 tags: what cannot be changed or deleted says so, and stays', async ({ page, signIn, database, refuse }) => {
+test('B §8 tags: a failed change or deletion shows a message, and the record stays', async ({
+  page,
+  signIn,
+  database,
+  refuse,
+}) => {
   await signIn('editor')
   const { name, slug } = await makeTag(database.kysely, { name: `Fees ${word()}` })
   await refuse('tags/update')
@@ -130,7 +135,7 @@ test('decisions 21: two people at one tag see both states and choose', async ({ 
   await expect(page.getByRole('row').filter({ hasText: tag.name })).toContainText('Mine again')
 })
 
-test('a conflict whose other version cannot be loaded is told in the form, and saving again compares', async ({
+test('a conflict whose other version cannot be loaded is shown in the form, and saving again compares', async ({
   page,
   signIn,
   database,
@@ -157,7 +162,7 @@ test('a conflict whose other version cannot be loaded is told in the form, and s
   await expect(problem).toBeHidden()
 })
 
-test('a page of a list that is no more leads to its last one', async ({ page, signIn, database }) => {
+test('a list page that does not exist redirects to the last one', async ({ page, signIn, database }) => {
   await signIn('editor')
   const tag = await makeTag(database.kysely, { name: `Only ${word()}` })
   await page.goto(`/admin/tags?search=${tag.slug}&page=7`)

@@ -58,7 +58,7 @@ for (const width of WIDTHS) {
     await dialog.getByRole('button', { name: 'Close' }).click({ trial: true })
   })
 
-  test(`A §9 toasts do not cover what was pressed on the screen, at ${width} px`, async ({ page, signIn, refuse }) => {
+  test(`A §9 toasts do not cover the pressed button, at ${width} px`, async ({ page, signIn, refuse }) => {
     await signIn('admin')
     await refuse('settings/seo/save')
     await page.setViewportSize({ width, height: 640 })

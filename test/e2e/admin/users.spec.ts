@@ -75,7 +75,7 @@ test.describe('User Management (B §2)', () => {
     await expect(row.getByText('Inactive')).toBeVisible()
   })
 
-  test('offers nobody to deactivate themselves', async ({ page, signIn }) => {
+  test('does not offer users to deactivate themselves', async ({ page, signIn }) => {
     const self = await signIn('admin')
     await page.goto(`/admin/users?search=${self.email}`)
     const row = page.getByRole('row').filter({ hasText: self.email })
@@ -214,7 +214,7 @@ test.describe('invitations (B §2, §8)', () => {
     await expectAccessibleInEveryView(page)
   })
 
-  test('need an email in its form, of somebody who has no account', async ({ page, signIn, database, problems }) => {
+  test('need a valid email without an account', async ({ page, signIn, database, problems }) => {
     problems.allow(/status of 409/)
     await signIn('admin')
     const { email } = await makeUser(database.kysely)

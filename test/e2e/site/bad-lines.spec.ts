@@ -33,7 +33,7 @@ const postByBrowser = (page: Page, values: Record<string, string>) =>
   }, values)
 const tellOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-test('bad lines: a page that was seen shows without a line, and says so', async ({ page, line }) => {
+test('bad lines: a visited page is shown offline, with a notice', async ({ page, line }) => {
   await visitFirst(page, '/')
   await page.goto('/about')
   await line.cut()
@@ -47,7 +47,7 @@ test('bad lines: a page that was seen shows without a line, and says so', async 
   await expect(page.getByText(NOTE)).toHaveCount(0)
 })
 
-test('bad lines: a page that was not seen says so, and leads home', async ({ page, line }) => {
+test('bad lines: a page that was not visited shows a message and a link home', async ({ page, line }) => {
   await visitFirst(page, '/')
   await line.cut()
   const answer = await page.goto('/programs')
@@ -60,12 +60,7 @@ test('bad lines: a page that was not seen says so, and leads home', async ({ pag
   await expect(page.getByText(NOTE)).toBeVisible()
 })
 
-test('bad lines: with a line no page is ever an old one, and what is kept is the last', async ({
-  page,
-  line,
-  database,
-  request,
-}) => {
+test('bad lines: online every page is current, and the latest is stored', async ({ page, line, database, request }) => {
   const slug = `fresh-${Date.now()}`
   const content = await watchContentVersion(database)
   const { id } = await content.change((trx) => makePage(trx, { slug, title: 'As it was', content: '<p>Text</p>' }))
@@ -176,7 +171,7 @@ test.describe('an enquiry written without a line', () => {
     expect(await rowsOf(database, subject)).toHaveLength(1)
   })
 
-  test('bad lines: is kept until our own program takes it, whatever a hotspot answers', async ({
+  test("bad lines: an enquiry is stored until our server accepts it, even behind a hotspot's sign-in page", async ({
     page,
     line,
     database,
@@ -211,7 +206,7 @@ test.describe('an enquiry written without a line', () => {
     ['has only spaces in a field', { name: 'Ada', email: 'ada@example.com', subject: 'Fees', message: ' ' }],
     ['has no email address', { name: 'Ada', email: 'ada', subject: 'Fees', message: 'How much?' }],
   ] as const)
-    test(`bad lines: that ${what} is not kept, and its writer is told at once`, async ({ page, line, problems }) => {
+    test(`bad lines: that ${what} is not stored, and the visitor sees that at once`, async ({ page, line, problems }) => {
       problems.allow(/status of 422/)
       await visitFirst(page, '/contact')
       await line.cut()

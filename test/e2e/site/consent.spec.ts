@@ -67,7 +67,11 @@ const button = (page: Page, name: string) => banner(page).getByRole('button', { 
 const again = (page: Page) => page.getByRole('button', { name: 'Cookie choices' })
 const idle = (page: Page) => page.waitForLoadState('networkidle')
 
-test('before a visitor has answered nobody else is asked, and nothing is stored', async ({ page, context, thirdParties }) => {
+test('before a visitor has answered no third party is contacted, and nothing is stored', async ({
+  page,
+  context,
+  thirdParties,
+}) => {
   for (const path of ['/', '/contact', '/privacy']) {
     await page.goto(path)
     await expect(banner(page)).toBeVisible()
@@ -110,7 +114,7 @@ test('the pixel hears what was called before it came, and what is called after, 
   expect((await heard())!.slice(2)).toEqual(['true track Contact', 'true track Lead'])
 })
 
-test('declined, nobody is asked, and the answer is remembered', async ({ page, context, thirdParties }) => {
+test('after declining no third party is contacted, and the answer is remembered', async ({ page, context, thirdParties }) => {
   await page.goto('/')
   await button(page, 'Decline').click()
   await expect(banner(page)).toBeHidden()
@@ -156,7 +160,7 @@ test('to decline is as easy as to accept', async ({ page }) => {
   expect(looks[1]).toEqual(looks[0])
 })
 
-test('the question can be answered with the keyboard, and does not stand in its way', async ({ page, thirdParties }) => {
+test('the banner can be answered with the keyboard, and does not block it', async ({ page, thirdParties }) => {
   await page.goto('/privacy')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

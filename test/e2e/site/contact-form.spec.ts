@@ -55,7 +55,7 @@ test('A §8 contact: too many messages from one network are refused in words tha
   await expect(page.getByRole('alert')).toBeFocused()
 })
 
-test('A §5 contact: what is wrong stands at the fields and in a summary that takes the focus', async ({ page }) => {
+test('A §5 contact: errors are shown at the fields and in a summary that gets the focus', async ({ page }) => {
   await page.goto('/contact')
   await fill(page, { Email: 'ada' })
   await page.getByLabel('Email').blur()
@@ -79,7 +79,7 @@ test('A §5 contact: what is wrong stands at the fields and in a summary that ta
   await expect(page.getByLabel('Subject')).toBeFocused()
 })
 
-test('A §8 contact: when it cannot be sent a destructive toast says so and the form is kept', async ({ page, problems }) => {
+test('A §8 contact: a failed submission shows a destructive toast and keeps the form', async ({ page, problems }) => {
   problems.allow(/form-submissions/)
   await page.route('**/api/form-submissions', (route) => route.abort())
   await page.goto('/contact')
@@ -90,7 +90,7 @@ test('A §8 contact: when it cannot be sent a destructive toast says so and the 
   for (const [label, text] of Object.entries(ENQUIRY)) await expect(page.getByLabel(label)).toHaveValue(text)
 })
 
-test('A §5 contact: what the server refuses stands at the fields', async ({ page, problems }) => {
+test('A §5 contact: errors of the server are shown at the fields', async ({ page, problems }) => {
   problems.allow(/form-submissions/)
   await page.goto('/contact')
   await fill(page)
@@ -130,7 +130,7 @@ test('A §3 contact: without script the form is posted and the page answers with
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('A §5 contact: what was typed comes back with the errors', async ({ page, problems }) => {
+  test('A §5 contact: the form keeps its text next to the errors', async ({ page, problems }) => {
     problems.allow(/422/)
     await page.goto('/contact')
     await fill(page, { ...ENQUIRY, Subject: '   ' })

@@ -64,7 +64,7 @@ test('sections in Arabic letters read from the right beside those in Latin ones'
     expect(await direction(page.locator(`#${type}`).getByRole('heading', { level: 2 }))).toBe('ltr')
 })
 
-test('whoever writes to us in Arabic letters writes from the right', async ({ page }) => {
+test('Arabic text in the form is written from the right', async ({ page }) => {
   await page.goto('/contact')
   for (const label of ['Name', 'Subject', 'Message']) {
     await page.getByLabel(label).fill(AJAMI)

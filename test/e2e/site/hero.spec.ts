@@ -41,7 +41,7 @@ test('A §2 home: three slides, each shown for 5,000 ms, without any script of t
   await expect(page.locator('[data-island=hero]')).toHaveAttribute('data-island-status', 'asleep')
 })
 
-test('A §2 home: the first touch takes over where CSS stands and goes on every 5 seconds', async ({ page }) => {
+test('A §2 home: the first touch continues from the slide of CSS and goes on every 5 seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await standStill(page)
@@ -84,7 +84,7 @@ test('A §2 home: the pause control stops the slides before and after the first 
   await expect(slide(page, 2)).toBeInViewport()
 })
 
-test('A §2 home: whoever is at its controls by keyboard does not have the slide change under them', async ({ page }) => {
+test('A §2 home: slides do not change while the keyboard focus is on the controls', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await wake(page)
@@ -98,7 +98,7 @@ test('A §2 home: whoever is at its controls by keyboard does not have the slide
 test.describe('for those who ask for less motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('A §2 home: the hero stands still, also after a touch, until it is told to go', async ({ page }) => {
+  test('A §2 home: a paused hero stays paused, also after a touch, until it is started', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     expect(await running(page)).toBe(0)

@@ -148,7 +148,7 @@ for (const deviceScaleFactor of [2, PHONE.deviceScaleFactor])
     })
   })
 
-test('photographs keep their place, come in fitting sizes, and wait until they are near', async ({ page, line }) => {
+test('photographs reserve their space, have fitting sizes, and load when they are near', async ({ page, line }) => {
   test.slow()
   const shifts = await watchShifts(page)
   await visit(page, '/')

@@ -1,7 +1,7 @@
 import { makeContactInfo, makePage, makeSection } from '#test/make.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('A §2 contact: hero with Call Now and Email Us, office hours, a place for the map, 6 questions; without entries nothing is invented', async ({
+test('A §2 contact: hero with Call Now and Email Us, office hours, map box, 6 questions; without entries no invented data', async ({
   page,
 }) => {
   await page.goto('/contact')

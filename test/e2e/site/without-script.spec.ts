@@ -71,11 +71,7 @@ test('without script the questions open', async ({ page }) => {
   await expect(question.locator('> :not(summary)').first()).toBeVisible()
 })
 
-test('without script the contact form sends, and what is wrong comes back with what was typed', async ({
-  page,
-  database,
-  problems,
-}) => {
+test('without script the contact form sends, and errors come back with the typed text', async ({ page, database, problems }) => {
   problems.allow(/status of 422/)
   const subject = `${WORD} ${Date.now()}`
   await page.goto('/contact')

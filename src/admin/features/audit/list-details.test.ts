@@ -43,7 +43,7 @@ test('a new record lists its values, a new order both lists, and times are local
   ])
 })
 
-test('a change that reads the same is said to be one', () => {
+test('a change that is invisible in plain text is listed as changed', () => {
   expect(lines({ content: '<p>Fees</p>' }, { content: '<h2>Fees</h2>' })).toEqual(['Content: Changed'])
   expect(lines({ title: 'Fees' }, { title: 'Fees' })).toEqual([])
 })

@@ -14,7 +14,7 @@ test('decisions 21: a stale save becomes a conflict with the stored version', as
   expect(await toSaveOutcome(conflict, tag)).toEqual({ kind: 'conflict', change: CHANGE, theirs: 'theirs' })
 })
 
-test('a conflict whose other version cannot be loaded says so in the form', async () => {
+test('a conflict whose other version cannot be loaded is reported in the form', async () => {
   expect(await toSaveOutcome(conflict, fails(new TypeError('Failed to fetch')))).toEqual({
     kind: 'failed',
     isInToast: false,

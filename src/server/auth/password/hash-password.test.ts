@@ -10,7 +10,7 @@ test('a password fits its own hash and no other', async () => {
   expect(await hashPassword('sunset-river-41')).not.toBe(hash)
 })
 
-test('a password costs as much to check for nobody as for somebody', () => {
+test('checking a password takes as much work for an unknown account as for a known one', () => {
   expect(DUMMY_HASH).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
 })
 
@@ -32,7 +32,7 @@ test('hashes of other programs, with other costs, are read', async () => {
   expect(await verifyPassword('password', phc)).toBe(true)
 })
 
-test('nobody has a password, and a broken hash is an error, not an open door', async () => {
+test('a missing hash matches no password, and a broken hash is an error', async () => {
   expect(await verifyPassword('', undefined)).toBe(false)
   await expect(verifyPassword('x', 'plain')).rejects.toThrow('cannot be read')
 })

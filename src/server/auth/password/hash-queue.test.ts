@@ -41,7 +41,7 @@ test('when too many wait, strangers are refused and told when to come back, and 
   expect(done.at(-1)).toBe('5')
 })
 
-test('a flood from one network keeps nobody out of another, who is served next', async () => {
+test('a flood from one network does not delay another network, which is served next', async () => {
   const { add, endAll, done } = setUp(3)
   const flood = ['1', '2', '3', '4'].map((name) => add(name, { network: 'flood' }))
   const other = add('other', { network: 'home' })
@@ -60,7 +60,7 @@ test('in a flood from many networks, those who wait are served, and a newcomer g
   expect(done.at(-1)).toBe('5')
 })
 
-test('somebody who has a place keeps it while 60 networks send one request for each hash', async () => {
+test('a queued request keeps its place while 60 networks send one request for each hash', async () => {
   const { add, endAll, done } = setUp(24)
   const first = [add('0', { network: 'flood' }), add('person', { network: 'home' })]
   const flood = Array.from({ length: 60 }, (_, index) => add(String(index), { network: `flood ${index}` }).catch(() => {}))

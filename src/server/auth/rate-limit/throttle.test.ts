@@ -90,7 +90,7 @@ describeEachDatabase('the throttle', (open) => {
     expect(database.statements.length).toBe(before)
   })
 
-  test('what is over is forgotten', async () => {
+  test('expired counts are deleted', async () => {
     const database = await open()
     const { throttle, waitMinutes } = setUp(database)
     for (let index = 0; index < 5; index += 1) await throttle.attempt(from(index))

@@ -79,7 +79,7 @@ describeEachDatabase('the entrance', (open) => {
     expect((await request('/admin/users')).headers.get('Location')).toBe('/admin-login?next=%2Fadmin%2Fusers')
   })
 
-  test('a write from another website is refused, whoever is signed in', async () => {
+  test('a write from another website is refused for every role', async () => {
     const { login } = await createTestApp({ database: await open() })
     const { request, client } = await login('admin')
     for (const headers of [

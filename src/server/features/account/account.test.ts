@@ -12,7 +12,7 @@ async function linkFromMail({ deps, mails }: TestApp): Promise<string> {
 }
 
 describeEachDatabase('the own account', (open) => {
-  test('a new password ends every other session, and the mail says so', async () => {
+  test('a new password ends every other session, and a message reports it', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
@@ -46,7 +46,7 @@ describeEachDatabase('the own account', (open) => {
     expect((await change()).error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  test('a server may ask for longer passwords, and says so', async () => {
+  test('a server may require longer passwords, and the message says how long', async () => {
     const database = await open()
     const { login, client } = await createTestApp({ database, config: { ...TEST_CONFIG, passwordMinLength: 12 } })
     expect(await client.account.passwordPolicy()).toEqual({ minLength: 12 })
@@ -98,7 +98,7 @@ describeEachDatabase('the own account', (open) => {
     expect(await answer).toEqual({ isMailed: true })
   })
 
-  test('nobody’s mailbox is filled by others', async () => {
+  test('others cannot fill a mailbox with links', async () => {
     const database = await open()
     const { browse, deps, mails } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })

@@ -28,7 +28,7 @@ const write = (database: TestDatabase, entries: [actor: string, action: AuditAct
   })
 
 describeEachDatabase('the audit log', (open) => {
-  test('tells who did what from where, newest first, and can be narrowed', async () => {
+  test('lists who did what from where, newest first, with filters', async () => {
     const database = await open()
     let time = new Date('2026-01-05T22:56:00Z')
     const { login } = await createTestApp({ database, now: () => time })
@@ -128,7 +128,7 @@ describeEachDatabase('the audit log', (open) => {
     expect(await found('changed', { from, until })).toEqual(['Hostel (new)', 'Hostel: Adébáyọ̀ Hall'])
   })
 
-  test('what is found comes newest first, 50 a page; how many there are is known without a search', async () => {
+  test('results are newest first, 50 a page; the total is known without a search', async () => {
     const database = await open()
     const { client } = await (await createTestApp({ database })).login('admin')
     await write(

@@ -21,7 +21,7 @@ describeEachDatabase('the dashboard', (open) => {
     expect(await client.dashboard.counts()).toEqual({ pages: 2, menuItems: 0, media: 1, isBuiltInPageMissing: true })
   })
 
-  test('tells whether a built-in page is missing', async () => {
+  test('says whether a built-in page is missing', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('viewer')
@@ -56,7 +56,7 @@ describeEachDatabase('the dashboard', (open) => {
     ])
   })
 
-  test('tells a page that was made from one that was changed, and who did it', async () => {
+  test('distinguishes new pages from changed ones, and names who did it', async () => {
     const database = await open()
     const { login, deps } = await createTestApp({ database })
     const { client } = await login('viewer')
@@ -69,7 +69,7 @@ describeEachDatabase('the dashboard', (open) => {
     expect(await client.dashboard.recentActivity()).toEqual([{ kind: 'page-created', id, title: 'New', at: at(1), by: 'Chidi' }])
   })
 
-  test('a stream tells of a change in this process and in another', async () => {
+  test('a stream reports changes in this process and in another', async () => {
     const database = await open()
     const { login, deps } = await createTestApp({ database })
     const { client } = await login('viewer')
@@ -95,7 +95,7 @@ describeEachDatabase('the dashboard', (open) => {
     await stream.return?.()
   })
 
-  test('a stream tells of enquiries to those who may read them, and pages stay kept', async () => {
+  test('a stream reports enquiries to users who may read them, and pages stay cached', async () => {
     const database = await open()
     const { login, deps } = await createTestApp({ database })
     const editor = await (await login('editor')).client.dashboard.changes()
@@ -125,7 +125,7 @@ describeEachDatabase('the dashboard', (open) => {
     await Promise.all(streams.map((stream) => stream.return?.()))
   })
 
-  test('the stream of somebody who was deactivated ends', async () => {
+  test('the stream of a deactivated user ends', async () => {
     const database = await open()
     const { login, deps } = await createTestApp({ database })
     const { client, user } = await login('viewer')

@@ -4,7 +4,7 @@ import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { makeSubmission } from '#test/make.ts'
 import { csvLine, csvOf } from './export-csv.ts'
 
-test('RFC 4180: what a cell cannot hold bare stands in quotes', () => {
+test('RFC 4180: special characters are quoted', () => {
   expect(csvLine(['plain', 'a, b', 'say "no"', 'two\nlines', ''])).toBe('plain,"a, b","say ""no""","two\nlines",\r\n')
 })
 

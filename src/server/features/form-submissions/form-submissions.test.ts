@@ -95,7 +95,7 @@ describeEachDatabase('sending an enquiry', (open) => {
   })
 })
 
-test('A §5 what is wrong is told by field, and nothing is stored', async () => {
+test('A §5 errors are reported by field, and nothing is stored', async () => {
   const app = await createTestApp({ database: await openSqlite() })
   const response = await postJson(app, { ...ENQUIRY, name: '', email: 'amina@', message: 'x'.repeat(5001) })
   expect(response.status).toBe(400)
@@ -114,7 +114,7 @@ test('contact form: another form type is refused', async () => {
   expect((await postJson(app, { ...ENQUIRY, formType: 'newsletter' })).status).toBe(400)
 })
 
-test('rate limit: beyond a hundred an address is told to wait, with a code for programs', async () => {
+test('rate limit: after a hundred an address must wait, with an error code for programs', async () => {
   const app = await createTestApp({
     database: await openSqlite(),
     limits: { frequentEnquiries: 1, enquiries: 2 },
@@ -131,7 +131,7 @@ test('rate limit: beyond a hundred an address is told to wait, with a code for p
   expect((await storedIn(app)).map((row) => row.suspicion)).toEqual(['token', 'token,frequent'])
 })
 
-test('contact form: nobody can read enquiries', async () => {
+test('contact form: guests cannot read enquiries', async () => {
   const app = await createTestApp({ database: await openSqlite() })
   await app.client.formSubmissions.submit({ ...ENQUIRY, message: 'not for other eyes' })
   for (const path of ['/api/form-submissions', '/rpc/formSubmissions/list', '/rpc/formSubmissions/submit']) {

@@ -178,7 +178,7 @@ describeEachDatabase('the inbox', (open) => {
     }
   })
 
-  test('B §4 form submissions: are marked read once, whoever is first, and unread again; the log names references only', async () => {
+  test('B §4 form submissions: are marked read once by the first reader, and unread again; the log contains references only', async () => {
     const app = await openInbox(await open())
     const { inbox, db, user } = app
     const { id, reference } = await makeSubmission(db)
@@ -223,7 +223,7 @@ describeEachDatabase('the inbox', (open) => {
     expect(await inbox.get({ id: row.id })).toMatchObject({ reference: row.reference, name: 'Amina Bello' })
   })
 
-  test('the addresses of the setting get a letter of each enquiry, which does not tell what it says', async () => {
+  test('the addresses of the setting get a message about each enquiry, without its text', async () => {
     const { deps, mails, db, client, inbox } = await openInbox(await open())
     await makeSetting(db, 'notice_addresses', 'Registry@college.test, desk@college.test;nobody, registry@college.test ')
     await send({ client, deps }, 'Fees and more')

@@ -16,7 +16,7 @@ async function invite({ login }: TestApp, email = 'chidi@college.test', role: 'v
 }
 
 describeEachDatabase('invitations', (open) => {
-  test('an admin invites, the message brings the link, and the person comes in with the role', async () => {
+  test('an admin invites, the message has the link, and the new user gets the role', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { invitation, key, token, email, admin } = await invite(app)
@@ -193,7 +193,7 @@ describeEachDatabase('invitations', (open) => {
     }
   })
 
-  test('the link of an admin’s invitation is shown to nobody who could not have made it', async () => {
+  test('the link of an admin’s invitation is shown only to users who could have made it', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     await database.kysely.insertInto('rolePermissions').values({ role: 'editor', permissionId: 'users/manage' }).execute()

@@ -6,7 +6,7 @@ const inviter = (role: (typeof ROLES)[number]) => ({ role, permissions: new Set(
 const handedOutBy = (role: (typeof ROLES)[number]) =>
   ROLES.filter((wanted) => mayHandOut(wanted, new Set(ROLE_PERMISSIONS[wanted]), inviter(role)))
 
-test('nobody hands out more than they have', () => {
+test('an inviter cannot give permissions that they do not have', () => {
   expect(handedOutBy('admin')).toEqual(['viewer', 'contributor', 'author', 'editor', 'admin'])
   expect(handedOutBy('editor')).toEqual(['viewer', 'contributor', 'author', 'editor'])
   expect(handedOutBy('author')).toEqual(['viewer', 'contributor', 'author'])

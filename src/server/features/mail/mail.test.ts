@@ -23,7 +23,7 @@ describeEachDatabase('mail', (open) => {
     expect((await client.audit.list({ action: 'mail.test' })).total).toBe(2)
   })
 
-  test('a wrong password of the mail server is told in its own words', async () => {
+  test('a wrong password of the mail server shows the words of that server', async () => {
     const database = await open()
     const server = await startMailServer({
       authOptional: false,
@@ -38,7 +38,7 @@ describeEachDatabase('mail', (open) => {
     expect(reply).not.toContain('secret')
   })
 
-  test('a mail server that says nothing holds up nobody who invites', async () => {
+  test('a mail server that never answers does not delay an invitation', async () => {
     const database = await open()
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')

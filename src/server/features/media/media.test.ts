@@ -45,7 +45,7 @@ describeEachDatabase('media', (open) => {
     })
   })
 
-  test('B §7 media: whoever sends the same upload many times, also at once, gets the same medium', async () => {
+  test('B §7 media: sending the same upload many times, also at once, gives the same item', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const author = await app.login('author')

@@ -79,7 +79,7 @@ describeEachDatabase('files of media', (open) => {
     expect(await author.client.media.replace({ id: made.id, version: 2, uploadId })).toMatchObject({ version: 3 })
   })
 
-  test('what came with the program cannot be replaced, and says so', async () => {
+  test('a built-in file cannot be replaced, and the message says why', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const author = await app.login('author')
@@ -168,7 +168,7 @@ describeEachDatabase('files of media', (open) => {
     expect((await app.request(filePath, { method: 'HEAD' })).status).toBe(isAllowed && act === 'delete' ? 404 : 200)
   })
 
-  test('deleting what is in use says where; confirmed, it goes to the trash and comes back with its files', async () => {
+  test('deleting a file in use lists where; confirmed, it goes to the trash and is restored with its files', async () => {
     const database = await open()
     let now = new Date('2026-03-01T09:00:00Z')
     const app = await createTestApp({ database, now: () => now })

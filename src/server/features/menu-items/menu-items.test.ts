@@ -15,7 +15,7 @@ const menuOf = (database: TestDatabase) =>
   database.kysely.selectFrom('menuItems').select(['title', 'url', 'orderIndex', 'isActive']).orderBy('orderIndex').execute()
 
 describeEachDatabase('the menu', (open) => {
-  test('A §7 active entries come in order, and only with what visitors need', async () => {
+  test('A §7 active entries are in order, with only the fields that visitors need', async () => {
     const database = await open()
     const { client, request } = await createTestApp({ database })
     await makeMenuItem(database.kysely, { title: 'Second', url: '/second', orderIndex: 2 })

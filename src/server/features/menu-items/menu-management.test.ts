@@ -42,7 +42,7 @@ describeEachDatabase('menu management', (open) => {
     return { ...app, database, client, user, items, find, move, titlesNow }
   }
 
-  test('B §7 menu: all entries come in order, each knowing its neighbours; search is by title or address', async () => {
+  test('B §7 menu: all entries are listed in order, each with its neighbours; search is by title or address', async () => {
     const { client, items } = await start(['Home', 'About', 'Contact'])
     const [home, about, contact] = await items()
     expect([home, about, contact].map((item) => item!.title)).toEqual(['Home', 'About', 'Contact'])
@@ -142,7 +142,7 @@ describeEachDatabase('menu management', (open) => {
     expect((await titlesNow()).toSorted()).toEqual(['About', 'Contact', 'Home'])
   })
 
-  test('menu: what is deleted goes to the trash, and every change leaves an entry', async () => {
+  test('menu: a deleted item goes to the trash, and every change is audited', async () => {
     const { client, find, move, titlesNow, request, database, user } = await start(['Home', 'About'])
     const { id } = await client.menuItems.create({ ...FIELDS, title: 'Alumni', url: '/alumni' })
     const { version } = await find('Alumni')

@@ -150,7 +150,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect((await client.pages.list({})).total).toBe(1)
   })
 
-  test('decisions 21: of two who edit one page, the second is told whose change came first', async () => {
+  test('decisions 21: the second of two editors of a page learns who saved first', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const first = await login('editor', { firstName: 'Bisi', lastName: 'Ojo' })
@@ -275,7 +275,7 @@ describeEachDatabase('pages and posts', (open) => {
     expect(restored).toEqual({ ...first, version: 3, updatedAt: restored.updatedAt })
   })
 
-  test('trash: a page comes back whole; what was taken or deleted in the meantime is left out', async () => {
+  test('trash: a page is restored completely, without links to records deleted in the meantime', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const { client } = await login('admin')

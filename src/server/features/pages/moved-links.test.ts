@@ -20,7 +20,7 @@ test.each(['/fees-2026', '/fees/2026', '/blog/fees', 'https://other.test/fees', 
   },
 )
 
-test('links in JSON follow at any depth; what is no text stays as it is', () => {
+test('links in JSON are changed at any depth; values that are not text stay unchanged', () => {
   const before = { cta_url: '/fees', items: [{ url: '/fees#a', title: 'All of /fees' }, 7, null, true] }
   const after = { cta_url: '/school-fees', items: [{ url: '/school-fees#a', title: 'All of /fees' }, 7, null, true] }
   expect(movedJson(before, MOVE)).toEqual(after)

@@ -60,7 +60,7 @@ describeEachDatabase('a page by its slug', (open) => {
     ])
   })
 
-  test('decision 5: a built-in page is there without a row, and merged with its row', async () => {
+  test('decision 5: a built-in page exists without a row, and is merged with its row', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })
     const builtIn = await client.pages.getBySlug({ slug: 'about' })
@@ -86,7 +86,7 @@ describeEachDatabase('a page by its slug', (open) => {
     expect((await client.pages.getBySlug({ slug: 'broken' })).sections[0]?.content).toBe('{"headline":')
   })
 
-  test('bad input: whatever is no slug of a page is not found', async () => {
+  test('bad input: a text that is not the slug of a page is not found', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })
     await makePage(database.kysely, { slug: 'open-day' })
@@ -95,7 +95,7 @@ describeEachDatabase('a page by its slug', (open) => {
     }
   })
 
-  test('decision 3: a draft is not found, by nobody who visits', async () => {
+  test('decision 3: visitors cannot find a draft', async () => {
     const database = await open()
     const { client, request } = await createTestApp({ database })
     await makePage(database.kysely, { slug: 'secret-plans', status: 'draft', title: 'Secret plans', kind: 'post' })

@@ -40,7 +40,7 @@ test('decisions 3: publishing without a date gives the present one, and later ch
   expect(prepareState({ ...names, status: 'draft' }, published, FUTURE).publishDate).toBe(NOW)
 })
 
-test('decisions 3: what is scheduled needs a date; one that has passed is published', () => {
+test('decisions 3: a scheduled post needs a date; a date in the past publishes it', () => {
   expect(refused(() => prepareState({ ...names, status: 'scheduled' }, undefined, NOW))).toMatchObject({ path: ['publishDate'] })
   expect(prepareState({ ...names, status: 'scheduled', publishDate: FUTURE }, undefined, NOW).status).toBe('scheduled')
   expect(prepareState({ ...names, status: 'scheduled', publishDate: PAST }, undefined, NOW).status).toBe('published')

@@ -13,7 +13,7 @@ test('search: words that nearly every text has are not looked for, unless there 
   expect(wordsOf('IT')).toEqual(['it'])
 })
 
-test('search: the snippet stands around the first word found, also behind accented letters', () => {
+test('search: the snippet surrounds the first word found, also after accented letters', () => {
   const body = `${'Ẹ̀kọ́ '.repeat(60)}the welding workshop opens at eight${' and more follows'.repeat(30)}`
   const snippet = snippetOf(body, ['workshop'])
   expect(snippet).toContain('welding workshop opens')
@@ -21,7 +21,7 @@ test('search: the snippet stands around the first word found, also behind accent
   expect(snippet.length).toBeLessThan(250)
 })
 
-test('search: the snippet stands around a word far from the beginning', () => {
+test('search: the snippet surrounds a word far from the beginning', () => {
   const body = `${'The fees – and “marks” – of every course. '.repeat(100)}The workshop opens.`
   expect(snippetOf(body, ['workshop'])).toMatch(/^… .*The workshop opens\.$/)
   expect(snippetOf(body, ['workshop', 'marks'])).toMatch(/^The fees – and “marks”/)

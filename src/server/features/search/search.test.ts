@@ -10,7 +10,7 @@ import { LOOKED_THROUGH } from './rules.ts'
 import { findDocuments } from './store.ts'
 
 describeEachDatabase('visitors search pages and posts', (open) => {
-  test('search: finds what is written in pages, posts and sections, titles first', async () => {
+  test('search: finds words in pages, posts and sections, titles first', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })
     await makePage(database.kysely, {
@@ -59,7 +59,7 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect((await client.search.query({ q: 'convocation' })).results).toMatchObject([{ title: 'Convocation day' }])
   })
 
-  test('search: of very many the newest are ranked, whoever has the words in the title is found, and no number is made up', async () => {
+  test('search: of many matches the newest are ranked, pages with the words in the title are found, and the total is not invented', async () => {
     const database = await open()
     const { client, request } = await createTestApp({ database })
     const db = database.kysely

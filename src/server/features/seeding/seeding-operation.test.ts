@@ -5,7 +5,7 @@ import { makeMenuItem } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 describeEachDatabase('seeding from the admin', (open) => {
-  test('A §4 seeding: fills what is empty, completes the menu, and leaves an entry', async () => {
+  test('A §4 seeding: fills empty tables, completes the menu, and is audited', async () => {
     const database = await open()
     await makeMenuItem(database.kysely, { title: 'Ours', url: '/', orderIndex: 1 })
     const { login } = await createTestApp({ database })
@@ -31,7 +31,7 @@ describeEachDatabase('seeding from the admin', (open) => {
     expect(entries).toEqual(Array.from({ length: 2 }, () => ({ action: 'seeding.run', actorId: user.id })))
   })
 
-  test('A §5, §8 seeding: a failure is told in its own words, is logged, and nothing is written', async () => {
+  test('A §5, §8 seeding: a failure shows its message, is logged, and nothing is written', async () => {
     const database = await open()
     const { login, logged } = await createTestApp({ database })
     const { client } = await login('admin')

@@ -146,7 +146,7 @@ describeEachDatabase('seeding', (open) => {
     expect(pages.map(({ slug }) => slug)).toEqual(['about', 'contact', 'home', 'matriculation', 'privacy', 'programs'])
   })
 
-  test('A §4 each built-in page that is missing is created, whatever other pages there are', async () => {
+  test('A §4 each missing built-in page is created, even if other pages exist', async () => {
     const database = await open()
     await makePage(database.kysely, { slug: 'admissions' })
     await makePage(database.kysely, { slug: 'about', title: 'Who we are' })
@@ -179,7 +179,7 @@ describeEachDatabase('seeding', (open) => {
     expect(await client.seeding.run()).toMatchObject({ contactInfo: 'skipped' })
   })
 
-  test('A §5 when the pages cannot be looked up it says Failed to get page IDs', async () => {
+  test('A §5 when the pages cannot be read the error is Failed to get page IDs', async () => {
     const database = await open()
     await makePage(database.kysely, { slug: 'home' })
     await database.kysely.schema.alterTable('pages').renameColumn('slug', 'elsewhere').execute()
@@ -215,7 +215,7 @@ describeEachDatabase('seeding', (open) => {
     expect(await countRows(database)).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('the seeded privacy notice stands in the list of pages, not among the blog posts, and shows the built-in text', async () => {
+  test('the seeded privacy notice is listed among the pages, not the blog posts, and shows the built-in text', async () => {
     const database = await open()
     await database.kysely.transaction().execute((trx) => seed(trx, NOW))
     const { login, request } = await createTestApp({ database })

@@ -109,7 +109,7 @@ describeEachDatabase('sessions', (open) => {
     expect(entries).toHaveLength(11)
   })
 
-  test('a flood of sign-ins from 150 addresses keeps nobody out who comes from elsewhere', async () => {
+  test('a flood of sign-ins from 150 addresses does not lock out other addresses', async () => {
     const database = await open()
     const { browse } = await createTestApp({ database })
     for (const name of ['ada', 'eve', 'joy']) await makeUser(database.kysely, { email: `${name}@college.test` })
@@ -131,7 +131,7 @@ describeEachDatabase('sessions', (open) => {
     expect(Number(tested)).toBe(statuses.filter((status) => status === 401).length)
   })
 
-  test('without a mail server, whoever is slowed down is sent to an administrator', async () => {
+  test('without a mail server, a rate-limited user is sent to an administrator', async () => {
     const database = await open()
     const mailer = { transport: 'folder', send: async () => 'written' } as const
     const { client } = await createTestApp({ database, mailer })
@@ -144,7 +144,7 @@ describeEachDatabase('sessions', (open) => {
     })
   })
 
-  test('whoever is slowed down comes in with a mailed link, from any place', async () => {
+  test('a rate-limited user can sign in with a mailed link, from any address', async () => {
     const database = await open()
     const { browse, deps, mails } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
@@ -159,7 +159,7 @@ describeEachDatabase('sessions', (open) => {
     expect((await tryTo('quiet-bicycle-77')).error).toBeNull()
   })
 
-  test('the guesses of others lock nobody out of a browser where they came in before', async () => {
+  test('wrong guesses by others do not lock out a browser that signed in before', async () => {
     const database = await open()
     const { browse } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
@@ -175,7 +175,7 @@ describeEachDatabase('sessions', (open) => {
     expect(session.user.email).toBe('ada@college.test')
   })
 
-  test('a session ends when its time is over, and the browser is told to drop it', async () => {
+  test('a session expires, and its cookie is deleted', async () => {
     const database = await open()
     let time = new Date('2026-01-05T09:00:00Z')
     const { login } = await createTestApp({ database, now: () => time })
@@ -222,7 +222,7 @@ describeEachDatabase('sessions', (open) => {
     expect(await four.sessions.current()).toBeNull()
   })
 
-  test('one can end one of one’s own sessions, and nobody else’s', async () => {
+  test('users can end their own sessions, not those of others', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const own = await login('admin')
@@ -245,7 +245,7 @@ describeEachDatabase('sessions', (open) => {
     await expect(client.dashboard.counts()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('a sign-in in a new browser is told by mail, the first of all and those in a known one are not', async () => {
+  test('a sign-in in a new browser sends a message; the first one and those in a known browser do not', async () => {
     const database = await open()
     const { browse, mails, deps } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'ada@college.test' })
@@ -273,7 +273,7 @@ describeEachDatabase('sessions', (open) => {
     expect(database.statements.length - before).toBe(1)
   })
 
-  test('a forged cookie is nobody', async () => {
+  test('a forged cookie is not signed in', async () => {
     const database = await open()
     const { browse } = await createTestApp({ database })
     for (const value of ['x', 'a'.repeat(43), "' OR 1=1 --", '%00', 'ü']) {

@@ -20,7 +20,7 @@ describeEachDatabase('tags', (open) => {
     expect(await client.tags.list({ page: 2 })).toEqual({ items: [], total: 3 })
   })
 
-  test('B §5 tags: a slug is made of the name where none is given; what is empty is stored as none', async () => {
+  test('B §5 tags: a missing slug is made from the name; empty fields are stored as null', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')

@@ -20,7 +20,7 @@ describeEachDatabase('the trash', (open) => {
     return { ...app, database, client, admin, item, waitUntilDay: (wanted: number) => (day = wanted) }
   }
 
-  test('trash: what is deleted is listed with who and until when, and comes back as it was', async () => {
+  test('trash: a deleted record is listed with who deleted it and its expiry, and is restored unchanged', async () => {
     const { client, database, item, request } = await start()
     const inHeader = async () => (await (await request('/')).text()).includes('href="/alumni"')
     await client.menuItems.delete({ id: item.id })
@@ -103,7 +103,7 @@ describeEachDatabase('the trash', (open) => {
     expect((await client.trash.list({})).total).toBe(1)
   })
 
-  test('who deleted something brings it back, and nobody else does', async () => {
+  test('the person who deleted a record can undo that, nobody else can', async () => {
     const { login, client, database, item } = await start()
     const editor = await login('editor')
     const other = await login('editor')
@@ -138,7 +138,7 @@ describeEachDatabase('the trash', (open) => {
     expect((await client.trash.list({})).items).toMatchObject([{ entityType: 'pageSections', kind: null }])
   })
 
-  test('the list tells a post from a page', async () => {
+  test('the list distinguishes posts from pages', async () => {
     const { client, database } = await start()
     const post = await makePage(database.kysely, { kind: 'post' })
     await client.pages.delete({ id: post.id })

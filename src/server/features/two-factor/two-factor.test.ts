@@ -84,7 +84,7 @@ describeEachDatabase('two-factor sign-in', (open) => {
     expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  test('what is done to it leaves entries', async () => {
+  test('every change of it is audited', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { client, recoveryCodes } = await withTwoFactor(app)
@@ -180,14 +180,14 @@ describeEachDatabase('two-factor sign-in', (open) => {
     await expect(client.sessions.confirm({ code })).rejects.toMatchObject({ data: { field: 'code' } })
   })
 
-  test('the app is told the name of the college', async () => {
+  test('the authenticator app gets the name of the college', async () => {
     const database = await open()
     await makeSetting(database.kysely, 'site_name', 'Jos Polytechnic')
     const { uri } = await withTwoFactor(await createTestApp({ database }))
     expect(new URL(uri).searchParams.get('issuer')).toBe('Jos Polytechnic')
   })
 
-  test('what happens to it is told to the person by mail', async () => {
+  test('its owner gets a message about every change', async () => {
     const database = await open()
     const app = await createTestApp({ database })
     const { client, recoveryCodes } = await withTwoFactor(app)
@@ -223,7 +223,7 @@ describeEachDatabase('the rule that admins and editors use two-factor sign-in', 
     return { app, admin, recoveryCodes, database }
   }
 
-  test('is set by nobody whom it would shut out', async () => {
+  test('cannot be required by an admin who has not set it up', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('admin')

@@ -5,7 +5,7 @@ const admin = { role: 'admin', isActive: true } as const
 const editor = { role: 'editor', isActive: true } as const
 const base = { isSelf: false, isAdmin: true, before: editor, after: editor, otherAdmins: 1 }
 
-test('a name may be changed by whoever manages people', () => {
+test('users with users/manage may change a name', () => {
   expect(refusalOf({ ...base, isAdmin: false })).toBeUndefined()
   expect(refusalOf({ ...base, isSelf: true, before: admin, after: admin, otherAdmins: 0 })).toBeUndefined()
 })

@@ -64,7 +64,7 @@ describeEachDatabase('users', (open) => {
     ])
   })
 
-  test('a change of an older version is told who was first', async () => {
+  test('a stale change is refused and names who saved first', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('admin', { firstName: 'Bisi' })
@@ -172,7 +172,7 @@ describeEachDatabase('users', (open) => {
     expect(mails[0]!.text).not.toContain(token)
   })
 
-  test('nobody makes such a link for themselves', async () => {
+  test('users cannot make a reset link for themselves', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client, user } = await login('admin')
@@ -285,7 +285,7 @@ describeEachDatabase('users', (open) => {
     expect(await run()).toMatchObject({ code: 1, stderr: 'Usage: npm run admin -- reset EMAIL\n' })
   })
 
-  test('the server’s console lets in whoever is locked out', async () => {
+  test('the server’s console unlocks a user who is locked out', async () => {
     const database = await open()
     const { client, deps } = await createTestApp({ database })
     const { id } = await makeUser(database.kysely, { email: 'owner@college.test', role: 'admin', isActive: 0, isVerified: false })

@@ -54,7 +54,7 @@ test('a drawing is shown inert', async () => {
   expect(await answer.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"></path></svg>')
 })
 
-test('whoever has a file is told so, and gets parts of it', async () => {
+test('a cached file is answered with 304, and ranges are served', async () => {
   const { ask } = await serve(PDF, 'prospectus.pdf')
   const etag = (await ask({}, undefined, 'HEAD')).headers.get('etag')!
   const known = await ask({ 'if-none-match': `"other", W/${etag}` })
@@ -87,7 +87,7 @@ test.each([
   expect(parseRange(header, 100)).toEqual(range)
 })
 
-test('a size is kept by browsers for ever; what is not there is kept by nobody', async () => {
+test('browsers cache a size forever; a missing file is not cached', async () => {
   const { ask, made } = await serve(await makePhotograph({ width: 400, height: 300 }), 'gate.jpg')
   const size = await ask({}, `/media/${made.id}/v1/160.avif`)
   expect([size.status, size.headers.get('content-type'), size.headers.get('cache-control')]).toEqual([

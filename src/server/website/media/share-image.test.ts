@@ -123,7 +123,7 @@ test.each([
   expect(new Set(margin)).toEqual(new Set(['171b49']))
 })
 
-test('a tone mark stands over its letter, and what the font cannot draw leaves no box', async () => {
+test('a tone mark is above its letter, and a missing glyph leaves no box', async () => {
   const places = async (title: string) => {
     const [, ofTitle = ''] = (await outlines(title)).svg.split('<g fill="#f4ead6"')
     return [...ofTitle.matchAll(/<path transform="translate\((\S+) (\S+)\)" d="([^"]*)"/g)].map(([, x, y, path]) => ({

@@ -32,7 +32,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect(fees.meta).not.toHaveProperty('google-site-verification')
   })
 
-  test('B §3 what the SEO settings say is said: of the whole site on its front, elsewhere where a page has nothing of its own', async () => {
+  test('B §3 the SEO settings apply to the home page, and elsewhere if a page has no values of its own', async () => {
     const { db, get } = await makeSite({
       site_name: 'Jos College',
       seo_title: 'Study in Jos',
@@ -92,7 +92,7 @@ describeEachDatabase('the head of a page', (open) => {
     })
   })
 
-  test('every page has a picture for sharing that is there', async () => {
+  test('every page has a share picture that exists', async () => {
     const database = await open()
     const { request } = await createTestApp({ database })
     await makePost(database.kysely, { slug: 'lathe', categories: [await makeCategory(database.kysely, { slug: 'works' })] })
@@ -126,7 +126,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect(ofType('Article')[0]).not.toHaveProperty('image')
   })
 
-  test('the robots switches are obeyed; what is not for search engines never is', async () => {
+  test('the robots switches are obeyed; pages that are not for search engines are never indexed', async () => {
     const robots = async (settings: Record<string, string>) => {
       const { get } = await makeSite(settings)
       return [(await get('/')).meta['robots'], (await get('/search?q=fees')).meta['robots']]
@@ -137,7 +137,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect(await robots({ robots_follow: 'false' })).toEqual(['index, nofollow', 'noindex, nofollow'])
   })
 
-  test('a page has one address, whatever was asked; what is no page has none', async () => {
+  test('a page has one canonical address; an error page has none', async () => {
     const { db, get } = await makeSite()
     await makePost(db, { slug: 'lathe' })
     const canonical = async (path: string) => (await get(path)).links.find(({ rel }) => rel === 'canonical')?.href
@@ -161,7 +161,7 @@ describeEachDatabase('the head of a page', (open) => {
     expect(await feeds('/')).toEqual([])
   })
 
-  test('the college, its six courses and the questions of its visitors are told to search engines', async () => {
+  test('structured data describes the college, its six courses and the questions', async () => {
     const { db, get } = await makeSite({ social_facebook: 'https://facebook.example/college' })
     await makeContactInfo(db, { type: 'email', value: 'registry@college.example' })
     const home = await get('/')
@@ -200,7 +200,7 @@ describeEachDatabase('the head of a page', (open) => {
     ])
   })
 
-  test('a post is told to search engines, with its writer, days and place', async () => {
+  test('structured data describes a post with its author, dates and breadcrumbs', async () => {
     const { db, get } = await makeSite()
     const at = '2026-01-05T09:00:00.000Z'
     await db

@@ -7,7 +7,7 @@ import { makeMediaFile, makePage, makePost, makeSection, makeSetting } from '#te
 const textOf = async (answer: Response) => (await answer.text()).replaceAll('&quot;', '"')
 
 describeEachDatabase('pictures of Media on public pages', (open) => {
-  test('B §3 a picture in a section has its size, better formats in fitting widths, and the part that stays in sight', async () => {
+  test('B §3 a picture in a section has its size, modern formats in fitting widths, and its focal point', async () => {
     const database = await open()
     const { request } = await createTestApp({ database })
     const { id, filePath } = await makeMediaFile(database.kysely, { width: 700, height: 350, media: { focalX: 12, focalY: 100 } })
@@ -38,7 +38,7 @@ describeEachDatabase('pictures of Media on public pages', (open) => {
     expect(html.match(/<picture>/g)).toHaveLength(2)
   })
 
-  test('B §2 posts: featured pictures and those in the text are shown so; what is not in Media stays as it was written', async () => {
+  test('B §2 posts: featured pictures and those in the text do too; addresses outside of Media stay unchanged', async () => {
     const database = await open()
     const { request } = await createTestApp({ database })
     const featured = await makeMediaFile(database.kysely)

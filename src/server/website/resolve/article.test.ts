@@ -72,7 +72,7 @@ describeEachDatabase('articles', (open) => {
     expect(links).toEqual(['/', '/blog', '/category/workshop', '/tag/steel'])
   })
 
-  test('a post that was changed later than a day after it appeared says so', async () => {
+  test('a post changed more than a day after publication shows when', async () => {
     const { db, read } = await makeSite()
     await makePost(db, { slug: 'lathe', updatedAt: '2026-02-03T09:00:00.000Z' })
     expect((await read('/lathe')).text).toContain('Last changed on 3 February 2026')

@@ -71,7 +71,7 @@ describeEachDatabase('the lists of posts', (open) => {
     expect((await get('/filed')).html).not.toMatch(/\/(?:category|tag)\/old/)
   })
 
-  test('a list without posts says so, and search engines leave it out', async () => {
+  test('an empty list of posts has a message and is not indexed', async () => {
     const { db, get } = await makeSite()
     await makeCategory(db, { slug: 'sport' })
     for (const path of ['/blog', '/category/sport']) {
@@ -134,7 +134,7 @@ describeEachDatabase('the lists of posts', (open) => {
     expect(await get('/blog/page/2')).toMatchObject({ status: 404 })
   })
 
-  test('a card tells day, reading time, categories in their order, and how the post begins', async () => {
+  test('a card shows the day, reading time, categories in order, and the beginning of the post', async () => {
     const { db, get } = await makeSite()
     const second = await makeCategory(db, { name: 'Zeal', slug: 'zeal', orderIndex: 2 })
     const first = await makeCategory(db, { name: 'Works & ways', slug: 'works', orderIndex: 1 })

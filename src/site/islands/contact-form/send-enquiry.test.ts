@@ -12,7 +12,7 @@ test('A §5 contact: all but the phone are required, the message has 5 rows', ()
   expect(FIELDS.find((field) => field.name === 'message')?.rows).toBe(5)
 })
 
-test('the first complaint about a field stands at it, others of no field of ours are left out', () => {
+test('the first error of a field is shown there, errors of unknown fields are left out', () => {
   const body = {
     data: {
       issues: [
@@ -32,7 +32,7 @@ test.for([null, 'text', {}, { data: null }, { data: { issues: 'x' } }, { data: {
   },
 )
 
-test('A §8 contact: of too many messages the server says so itself', () => {
+test('A §8 contact: after too many messages the message of the server is shown', () => {
   const message = 'Too many messages came from your network. Please try again in a few minutes.'
   expect(errorsOf(429, { code: 'TOO_MANY_REQUESTS', message })).toEqual({ form: message })
   expect([errorsOf(429, null), errorsOf(500, { message })]).toEqual([{}, {}])

@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('decision 16: from the library, and what is no picture, goes into our own storage', async () => {
+test('decision 16: uploads from the library, and files that are not pictures, go into our own storage', async () => {
   const { create, asked } = await open()
   const [picture, document] = [await create('library'), await create('picker', '%PDF-1.7 A prospectus %%EOF')]
   expect((await picture.send()).filePath).toMatch(/^\/media\//)

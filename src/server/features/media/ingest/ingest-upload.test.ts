@@ -23,7 +23,7 @@ async function start(database: TestDatabase) {
 }
 
 describeEachDatabase('an upload that becomes a media item', (open) => {
-  test('the file stays when nobody can say whether the commit took effect', async () => {
+  test('the file stays if it is unknown whether the commit took effect', async () => {
     const database = await open()
     const { author, create, sweepLater, bytesAt } = await start(database)
     const uploadId = await upload(author, photograph)
@@ -62,7 +62,7 @@ describeEachDatabase('an upload that becomes a media item', (open) => {
     expect(app.logged.map(({ msg }) => msg)).toContain('A finished upload could not be removed')
   })
 
-  test('an upload that another item was made of replaces nothing and makes nothing, and that is said', async () => {
+  test('an upload that another item was made from is refused for creating and replacing', async () => {
     const { author, create, replace } = await start(await open())
     const [first, second] = [await upload(author, photograph), await upload(author, other)]
     const gate = await create(first)

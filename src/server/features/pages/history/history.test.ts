@@ -24,7 +24,7 @@ describeEachDatabase('history', (open) => {
     ])
   })
 
-  test('a section that is hidden says so', async () => {
+  test('hiding a section is part of its history', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')

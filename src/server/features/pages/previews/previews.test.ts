@@ -8,7 +8,7 @@ import { refusal } from '#test/refusal.ts'
 const pathOf = (url: string) => url.replace('https://college.test', '')
 
 describeEachDatabase('previews', (open) => {
-  test('a draft is shown as visitors will see it, to whoever has the link, and only there', async () => {
+  test('a preview link shows a draft as visitors will see it, and no other page does', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -54,7 +54,7 @@ describeEachDatabase('previews', (open) => {
     expect(await refusal(client.previews.create({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('decisions 3: staff who are signed in see any page as visitors will, without a link; nobody else does', async () => {
+  test('decisions 3: signed-in staff can preview any page without a link; guests cannot', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const viewer = await login('viewer')
@@ -71,7 +71,7 @@ describeEachDatabase('previews', (open) => {
     expect((await viewer.request(path)).status).toBe(404)
   })
 
-  test('decisions: who may edit a page makes and ends links to it, nobody else', async () => {
+  test('decisions: users who may edit a page can make and end links to it, others cannot', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const [editor, contributor, viewer] = [await login('editor'), await login('contributor'), await login('viewer')]
@@ -91,7 +91,7 @@ describeEachDatabase('previews', (open) => {
     }
   })
 
-  test('decisions: a link ends with the right of whoever made it: their account, their role, and the state of their draft', async () => {
+  test('decisions: a link ends when its creator loses the right to edit the page', async () => {
     const database = await open()
     const { kysely } = database
     const { login, request } = await createTestApp({ database })

@@ -68,7 +68,7 @@ describeEachDatabase('page sections', (open) => {
     expect(await client.pageSections.create({ ...FIELDS, pageId: page.id })).toMatchObject({ orderIndex: 2 })
   })
 
-  test('decision 5: a section added to a built-in page stands below what is built in', async () => {
+  test('decision 5: a section added to a built-in page comes after the built-in ones', async () => {
     const { client, page, types } = await prepare()
     await client.pageSections.create({ ...FIELDS, pageId: page.id })
     expect(await types()).toEqual(['hero', 'features', 'testimonials', 'cta', 'faq'])
@@ -242,7 +242,7 @@ describeEachDatabase('page sections', (open) => {
     expect(await listed()).toEqual(before)
   })
 
-  test('a section of another type that is stored for a built-in one stands in its place beside it', async () => {
+  test('a section of another type that is stored for a built-in one appears beside it', async () => {
     const { client, page, types } = await prepare()
     const made = await client.pageSections.storeBuiltIn({ ...FIELDS, pageId: page.id, builtInType: 'features' })
     expect(made).toMatchObject({ sectionType: 'faq', replacesBuiltIn: false, orderIndex: 2 })
