@@ -20,6 +20,7 @@ import { settingsContract } from './settings.ts'
 import { setupContract } from './setup.ts'
 import { twoFactorContract } from './two-factor.ts'
 import { historyContract } from './history.ts'
+import { presenceContract } from './presence.ts'
 import { previewsContract } from './previews.ts'
 import { tagsContract } from './tags.ts'
 import { taxonomyContract } from './taxonomy.ts'
@@ -54,5 +55,6 @@ export const contract = {
   taxonomy: taxonomyContract,
   history: historyContract,
   previews: previewsContract,
+  presence: presenceContract,
   trash: trashContract,
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { EDITING_PAGES } from './permissions.ts'
+import { stale } from './refusals.ts'
 
 /** A version of a page or section. */
 const Version = z.object({ version: z.int(), savedBy: z.string().nullable(), savedAt: z.string() })
@@ -32,4 +33,12 @@ export const historyContract = {
     .errors(gone)
     .input(Of.extend({ version: z.coerce.number().int() }))
     .output(Version.extend({ state: z.record(z.string(), z.unknown()) })),
+  restore: operation(EDITING_PAGES, {
+    method: 'POST',
+    path: '/history/{entityType}/{entityId}/{version}/restore',
+    summary: 'Restore a former version; that of a page that was published from a draft includes its sections',
+  })
+    .errors({ ...gone, ...stale })
+    .input(Of.extend({ version: z.coerce.number().int(), current: z.int().describe('The version that it replaces') }))
+    .output(z.object({ version: z.int().describe('The new version; restoring `current` undoes this') })),
 }

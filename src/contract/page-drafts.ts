@@ -59,6 +59,8 @@ const PageDraftStatus = z.object({
   canRedo: z.boolean(),
   mayEdit: z.boolean(),
   mayPublish: z.boolean(),
+  /** Whether pages that visitors see change only by publishing drafts. */
+  isDraftsOnly: z.boolean(),
 })
 export type PageDraftStatus = z.output<typeof PageDraftStatus>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation, sensitiveOperation } from './operation.ts'
 import { stale } from './refusals.ts'
 import { SeoFields } from './seo-fields.ts'
-import { BasicFields, LogoFields, MediaProviderFields, SignInFields } from './site-fields.ts'
+import { BasicFields, EditingFields, LogoFields, MediaProviderFields, SignInFields } from './site-fields.ts'
 
 /** The settings that everybody may read. All other keys stay on the server (decisions.md 9). */
 export const PUBLIC_SETTINGS = [
@@ -42,6 +42,8 @@ const BasicSettings = asStored(BasicFields)
 export type BasicSettings = z.output<typeof BasicSettings>
 const SignInSettings = asStored(SignInFields)
 export type SignInSettings = z.output<typeof SignInSettings>
+const EditingSettings = asStored(EditingFields)
+export type EditingSettings = z.output<typeof EditingSettings>
 const SeoSettings = asStored(SeoFields)
 export type SeoSettings = z.output<typeof SeoSettings>
 const MediaProviderSettings = Saved.extend({ media_cloud_name: z.string(), media_api_key: z.string(), hasSecret: z.boolean() })
@@ -91,6 +93,12 @@ export const settingsContract = {
     'Whether admins and editors must use two-factor sign-in',
     SignInFields.extend(from),
     SignInSettings,
+  ),
+  editing: group(
+    'editing',
+    'Whether pages that visitors see change only by publishing drafts',
+    EditingFields.extend(from),
+    EditingSettings,
   ),
   mediaProvider: sensitiveGroup(
     'media-provider',

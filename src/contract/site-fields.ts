@@ -44,6 +44,9 @@ export const BasicFields = z.strictObject({
 /** Empty: off. */
 export const SignInFields = z.strictObject({ require_two_factor: z.enum(['true', 'false', '']) })
 
+/** Empty: off. */
+export const EditingFields = z.strictObject({ drafts_only: z.enum(['true', 'false', '']) })
+
 /** Write-only. An empty value keeps the stored secret. */
 export const MediaProviderFields = z.strictObject({
   media_cloud_name: optionalText('Cloud Name', 100).pipe(

@@ -3,7 +3,17 @@ import { operation } from './operation.ts'
 import { pageOf, PageNumber } from './paging.ts'
 import { RecordId } from './record-fields.ts'
 
-const EntityType = z.enum(['pages', 'pageSections', 'menuItems', 'contactInfo', 'categories', 'tags', 'formSubmissions', 'media'])
+const EntityType = z.enum([
+  'pages',
+  'pageSections',
+  'pageDrafts',
+  'menuItems',
+  'contactInfo',
+  'categories',
+  'tags',
+  'formSubmissions',
+  'media',
+])
 
 export const Trashed = z.object({
   id: z.string(),

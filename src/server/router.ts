@@ -21,6 +21,7 @@ import { setup } from './features/setup/handler.ts'
 import { twoFactor } from './features/two-factor/handler.ts'
 import { updateLinks } from './features/pages/update-links.ts'
 import { history } from './features/pages/history/handler.ts'
+import { presence } from './features/pages/presence/handler.ts'
 import { previews } from './features/pages/previews/handler.ts'
 import { categoriesWith } from './features/categories/handler.ts'
 import { tagsWith } from './features/tags/handler.ts'
@@ -56,5 +57,6 @@ export const router = operations.router({
   taxonomy,
   history,
   previews,
+  presence,
   trash,
 })

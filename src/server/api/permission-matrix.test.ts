@@ -38,6 +38,8 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   },
   'settings.signIn.get': { who: ADMINS },
   'settings.signIn.save': { who: ADMINS, input: { version: 99, require_two_factor: '' } },
+  'settings.editing.get': { who: ADMINS },
+  'settings.editing.save': { who: ADMINS, input: { version: 99, drafts_only: '' } },
   'settings.mediaProvider.get': { who: ADMINS },
   'settings.mediaProvider.save': {
     who: ADMINS,
@@ -187,6 +189,8 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'pageDrafts.schedule': { who: WRITERS, input: { pageId: 'none', version: 1, publishAt: null } },
   'pageDrafts.submit': { who: WRITERS, input: { pageId: 'none', version: 1 } },
   'pageDrafts.return': { who: EDITORS, input: { pageId: 'none', note: '' } },
+  'presence.touch': { who: WRITERS, input: { pageId: 'none' } },
+  'presence.leave': { who: WRITERS, input: { pageId: 'none' } },
   'pageDrafts.publish': { who: WRITERS, input: { pageId: 'none', version: 1 } },
 
   'media.list': { who: STAFF, input: {} },
@@ -202,6 +206,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
 
   'history.list': { who: WRITERS, input: { entityType: 'pages', entityId: 'none' } },
   'history.get': { who: WRITERS, input: { entityType: 'pages', entityId: 'none', version: 1 } },
+  'history.restore': { who: WRITERS, input: { entityType: 'pages', entityId: 'none', version: 1, current: 1 } },
   'previews.create': { who: WRITERS, input: { pageId: 'none' } },
   'previews.end': { who: WRITERS, input: { pageId: 'none' } },
   'trash.list': { who: ADMINS, input: {} },

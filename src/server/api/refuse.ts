@@ -1,10 +1,18 @@
 import { ORPCError } from '@orpc/server'
+import type * as z from 'zod'
 import { mayEdit, OWN_DRAFTS } from '#server/auth/session/may-edit.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'
 
 /** An error for one field, in the same form as an error of the schema. */
 export const refuseField = (field: string, message: string) =>
   new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues: [{ path: [field], message }] } })
+
+/** Values that were stored as they were typed, checked as a request is. */
+export function parseFields<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(values)
+  if (success) return data
+  throw new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues: error.issues } })
+}
 
 /** Runs a write. If a unique value is taken, throws an error for its field. */
 export async function refuseTaken<T>(write: Promise<T>, field: string, message: string): Promise<T> {

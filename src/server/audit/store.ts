@@ -161,7 +161,7 @@ export const findLastActor = (db: Db, { entityType, entityIds, at, action }: Act
     .limit(1)
     .executeTakeFirst()
 
-/** Who wrote a record as it is now. The entry about a published draft names the page and not its sections. */
+/** Who wrote a record as it is now. The entry about a page that was published or restored does not name its sections. */
 export async function findWriter(
   db: Db,
   entityType: EntityType,
@@ -169,5 +169,5 @@ export async function findWriter(
 ): Promise<LastActor | undefined> {
   const own = await findLastActor(db, { entityType, entityIds: [id], at: updatedAt })
   if (own || pageId === undefined) return own
-  return findLastActor(db, { entityType: 'pages', entityIds: [pageId], at: updatedAt, action: 'pages.publishDraft' })
+  return findLastActor(db, { entityType: 'pages', entityIds: [pageId], at: updatedAt })
 }

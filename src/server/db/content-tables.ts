@@ -69,6 +69,13 @@ export interface PageDraftStepRow {
   isUndone: Flag
 }
 
+export interface PagePresenceRow {
+  pageId: string
+  userId: string
+  sectionId: string | null
+  seenAt: string
+}
+
 export interface MenuItemRow extends Dated, Versioned {
   id: string
   title: string

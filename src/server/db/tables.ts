@@ -7,6 +7,7 @@ import type {
   PageDraftRow,
   PageDraftSectionRow,
   PageDraftStepRow,
+  PagePresenceRow,
   MenuItemRow,
   ContactInfoRow,
   SiteSettingRow,
@@ -129,6 +130,7 @@ export interface Tables {
   pageDrafts: PageDraftRow
   pageDraftSections: PageDraftSectionRow
   pageDraftSteps: PageDraftStepRow
+  pagePresence: PagePresenceRow
   menuItems: MenuItemRow
   contactInfo: ContactInfoRow
   siteSettings: SiteSettingRow

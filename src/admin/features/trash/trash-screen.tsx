@@ -14,6 +14,7 @@ import { useContentChanges } from '#admin/shared/connection/use-content-changes.
 const KINDS: Record<Trashed['entityType'], string> = {
   pages: 'Page',
   pageSections: 'Page section',
+  pageDrafts: 'Draft',
   menuItems: 'Menu item',
   contactInfo: 'Contact info',
   categories: 'Category',

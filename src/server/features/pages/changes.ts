@@ -2,6 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { refuseDirectSave } from './direct-save.ts'
+import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { moveAddress, nextPublicSlug, takeOverSlug, withOwnLinks } from './public-address.ts'
@@ -43,6 +45,7 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   const { trx, at, user, note } = change
   const state = prepareState(fields, undefined, at)
   refuseDenied(change, undefined, state)
+  await refuseDirectSave(trx, state)
   await refuseFormerAddress(change, state)
   await refuseDeadEnd(change, undefined, state)
   const id = uuid()
@@ -87,6 +90,7 @@ export async function changePage(
   const { at, note } = change
   const state = prepareState(fields, getState(before), at)
   refuseDenied(change, before, state)
+  await refuseDirectSave(change.trx, before, state)
   await refuseStale(change, 'pages', before, version)
   const after = await writePage(change, before, state, publicUrl)
   const summary = `Changed ${after.kind} "${after.title}"`
@@ -103,7 +107,12 @@ export async function changePage(
 export async function removePage(change: StaffChange, page: StoredPage): Promise<void> {
   const { trx, note } = change
   const { id, title } = page
-  await moveToTrash(change, { entityType: 'pages', entityId: id, title, rows: await readPageRows(trx, id) })
+  await moveToTrash(change, {
+    entityType: 'pages',
+    entityId: id,
+    title,
+    rows: { ...(await readPageRows(trx, id)), ...(await readDraftRows(trx, id)) },
+  })
   await deletePage(trx, id)
   const summary = `Deleted ${page.kind} "${title}"`
   await note({ action: 'pages.delete', entityType: 'pages', entityId: id, summary, before: getState(page) })

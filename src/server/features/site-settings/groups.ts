@@ -1,5 +1,5 @@
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
-import { BasicFields, LogoFields, SignInFields } from '#contract/site-fields.ts'
+import { BasicFields, EditingFields, LogoFields, SignInFields } from '#contract/site-fields.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -11,6 +11,7 @@ export const GROUPS = {
   logo: Object.keys(LogoFields.shape),
   basic: Object.keys(BasicFields.shape),
   signIn: Object.keys(SignInFields.shape),
+  editing: Object.keys(EditingFields.shape),
   mediaProvider: ['media_cloud_name', 'media_api_key', 'media_api_secret'],
   seo: Object.keys(SeoFields.shape),
 }
@@ -23,6 +24,7 @@ const NAMES: Record<Group, string> = {
   logo: 'the site logo',
   basic: 'the site settings',
   signIn: 'the rules of sign-in',
+  editing: 'the rules of editing',
   mediaProvider: 'the media provider',
   seo: 'the SEO settings',
 }

@@ -1,5 +1,6 @@
 import {
   type BasicSettings,
+  type EditingSettings,
   type LogoSettings,
   type MediaProviderSettings,
   type SeoSettings,
@@ -59,6 +60,15 @@ export const settings = {
       if (isRequired && !requireCaller(context).user.hasTwoFactor) throw refuseField('require_two_factor', TURN_ON_FIRST)
       return asOutput<SignInSettings>(await saveGroup(context, 'signIn', version, values))
     }),
+  },
+
+  editing: {
+    get: operations.settings.editing.get.handler(async ({ context }) =>
+      asOutput<EditingSettings>(await readOf(context, 'editing')),
+    ),
+    save: operations.settings.editing.save.handler(async ({ context, input: { version, ...values } }) =>
+      asOutput<EditingSettings>(await saveGroup(context, 'editing', version, values)),
+    ),
   },
 
   mediaProvider: {

@@ -3,7 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import type { EntityType } from '#server/audit/audit.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
-import type { PageRow, PageSectionRow } from '#server/db/content-tables.ts'
+import type { PageDraftRow, PageRow, PageSectionRow } from '#server/db/content-tables.ts'
 import type { TrashRow } from '#server/db/tables.ts'
 import { findPage } from '#server/features/pages/store.ts'
 import { deleteTrashed } from '#server/records/store.ts'
@@ -35,6 +35,11 @@ async function mayUndo({ trx, permissions, user }: StaffChange, { entityType, st
     case 'pageSections': {
       const [section] = rows.pageSections as PageSectionRow[]
       const page = await findPage(trx, section!.pageId)
+      return page !== undefined && mayEdit({ permissions, user }, page)
+    }
+    case 'pageDrafts': {
+      const [draft] = rows.pageDrafts as PageDraftRow[]
+      const page = await findPage(trx, draft!.pageId)
       return page !== undefined && mayEdit({ permissions, user }, page)
     }
     case 'menuItems':

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/database.ts'
-import { findPage, statusAt } from '#server/features/pages/store.ts'
+import { findDraft } from '#server/features/pages/drafts/store.ts'
+import { findPage, findPageOfSection, statusAt } from '#server/features/pages/store.ts'
 import { listTakenSlugs, removeRedirect } from '#server/features/pages/slug-store.ts'
-import type { CategoryRow, PageRow, PageSectionRow, TagRow } from '#server/db/content-tables.ts'
+import type { CategoryRow, PageDraftRow, PageRow, PageSectionRow, TagRow } from '#server/db/content-tables.ts'
 import type { FormSubmissionRow, Tables } from '#server/db/tables.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
@@ -22,6 +23,11 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   const [enquiry] = (rows.formSubmissions ?? []) as FormSubmissionRow[]
   if (enquiry && (await hasSubmission(db, enquiry.fingerprint))) return 'Not restored: the visitor has sent it again.'
   if (!page && section && !(await findPage(db, section.pageId))) return 'Its page was deleted. Restore that first.'
+
+  if (!page && section && (await findPageOfSection(db, section.id))) return 'This section is on its page again.'
+  const [draft] = (rows.pageDrafts ?? []) as PageDraftRow[]
+  if (!page && draft && !(await findPage(db, draft.pageId))) return 'Its page was deleted. Restore that first.'
+  if (draft && (await findDraft(db, draft.pageId))) return 'There is a new draft of this page. Publish or discard that first.'
 
   const [category] = (rows.categories ?? []) as CategoryRow[]
   if (category && (await slugIsTaken(db, category.slug, 'categories'))) {

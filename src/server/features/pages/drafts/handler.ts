@@ -2,7 +2,7 @@ import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
-import { changeContent, changeRecords } from '#server/api/staff-change.ts'
+import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { fieldsWithDraft, type Draft } from './draft.ts'
@@ -72,6 +72,7 @@ export const pageDrafts = {
       const draft = await findDraft(trx, pageId)
       if (!draft && live!.record.status !== 'draft') throw errors.NOT_FOUND({ message: 'There is nothing to publish.' })
       if (draft) await refuseStaleDraft(change, draft, version)
+      else await refuseStale(change, 'pages', live!.record, version)
       if (draft) refuseLiveChanges(live!, draft, liveSeen)
       return { slug: await publishDraft(change, live!, draft, context.deps.config.publicUrl) }
     }),

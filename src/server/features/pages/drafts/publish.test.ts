@@ -72,6 +72,30 @@ describeEachDatabase('publishing a page draft', (open) => {
       [1, null],
     ])
     expect((await audit()).map(({ action }) => action)).toEqual(['pageDrafts.begin', 'pages.publishDraft'])
+
+    wait(10)
+    const former = [
+      [ids[0], 'First', true],
+      [ids[1], 'Second', true],
+      [ids[2], 'Third', true],
+    ]
+    const sections = async () =>
+      (await client.pageSections.list({ pageId })).sections.map(({ id, title, isActive }) => [id, title, isActive])
+    const published = await sections()
+    const of = { entityType: 'pages', entityId: pageId } as const
+    expect(await client.history.restore({ ...of, version: 1, current: 2 })).toEqual({ version: 3 })
+    expect(await sections()).toEqual(former)
+    expect(await client.pages.get({ id: pageId })).toMatchObject({ title: 'Library', slug: 'library' })
+    expect((await client.history.list(of)).map(({ savedBy }) => savedBy)).toEqual(['Bisi Ojo', 'Bisi Ojo', null])
+    expect(await client.history.restore({ ...of, version: 2, current: 3 })).toEqual({ version: 4 })
+    expect(await sections()).toEqual(published)
+    expect(await refusal(client.history.restore({ ...of, version: 2, current: 3 }))).toMatchObject({ code: 'CONFLICT' })
+    expect((await audit()).map(({ action }) => action)).toEqual([
+      'pageDrafts.begin',
+      'pages.publishDraft',
+      'pages.restore',
+      'pages.restore',
+    ])
     expect((await client.pageDrafts.get({ pageId })).exists).toBe(false)
   })
 

@@ -2,6 +2,7 @@ import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
+import { isDraftsOnly } from '#server/features/pages/direct-save.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { findDenial } from '#server/features/pages/rules.ts'
 import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
@@ -44,6 +45,7 @@ export async function getDraftStatus(
     updatedAt: draft?.updatedAt ?? null,
     canUndo: steps.done > 0,
     canRedo: steps.undone > 0,
+    isDraftsOnly: await isDraftsOnly(db),
     mayEdit: mayEdit(caller, record),
     mayPublish: findDenial(caller, record, publishedState(record, draft, now)) === null,
   }

@@ -5,6 +5,7 @@ import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { findWriter } from '#server/audit/store.ts'
 import { findPageOfSection, findPageToEdit } from '#server/features/pages/store.ts'
+import { restore } from './restore.ts'
 import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
 import { describePage } from './words/describe-page.ts'
 import { describeSection } from './words/describe-section.ts'
@@ -29,6 +30,8 @@ async function requireCurrent(context: ApiContext, { entityType, entityId }: Of,
 }
 
 export const history = {
+  restore,
+
   list: operations.history.list.handler(async ({ context, input, errors }) => {
     const { entityType, entityId } = input
     const db = context.deps.database.kysely

@@ -3,11 +3,12 @@ import { type Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
-import { refuseField, requireEditable } from '#server/api/refuse.ts'
+import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, staleError } from '#server/api/staff-change.ts'
 import { findLastActor, type LastActor } from '#server/audit/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
+import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { arrange, getName, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
 import { insertSections, numberSections, toSection } from './store.ts'
 
@@ -25,7 +26,7 @@ const joined = (ids: string[]) => ids.join(' ')
 export const reorder = operations.pageSections.reorder.handler(({ context, input: { pageId, seen, wanted }, errors }) =>
   changeContent(context, async (change) => {
     const { trx, at, user, note } = change
-    const page = requireEditable(change, await findPageWithSections(trx, pageId), errors)
+    const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
     const arranged = arrange(page)
     const current = arranged.map(({ section }) => section.id)
     if (joined(seen) !== joined(current)) {
@@ -78,7 +79,7 @@ interface Storing {
 function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, action, verb }: Storing, errors: Errors) {
   return changeContent(context, async (change) => {
     const { trx, at, note } = change
-    const page = requireEditable(change, await findPageWithSections(trx, pageId), errors)
+    const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
     const arranged = arrange(page)
     const slot = arranged.find(
       ({ section, isBuiltIn, replacesBuiltIn }) =>

@@ -1,5 +1,4 @@
 import { operations } from '#server/api/implementer.ts'
-import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
@@ -7,6 +6,7 @@ import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { hide, reorder, storeBuiltIn } from './arrangement.ts'
+import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { arrange, getFields, getName, newRow, nextPosition, refuseFull, responseAfter, toResponse, toValues } from './rules.ts'
 import { deleteSection, insertSections, toSection, updateSection } from './store.ts'
 
@@ -32,7 +32,7 @@ export const pageSections = {
   create: operations.pageSections.create.handler(({ context, input: { pageId, ...values }, errors }) =>
     changeContent(context, async (change) => {
       const { trx, at, note } = change
-      const page = requireEditable(change, await findPageWithSections(trx, pageId), errors)
+      const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
       refuseFull(page.sections)
       const row = newRow(values, pageId, nextPosition(arrange(page)), at)
       await insertSections(trx, [row])
@@ -46,7 +46,7 @@ export const pageSections = {
   update: operations.pageSections.update.handler(({ context, input: { id, version, ...values }, errors }) =>
     changeContent(context, async (change) => {
       const { trx, at, note } = change
-      const page = requireEditable(change, await findPageOfSection(trx, id), errors)
+      const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
       const before = page.sections.find((section) => section.id === id)!
       await refuseStale(change, 'pageSections', before, version)
       await saveRevision(trx, 'pageSections', before, getFields(before))
@@ -60,7 +60,7 @@ export const pageSections = {
   delete: operations.pageSections.delete.handler(({ context, input: { id }, errors }) =>
     changeContent(context, async (change) => {
       const { trx, note } = change
-      const page = requireEditable(change, await findPageOfSection(trx, id), errors)
+      const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
       const row = await deleteSection(trx, id)
       const before = toSection(row)
       const title = `${getName(before)} (${page.title})`

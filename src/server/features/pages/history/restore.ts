@@ -1,0 +1,69 @@
+import { PageFields } from '#contract/page-fields.ts'
+import { PageSectionFields } from '#contract/page-sections.ts'
+import type { Section } from '#contract/sections/display.ts'
+import { operations } from '#server/api/implementer.ts'
+import { parseFields, requireEditable } from '#server/api/refuse.ts'
+import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { writePage } from '#server/features/pages/changes.ts'
+import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
+import { getFields, getName, toValues } from '#server/features/pages/sections/rules.ts'
+import { updateSection } from '#server/features/pages/sections/store.ts'
+import { writeSections } from '#server/features/pages/sections/write-sections.ts'
+import { findPageOfSection, findPageToEdit, findPageWithSections } from '#server/features/pages/store.ts'
+import { findRevision, saveRevision } from './store.ts'
+
+interface Restoring {
+  id: string
+  /** The version that the caller has seen. */
+  current: number
+  state: Record<string, unknown>
+  savedAt: string
+  errors: { NOT_FOUND: () => Error }
+}
+
+async function restorePage(change: StaffChange, { id, current, state, savedAt, errors }: Restoring, publicUrl: string) {
+  const { trx, at, note } = change
+  const record = requireEditable(change, await findPageToEdit(trx, id, at), errors)
+  const page = (await findPageWithSections(trx, id))!
+  await refuseStale(change, 'pages', record, current)
+  const { sections, ...fields } = state
+  const after = prepareState(parseFields(PageFields, fields), getState(record), at)
+  refuseDenied(change, record, after)
+  const kept = page.sections.map(({ pageId: _page, ...section }) => section)
+  const { version, title } = await writePage(change, record, after, publicUrl, {
+    ...getState(record),
+    ...(sections !== undefined && { sections: kept }),
+  })
+  if (sections !== undefined) await writeSections(change, page, sections as Section[])
+  const summary = `Restored "${title}" to its state of ${savedAt}`
+  await note({ action: 'pages.restore', entityType: 'pages', entityId: id, summary })
+  return version
+}
+
+async function restoreSection(change: StaffChange, { id, current, state, savedAt, errors }: Restoring) {
+  const { trx, at, note } = change
+  const page = requireEditable(change, await findPageOfSection(trx, id), errors)
+  const before = page.sections.find((section) => section.id === id)!
+  await refuseStale(change, 'pageSections', before, current)
+  await saveRevision(trx, 'pageSections', before, getFields(before))
+  const values = toValues(parseFields(PageSectionFields, state))
+  const after = await updateSection(trx, id, { ...values, updatedAt: at })
+  const summary = `Restored section "${getName(after)}" of "${page.title}" to its state of ${savedAt}`
+  await note({ action: 'pageSections.restore', entityType: 'pageSections', entityId: id, summary, before, after })
+  return after.version
+}
+
+export const restore = operations.history.restore.handler(
+  ({ context, input: { entityType, entityId: id, version, current }, errors }) =>
+    changeContent(context, async (change) => {
+      const found = await findRevision(change.trx, entityType, id, version)
+      if (!found) throw errors.NOT_FOUND()
+      const state = JSON.parse(found.state) as Record<string, unknown>
+      const restoring = { id, current, state, savedAt: found.savedAt, errors }
+      const restored =
+        entityType === 'pages'
+          ? await restorePage(change, restoring, context.deps.config.publicUrl)
+          : await restoreSection(change, restoring)
+      return { version: restored }
+    }),
+)

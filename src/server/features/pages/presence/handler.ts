@@ -1,0 +1,34 @@
+import { PRESENCE_SECONDS } from '#contract/presence.ts'
+import { operations } from '#server/api/implementer.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
+import { getDisplayName } from '#server/auth/session/caller.ts'
+import { findPage } from '#server/features/pages/store.ts'
+import { listPresent, removeOldPresence, removePresence, savePresence } from './store.ts'
+
+const KEPT_MS = 60_000
+
+/* Not audited: nothing changes, and a row lives for a minute. */
+export const presence = {
+  touch: operations.presence.touch.handler(async ({ context, input: { pageId, sectionId }, errors }) => {
+    const { database, now } = context.deps
+    const { user } = requireCaller(context)
+    const time = now().getTime()
+    const before = (milliseconds: number) => new Date(time - milliseconds).toISOString()
+    const people = await database.kysely.transaction().execute(async (trx) => {
+      await removeOldPresence(trx, before(KEPT_MS))
+      if (!(await findPage(trx, pageId))) throw errors.NOT_FOUND()
+      await savePresence(trx, { pageId, sectionId, userId: user.id, seenAt: before(0) })
+      return listPresent(trx, pageId, user.id, before(PRESENCE_SECONDS * 1000))
+    })
+    return people.map(({ userId, sectionId: editing, ...person }) => ({
+      userId,
+      sectionId: editing,
+      name: getDisplayName(person),
+    }))
+  }),
+
+  leave: operations.presence.leave.handler(async ({ context, input: { pageId } }) => {
+    await removePresence(context.deps.database.kysely, pageId, requireCaller(context).user.id)
+    return {}
+  }),
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makePage } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
+
+describeEachDatabase('presence', (open) => {
+  test('two people see each other on a page, until one leaves or is silent for 30 seconds', async () => {
+    const database = await open()
+    let now = new Date('2026-03-02T09:00:00.000Z')
+    const { login } = await createTestApp({ database, now: () => now })
+    const { id: pageId } = await makePage(database.kysely)
+    const { client: ada } = await login('editor', { firstName: 'Ada', lastName: 'Ali' })
+    const { client: bisi, user } = await login('author', { firstName: 'Bisi', lastName: 'Ojo' })
+    expect(await ada.presence.touch({ pageId })).toEqual([])
+    expect(await bisi.presence.touch({ pageId, sectionId: 'faq' })).toMatchObject([{ name: 'Ada Ali', sectionId: null }])
+    expect(await ada.presence.touch({ pageId })).toEqual([{ userId: user.id, name: 'Bisi Ojo', sectionId: 'faq' }])
+    now = new Date(now.getTime() + 30_000)
+    expect(await ada.presence.touch({ pageId })).toEqual([])
+    await bisi.presence.touch({ pageId })
+    await bisi.presence.leave({ pageId })
+    expect(await ada.presence.touch({ pageId })).toEqual([])
+    expect(await refusal(ada.presence.touch({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
+    now = new Date(now.getTime() + 61_000)
+    await bisi.presence.touch({ pageId })
+    expect(await database.kysely.selectFrom('pagePresence').select('userId').execute()).toEqual([{ userId: user.id }])
+  })
+})

@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/database.ts'
+import type { PagePresenceRow } from '#server/db/content-tables.ts'
+
+export const savePresence = (db: Db, row: PagePresenceRow) =>
+  db
+    .insertInto('pagePresence')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['pageId', 'userId']).doUpdateSet({ sectionId: row.sectionId, seenAt: row.seenAt }),
+    )
+    .execute()
+
+export const removePresence = (db: Db, pageId: string, userId: string) =>
+  db.deleteFrom('pagePresence').where('pageId', '=', pageId).where('userId', '=', userId).execute()
+
+export const removeOldPresence = (db: Db, before: string) => db.deleteFrom('pagePresence').where('seenAt', '<', before).execute()
+
+/** The others who have had the page open since then. */
+export const listPresent = (db: Db, pageId: string, except: string, since: string) =>
+  db
+    .selectFrom('pagePresence')
+    .innerJoin('userProfiles', 'userProfiles.id', 'pagePresence.userId')
+    .select(['userId', 'firstName', 'lastName', 'email', 'sectionId'])
+    .where('pageId', '=', pageId)
+    .where('userId', '<>', except)
+    .where('seenAt', '>', since)
+    .where('isActive', '=', 1)
+    .orderBy('userId')
+    .execute()

@@ -1,0 +1,37 @@
+import type { Section } from '#contract/sections/display.ts'
+import type { StaffChange } from '#server/api/staff-change.ts'
+import { saveRevision } from '#server/features/pages/history/store.ts'
+import type { PageWithSections } from '#server/features/pages/store.ts'
+import { moveToTrash } from '#server/records/trash.ts'
+import { getFields, getName, refuseFull, toValues } from './rules.ts'
+import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
+
+/**
+ * Gives a page these stored sections in the place of its own, with a revision of each one that changes and the others in the
+ * trash. The caller notes the change of the page as a whole.
+ */
+export async function writeSections(change: StaffChange, page: PageWithSections, wanted: Section[]): Promise<void> {
+  const { trx, at } = change
+  refuseFull([], wanted.length)
+  const stays = new Set(wanted.map(({ id }) => id))
+  for (const before of page.sections) {
+    if (stays.has(before.id)) continue
+    const row = await deleteSection(trx, before.id)
+    const title = `${getName(before)} (${page.title})`
+    await moveToTrash(change, { entityType: 'pageSections', entityId: before.id, title, rows: { pageSections: [row] } })
+  }
+  const live = new Map(page.sections.map((section) => [section.id, section]))
+  for (const section of wanted) {
+    const { id, orderIndex } = section
+    const before = live.get(id)
+    if (!before) {
+      const row = { ...toValues(section), id, pageId: page.id, orderIndex, version: 1, createdAt: at, updatedAt: at }
+      await insertSections(trx, [row])
+    } else if (JSON.stringify(getFields(before)) !== JSON.stringify(getFields(section))) {
+      await saveRevision(trx, 'pageSections', before, getFields(before))
+      await updateSection(trx, id, { ...toValues(section), updatedAt: at })
+    }
+  }
+  const moved = wanted.filter(({ id, orderIndex }) => live.has(id) && live.get(id)!.orderIndex !== orderIndex)
+  await numberSections(trx, page.id, moved)
+}
