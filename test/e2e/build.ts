@@ -6,8 +6,18 @@ import { ROOT } from '#server/config/root.ts'
 const SOURCES = ['src', 'public', 'scripts/build', 'vite.config.ts', 'package-lock.json']
 const BUILT = 'dist/server/main.js'
 
-/** Before all browser tests: builds, unless the last build is newer than every source file. */
-export default function build(): void {
+/** The unit tests that start the built server. */
+const STARTING = ['test/server.test.ts', 'test/old-database.test.ts']
+
+interface Run {
+  /** The names of the files that Vitest was asked for. Undefined means all. */
+  vitest: { filenamePattern?: string[] }
+}
+
+/** Before the tests: builds if one of them needs it, unless the last build is newer than every source file. */
+export default function build(run?: Run): void {
+  const wanted = run?.vitest.filenamePattern
+  if (wanted && !STARTING.some((file) => wanted.some((name) => file.includes(name)))) return
   const built = existsSync(join(ROOT, BUILT)) ? changedAt(BUILT) : 0
   if (SOURCES.some((source) => newestIn(source) > built)) execSync('npm run build', { cwd: ROOT, stdio: 'inherit' })
 }
