@@ -1,5 +1,5 @@
 import { toFormValues } from './form-values.ts'
-import { safePictureUrl, safeUrl, UNSAFE_VIDEO, UNSAFE_PICTURE } from '#contract/safe-url.ts'
+import { safePictureUrl, safeUrl, UNSAFE_FILE, UNSAFE_VIDEO, UNSAFE_PICTURE } from '#contract/safe-url.ts'
 import type { Field } from './fields.ts'
 import { getSectionSchema } from './schemas.ts'
 import { withoutControls } from '#contract/plain-text.ts'
@@ -49,6 +49,7 @@ export function findJsonIssue(content: unknown): string | undefined {
 const REFUSED: Partial<Record<Field['kind'], (value: unknown) => string>> = {
   image: (value) => (safePictureUrl(value) ? '' : UNSAFE_PICTURE),
   video: (value) => (safePictureUrl(value) ? '' : UNSAFE_VIDEO),
+  file: (value) => (safePictureUrl(value) ? '' : UNSAFE_FILE),
   link: (value) => (safeUrl(value) ? '' : UNSAFE),
 }
 

@@ -30,6 +30,13 @@ const READERS = {
   'about-story': read.readStory,
   'vision-mission': read.readVisionMission,
   'team': read.readPeople,
+  'text': read.readText,
+  'news': read.readNews,
+  'downloads': read.readDownloads,
+  'gallery': read.readGallery,
+  'people': read.readDirectory,
+  'table': read.readTable,
+  'video': read.readVideo,
   'policy': read.readPolicy,
 }
 export type SectionType = keyof typeof READERS

@@ -13,9 +13,12 @@ interface Common<Name extends string> {
 }
 export type Options<Name extends string> = Omit<Common<Name>, 'name' | 'label'>
 
-/** `paragraph` is text of several lines, `lines` a list of short texts. */
+/**
+ * `paragraph` is text of several lines, `lines` a list of short texts, `html` formatted text. `file` is an address in the
+ * media library, `category` the id of a category of posts.
+ */
 export interface TextField<Name extends string = string> extends Common<Name> {
-  kind: 'text' | 'paragraph' | 'link' | 'image' | 'video' | 'lines'
+  kind: 'text' | 'paragraph' | 'html' | 'link' | 'image' | 'video' | 'file' | 'category' | 'lines'
 }
 export interface ChoiceField<Name extends string = string, Value extends string = string> extends Common<Name> {
   kind: 'choice'
@@ -26,7 +29,11 @@ export interface ChoiceField<Name extends string = string, Value extends string 
 export interface FlagField<Name extends string = string> extends Common<Name> {
   kind: 'flag'
 }
-export type SimpleField = TextField | ChoiceField | FlagField
+/** Rows of cells. All rows have the same number of cells. */
+export interface TableField<Name extends string = string> extends Common<Name> {
+  kind: 'table'
+}
+export type SimpleField = TextField | ChoiceField | FlagField | TableField
 export interface ListField<
   Name extends string = string,
   Fields extends readonly SimpleField[] = readonly SimpleField[],
@@ -51,6 +58,9 @@ export const paragraph = ofKind('paragraph')
 export const link = ofKind('link')
 export const image = ofKind('image')
 export const video = ofKind('video')
+export const html = ofKind('html')
+export const file = ofKind('file')
+export const category = ofKind('category')
 export const lines = <const Name extends string>(name: Name, label: string, hint = '') => ({
   kind: 'lines' as const,
   name,
@@ -63,14 +73,17 @@ export const flag = <const Name extends string>(name: Name, label: string, optio
   label,
   ...options,
 })
+export const table = <const Name extends string>(name: Name, label: string): TableField<Name> => ({ kind: 'table', name, label })
 export const choice = <const Name extends string, const Value extends string>(
   name: Name,
   label: string,
   options: Record<Value, string>,
+  more: Options<Name> = {},
 ): ChoiceField<Name, Value> => ({
   kind: 'choice',
   name,
   label,
+  ...more,
   options: Object.entries(options).map(([value, optionLabel]) => ({ value: value as Value, label: optionLabel as string })),
 })
 export const list = <const Name extends string, const Fields extends readonly SimpleField[]>(
@@ -87,7 +100,9 @@ type ValueOf<F> =
         ? boolean
         : F extends { kind: 'lines' }
           ? string[]
-          : string
+          : F extends { kind: 'table' }
+            ? string[][]
+            : string
 
 /** All fields by name. The object is complete even if the stored content is not. */
 export type ValuesOf<Fields extends readonly Field[]> = { [F in Fields[number] as F['name']]: ValueOf<F> }

@@ -1,4 +1,5 @@
 import { namesOf, type Field, type ListField } from './fields.ts'
+import { evenRows } from './table-rows.ts'
 import { getSectionSchema, type SectionSchema } from './schemas.ts'
 import { asObject, onOneLine, type JsonObject } from '#contract/lenient-json.ts'
 
@@ -52,14 +53,28 @@ function openValue(field: Field, values: unknown[]): unknown {
       return values.includes(true)
     case 'lines':
       return values.map(linesOf).find(Boolean) ?? ''
+    case 'table':
+      return openTable(values.find(Array.isArray))
     case 'text':
     case 'paragraph':
     case 'link':
     case 'image':
     case 'video':
+    case 'html':
+    case 'file':
+    case 'category':
     case 'choice':
       return values.map(textOf).find(Boolean) ?? ''
   }
+}
+
+/** A table to edit has two columns and two rows at least. */
+function openTable(value: unknown): string[][] {
+  const rows = evenRows(value)
+  const width = Math.max(2, rows[0]?.length ?? 0)
+  return Array.from({ length: Math.max(2, rows.length) }, (_row, row) =>
+    Array.from({ length: width }, (_cell, column) => rows[row]?.[column] ?? ''),
+  )
 }
 
 /** As the site reads it: blank text is missing, and a number is text. */
@@ -94,6 +109,7 @@ function closeValue(field: Field, value: unknown): string | boolean | unknown[] 
       .map((line) => line.trim())
       .filter(Boolean)
   }
+  if (field.kind === 'table') return evenRows(value)
   if (field.kind !== 'list') return textOf(value)
   return (Array.isArray(value) ? value : [])
     .map((entry) => closeFields(field.fields, asObject(entry)))

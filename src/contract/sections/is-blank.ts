@@ -11,7 +11,18 @@ export function isBlank(section: DisplaySection): boolean {
     case 'programs':
     case 'faq':
     case 'team':
+    case 'downloads':
+    case 'gallery':
+    case 'people':
       return section.content.length === 0
+    case 'text':
+      return section.content.source === ''
+    case 'news':
+      return section.content.posts.length === 0
+    case 'table':
+      return section.content.rows.length === 0
+    case 'video':
+      return section.content.videoUrl === ''
     case 'about-story':
       return section.content.text === '' && section.content.images.length === 0
     case 'vision-mission':

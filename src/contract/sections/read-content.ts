@@ -1,6 +1,7 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { asObject, findList, firstText, textLines, type JsonObject } from '#contract/lenient-json.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
+import { evenRows } from './table-rows.ts'
 import { namesOf, type Field, type ValuesOf } from './fields.ts'
 import { GENERIC, SCHEMAS, type SchemaFields, type SchemaType } from './schemas.ts'
 
@@ -46,9 +47,14 @@ function readField(field: Field, object: JsonObject): unknown {
       return safeUrl(firstText(...values))
     case 'image':
     case 'video':
+    case 'file':
       return safePictureUrl(firstText(...values))
+    case 'table':
+      return evenRows(values.find(Array.isArray))
     case 'text':
     case 'paragraph':
+    case 'html':
+    case 'category':
       return firstText(...values)
   }
 }
@@ -112,6 +118,39 @@ export const readPeople = (value: unknown) => read('team', value).items.filter((
 
 /** Also for a map, which has no opening hours. */
 export const readPlace = (value: unknown) => read('location', value)
+
+/** `html` is filled with the safe form of `source` by the server. Nothing else may be drawn as HTML. */
+export const readText = (value: unknown) => ({ source: read('text', value).html, html: '' })
+
+/** A post in a News section. */
+export interface NewsPost {
+  title: string
+  path: string
+  excerpt: string
+  image: { url: string; alt?: string | undefined; width: number; height: number } | null
+  publishedAt: string | null
+  readingMinutes: number
+  categories: { name: string; slug: string; color: string }[]
+}
+
+/** `posts` and `more`, the link to the others, are filled by the server. */
+export function readNews(value: unknown) {
+  const { categoryId, count } = read('news', value)
+  return { categoryId, count: Number(count), posts: [] as NewsPost[], more: null as { title: string; path: string } | null }
+}
+
+export const readDownloads = (value: unknown) => read('downloads', value).items.filter(({ url }) => url)
+
+export const readGallery = (value: unknown) =>
+  read('gallery', value)
+    .items.map(withAlt)
+    .filter(({ imageUrl }) => imageUrl)
+
+export const readDirectory = (value: unknown) => read('people', value).items.filter(({ name }) => name)
+
+export const readTable = (value: unknown) => read('table', value)
+
+export const readVideo = (value: unknown) => read('video', value)
 
 export function readPolicy(value: unknown): Policy {
   const { updated, parts } = read('policy', value)

@@ -1,12 +1,16 @@
 import {
+  category,
   choice,
+  file,
+  flag,
+  html,
   image,
   lines,
   link,
   list,
   paragraph,
+  table,
   text,
-  flag,
   video,
   type Field,
   type Options,
@@ -65,6 +69,19 @@ const listOf = <const Fields extends readonly SimpleField[]>(
   label = `${item}s`,
 ) => ({ isStoredAsList: true as const, fields: [list('items', { label, item, fields, plainTextField, aliases })] as const })
 const FEATURES = listOf('Card', [ICON, TITLE, DESCRIPTION], 'title', ['features', 'benefits'])
+/** Videos of other websites are not played on the page, because those would learn who opened it. */
+export const isOwnFile = (address: string) => address.startsWith('/')
+const isOwnVideo = ({ videoUrl }: JsonObject) => isOwnFile(String(videoUrl))
+export const LANGUAGES = {
+  en: 'English',
+  ha: 'Hausa',
+  ig: 'Igbo',
+  yo: 'Yoruba',
+  ff: 'Fulfulde',
+  fr: 'French',
+  ar: 'Arabic',
+}
+
 /** The entries of Contact Info replace the lists of a contact section. */
 const WITHOUT_ENTRY = '. Used only if Contact Info has no entry of this type'
 
@@ -190,6 +207,76 @@ export const SCHEMAS = {
     ['people', 'team'],
     'People',
   ),
+  'text': { plainTextField: 'html', fields: [html('html', 'Text')] },
+  'news': {
+    fields: [
+      category('categoryId', 'Which posts', { description: 'A category includes the categories below it' }),
+      choice('count', 'How many', {
+        '3': 'The 3 newest',
+        '6': 'The 6 newest',
+        '9': 'The 9 newest',
+        '12': 'The 12 newest',
+      }),
+    ],
+  },
+  'downloads': listOf(
+    'File',
+    [
+      file('url', 'File', { aliases: ['url', 'file', 'href'] }),
+      text('title', 'Title', { description: 'If empty, the title in the Media Library is used' }),
+      paragraph('description', 'Description'),
+    ],
+    'url',
+    ['files', 'downloads'],
+  ),
+  'gallery': listOf(
+    'Picture',
+    [
+      image('imageUrl', 'Picture', { aliases: ['imageUrl', 'url', 'src', 'image'] }),
+      text('caption', 'Caption', { aliases: ['caption', 'title', 'description'] }),
+      ...describing('imageUrl'),
+    ],
+    'imageUrl',
+    ['images', 'pictures'],
+  ),
+  'people': listOf(
+    'Person',
+    [
+      text('name', 'Name'),
+      text('role', 'Role'),
+      image('imageUrl', 'Photo', { aliases: ['imageUrl', 'photo', 'image', 'avatar'] }),
+      text('phone', 'Phone'),
+      text('email', 'E-mail'),
+      paragraph('text', 'About the person', { aliases: ['text', 'bio', 'description'] }),
+    ],
+    'name',
+    ['people'],
+    'People',
+  ),
+  'table': {
+    fields: [
+      text('caption', 'Caption', { description: 'Says what the table shows, such as "Fees of 2026/2027"' }),
+      table('rows', 'Table'),
+      flag('hasRowHeadings', 'The first column holds headings'),
+    ],
+  },
+  'video': {
+    plainTextField: 'videoUrl',
+    fields: [
+      video('videoUrl', 'Video', {
+        aliases: ['videoUrl', 'url', 'src'],
+        description: 'A video of another website, such as YouTube, becomes a link to it',
+      }),
+      image('posterUrl', 'Picture shown before it plays', { aliases: ['posterUrl', 'poster', 'imageUrl'] }),
+      file('captionsUrl', 'Captions', {
+        description: 'A WebVTT file (.vtt), for people who cannot hear the video',
+        hasEffect: isOwnVideo,
+      }),
+      choice('captionsLanguage', 'Language of the captions', LANGUAGES, {
+        hasEffect: (values) => isOwnVideo(values) && Boolean(values['captionsUrl']),
+      }),
+    ],
+  },
   'policy': {
     fields: [
       text('updated', 'Last changed on'),

@@ -2,6 +2,7 @@ import { Categories, Tags } from '../ui/labels.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Day, PostMeta } from '../ui/post-meta.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Article, Crumb } from './page-view.ts'
 import styles from './article-page.module.css'
@@ -43,7 +44,7 @@ export function ArticlePage({ article }: { article: Article }) {
             isEager
           />
         )}
-        <div className={styles.text} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+        <RichText html={html} />
         {isRevised(article) && (
           <p className={styles.revised}>
             Last changed on <Day iso={article.updatedAt} />

@@ -1,4 +1,5 @@
 import type { DisplaySection } from '#contract/sections/display.ts'
+import type { NewsPost } from '#contract/sections/read-content.ts'
 import type { ContactFormState } from '../islands/contact-form/form-state.ts'
 import type { PictureFile } from '../ui/picture.tsx'
 
@@ -34,24 +35,14 @@ export interface Article {
   next: Crumb | null
 }
 
-export interface PostCard {
-  title: string
-  path: string
-  excerpt: string
-  image: PictureFile | null
-  publishedAt: string | null
-  readingMinutes: number
-  categories: CategoryLink[]
-}
-
 export interface PostList {
   heading: string
   intro: string
   breadcrumbs: Crumb[]
   /** The address of the first page. The others are at /page/2 and so on below it. */
   basePath: string
-  posts: PostCard[]
-  featured: PostCard[]
+  posts: NewsPost[]
+  featured: NewsPost[]
   page: number
   pages: number
   total: number

@@ -1,14 +1,21 @@
+import type { NewsPost } from '#contract/sections/read-content.ts'
 import { Categories } from '../ui/labels.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { PostMeta } from '../ui/post-meta.tsx'
-import type { PostCard } from './page-view.ts'
 import styles from './post-cards.module.css'
 
 const SMALL = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 const LARGE = '(min-width: 64rem) 44rem, 100vw'
 
-/** Posts as cards. The title is the link. `isLarge`: the featured posts at the top. */
-export const PostCards = ({ posts, isLarge = false }: { posts: PostCard[]; isLarge?: boolean }) => (
+interface Props {
+  posts: NewsPost[]
+  /** The featured posts at the top. */
+  isLarge?: boolean
+  Title?: 'h2' | 'h3'
+}
+
+/** Posts as cards. The title is the link. */
+export const PostCards = ({ posts, isLarge = false, Title = 'h2' }: Props) => (
   <ul className={isLarge ? styles.large : styles.cards}>
     {posts.map(({ title, path, excerpt, image, publishedAt, readingMinutes, categories }) => (
       <li key={path} className={styles.card}>
@@ -18,9 +25,9 @@ export const PostCards = ({ posts, isLarge = false }: { posts: PostCard[]; isLar
           <div className={styles.cloth} />
         )}
         <div className={styles.words}>
-          <h2 dir="auto">
+          <Title dir="auto">
             <a href={path}>{title}</a>
-          </h2>
+          </Title>
           <PostMeta publishedAt={publishedAt} readingMinutes={readingMinutes} />
           {excerpt && <p dir="auto">{excerpt}</p>}
           <Categories categories={categories} />

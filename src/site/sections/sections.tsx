@@ -7,16 +7,23 @@ import { Benefits } from './benefits.tsx'
 import { ContactFormSection } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
 import { Cta } from './cta.tsx'
+import { Downloads } from './downloads.tsx'
 import { Facilities } from './facilities.tsx'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
+import { Gallery } from './gallery.tsx'
 import { HeroSection } from './hero.tsx'
 import { Location } from './location.tsx'
 import { MapSection } from './map.tsx'
+import { News } from './news.tsx'
+import { People } from './people.tsx'
 import { PolicySection } from './policy.tsx'
 import { Programs } from './programs.tsx'
+import { Table } from './table.tsx'
 import { Team } from './team.tsx'
 import { Testimonials } from './testimonials.tsx'
+import { Text } from './text.tsx'
+import { Video } from './video.tsx'
 import { VisionMission } from './vision-mission.tsx'
 
 /** Renders one section with the component of its type. */
@@ -60,6 +67,20 @@ export function drawSection(
       return <PolicySection key={key} section={section} anchor={anchor} />
     case 'team':
       return <Team key={key} section={section} anchor={anchor} />
+    case 'text':
+      return <Text key={key} section={section} anchor={anchor} />
+    case 'news':
+      return <News key={key} section={section} anchor={anchor} />
+    case 'downloads':
+      return <Downloads key={key} section={section} anchor={anchor} />
+    case 'gallery':
+      return <Gallery key={key} section={section} anchor={anchor} />
+    case 'people':
+      return <People key={key} section={section} anchor={anchor} />
+    case 'table':
+      return <Table key={key} section={section} anchor={anchor} />
+    case 'video':
+      return <Video key={key} section={section} anchor={anchor} />
   }
 }
 

@@ -101,18 +101,17 @@ export const deleteStoredFile = (db: Db, id: string) => db.deleteFrom('storedFil
 export const findByUpload = (db: Db, uploadId: string) =>
   db.selectFrom('mediaFiles').select(['mediaId', 'number']).where('uploadId', '=', uploadId).executeTakeFirst()
 
-/** The pictures among these media items, with all that pages need to show them. */
-export const listPictures = (db: Db, ids: string[]) =>
+/** The current files of these media items, with all that pages need to show them. */
+export const listShown = (db: Db, ids: string[]) =>
   db
     .selectFrom('media')
     .innerJoin('mediaFiles', onShownFile)
     .select(['media.id', 'media.filePath', 'media.focalX', 'media.focalY', 'media.altText', 'media.isDecorative'])
     .select(['mediaFiles.number', 'mediaFiles.width', 'mediaFiles.height', 'mediaFiles.fallback', 'mediaFiles.placeholder'])
-    .select('mediaFiles.mimeType')
+    .select(['mediaFiles.mimeType', 'mediaFiles.bytes', 'mediaFiles.savedAt', 'media.title'])
     .where('media.id', 'in', ids)
-    .where('mediaFiles.mimeType', 'like', 'image/%')
     .execute()
-export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number]
+export type ShownFile = Awaited<ReturnType<typeof listShown>>[number]
 
 /** The current file of a media item, to serve it. */
 export const findServed = (db: Db, mediaId: string) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { isVisible, shownDate } from '#server/features/pages/store.ts'
 
@@ -14,6 +14,15 @@ export interface Listed {
   date: string
   /** The active ones, in their order. */
   categories: { name: string; slug: string; color: string }[]
+}
+
+/** The most different choices of posts on one page; a database bounds the parts of a query. */
+const MAX_CHOICES = 20
+
+export interface News {
+  posts: Listed[]
+  /** The category, if one was chosen. */
+  category: { name: string; slug: string } | null
 }
 
 /** Which posts: those of a category (with its children), of a tag, the featured ones, or all. */
@@ -58,14 +67,35 @@ export async function listPosts(
     .orderBy('pages.id', 'desc')
     .offset(offset)
     .limit(limit)
-  const rows = await db
+  const rows = await selectListed(db, slice.select([sql.lit(0).as('choice'), ...NO_CATEGORY]))
+    .select((row) => chosen.select(row.fn.countAll<number>().as('count')).$asScalar().as('total'))
+    .execute()
+  return { total: rows[0]?.total ?? 0, posts: toPosts(rows) }
+}
+
+interface Slice {
+  id: string
+  /** Which of the choices has this post. */
+  choice: number
+  chosenName: string | null
+  chosenSlug: string | null
+}
+const NONE = sql<string | null>`CAST(NULL AS TEXT)`
+const NO_CATEGORY = [NONE.as('chosenName'), NONE.as('chosenSlug')]
+
+/** The posts of a slice, newest first, each with one row for each of its active categories. */
+const selectListed = <DB, From extends keyof DB>(db: Db, slice: SelectQueryBuilder<DB, From, Slice>) =>
+  db
     .selectFrom(slice.as('slice'))
     .innerJoin('pages', 'pages.id', 'slice.id')
     .leftJoin('pageCategories', 'pageCategories.pageId', 'pages.id')
     .leftJoin('categories', (join) =>
       join.onRef('categories.id', '=', 'pageCategories.categoryId').on('categories.isActive', '=', 1),
     )
-    .select((row) => [
+    .select([
+      'slice.choice',
+      'slice.chosenName',
+      'slice.chosenSlug',
       'pages.id',
       'pages.title',
       'pages.slug',
@@ -77,21 +107,48 @@ export async function listPosts(
       'categories.name as categoryName',
       'categories.slug as categorySlug',
       'categories.color as categoryColor',
-      chosen.select(row.fn.countAll<number>().as('count')).$asScalar().as('total'),
     ])
+    .orderBy('slice.choice')
     .orderBy(shownDate, 'desc')
     .orderBy('pages.id', 'desc')
     .orderBy('categories.orderIndex')
     .orderBy('categories.name')
-    .execute()
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number]
+
+function toPosts(rows: ListedRow[]): Listed[] {
   const posts = new Map<string, Listed>()
-  // A post has one row for each of its categories.
-  for (const { total: _, categoryName, categorySlug, categoryColor, ...row } of rows) {
-    const post = posts.get(row.id) ?? { ...row, categories: [] }
-    posts.set(row.id, post)
+  for (const { categoryName, categorySlug, categoryColor, ...row } of rows) {
+    const { id, title, slug, excerpt, beginning, length, featuredImage, date } = row
+    const post = posts.get(id) ?? { id, title, slug, excerpt, beginning, length, featuredImage, date, categories: [] }
+    posts.set(id, post)
     if (categoryName !== null) post.categories.push({ name: categoryName, slug: categorySlug!, color: categoryColor! })
   }
-  return { total: rows[0]?.total ?? 0, posts: [...posts.values()] }
+  return [...posts.values()]
+}
+
+/** The newest visible posts of several choices, each an active category with its children, or '' for all. One query. */
+export async function listNews(db: Db, choices: { categoryId: string; limit: number }[], now: string): Promise<News[]> {
+  const [first, ...others] = choices.slice(0, MAX_CHOICES).map(({ categoryId, limit }, index) => {
+    const newest = visiblePosts(db, categoryId ? { categoryId } : 'all', now)
+      .select(['pages.id', sql.lit(index).as('choice')])
+      .orderBy(shownDate, 'desc')
+      .orderBy('pages.id', 'desc')
+      .limit(limit)
+    const posts = db.selectFrom(newest.as('posts')).select(['posts.id', 'posts.choice'])
+    if (!categoryId) return posts.select(NO_CATEGORY)
+    return posts
+      .innerJoin('categories', (join) => join.on('categories.id', '=', categoryId).on('categories.isActive', '=', 1))
+      .select(['categories.name as chosenName', 'categories.slug as chosenSlug'])
+  })
+  if (!first) return []
+  const slice = others.reduce((all, posts) => all.unionAll(posts), first)
+  const rows = await selectListed(db, slice).execute()
+  return choices.map((_, index) => {
+    const chosen = rows.filter(({ choice }) => choice === index)
+    const [{ chosenName, chosenSlug } = { chosenName: null, chosenSlug: null }] = chosen
+    return { posts: toPosts(chosen), category: chosenSlug === null ? null : { name: chosenName!, slug: chosenSlug } }
+  })
 }
 
 export interface Links {

@@ -6,13 +6,17 @@ import { htmlToText } from '#server/html/safe-html.ts'
 import { textsIn } from './texts-in.ts'
 
 /** Fields of sections that are not text. */
-const NOT_READ = new Set(['id', 'type', 'icon', 'category', 'heroType', 'url', 'imageUrl', 'videoUrl', 'mapUrl', 'avatar'])
+const NOT_READ = new Set([
+  ...['id', 'type', 'icon', 'category', 'categoryId', 'heroType', 'url', 'imageUrl', 'videoUrl', 'mapUrl', 'avatar'],
+  ...['posterUrl', 'captionsUrl', 'captionsLanguage'],
+])
 
 /** PostgreSQL limits the size of an index entry. The search does not find text after this length. */
 export const MAX_TEXT = 200_000
 
 function displayed(slug: string, section: Section) {
   const display = toDisplay(section, 'built-in')
+  if (display.type === 'text') return { ...display, content: htmlToText(display.content.source) }
   return isBuiltIn(slug) ? withoutSamples(display) : display
 }
 

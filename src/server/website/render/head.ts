@@ -3,14 +3,14 @@ import type { Head, SharedPicture } from '#site/head.tsx'
 import { absoluteUrl } from './absolute-url.ts'
 import { jsonLdOf } from './json-ld.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
-import type { SharedPictures } from './pictures.tsx'
+import type { PageMedia } from './pictures.tsx'
 import { SHARE_IMAGE } from '#server/website/media/draw-share-image.ts'
 import type { SiteChrome } from './site-chrome.ts'
 
 const isOff = (value: string | undefined) => value === 'false'
 
-/** The head tags of a page. `shared` describes its pictures of Media. */
-export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: string, shared: SharedPictures): Head {
+/** The head tags of a page. `media` describes its files. */
+export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: string, media: PageMedia): Head {
   const { site, settings } = siteChrome
   const { view, path, isIndexed } = page
   const title = page.title
@@ -25,7 +25,7 @@ export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: str
   ].join(', ')
   const made = { url: `${origin}${shareImageOf(page)}`, ...SHARE_IMAGE }
   function pictureOf(address: string | undefined): SharedPicture | undefined {
-    const known = address ? shared[address] : undefined
+    const known = address ? media.shared[address] : undefined
     const url = known === null ? undefined : absoluteUrl(known?.url ?? address, origin)
     return url ? { ...known, url } : undefined
   }
@@ -45,7 +45,7 @@ export function makeHead(siteChrome: SiteChrome, page: ResolvedPage, origin: str
     openGraph: { type: view.kind === 'article' && view.article.publishedAt ? 'article' : 'website', ...textsFor('og') },
     twitter: textsFor('twitter'),
     hasFeed: view.kind === 'posts' || view.kind === 'article',
-    jsonLd: isIndexed ? jsonLdOf(view, { site, path, origin, description }) : [],
+    jsonLd: isIndexed ? jsonLdOf(view, { site, path, origin, description, files: media.files }) : [],
   }
 }
 

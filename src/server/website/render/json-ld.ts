@@ -1,5 +1,6 @@
 import type { DisplaySection } from '#contract/sections/display.ts'
 import type { SiteData } from '#contract/site.ts'
+import type { KnownFiles } from '#site/ui/known-files.ts'
 import type { Article, Crumb, PageView } from '#site/pages/page-view.ts'
 import { here, HOME } from '#server/website/resolve/breadcrumbs.ts'
 import { absoluteUrl } from './absolute-url.ts'
@@ -11,7 +12,10 @@ interface Place {
   path: string
   origin: string
   description: string
+  files: KnownFiles
 }
+type SectionOf<Type extends DisplaySection['type']> = Extract<DisplaySection, { type: Type }>
+type DirectoryPerson = SectionOf<'people'>['content'][number]
 type Thing = Record<string, unknown> & { '@type': string | string[] }
 
 const collegeId = (origin: string) => `${origin}/#college`
@@ -43,7 +47,28 @@ const breadcrumbs = (crumbs: Crumb[], { path, origin }: Place): Thing => ({
   })),
 })
 
-function ofSection(section: DisplaySection, { origin }: Place): Thing[] {
+function videoThing({ title, description, content }: SectionOf<'video'>, { files, origin, site }: Place): Thing[] {
+  const { videoUrl, posterUrl } = content
+  const known = files[videoUrl]
+  // Search engines ask for name, picture and date.
+  if (!known || !posterUrl) return []
+  const thing = { '@type': 'VideoObject', 'name': title || known.title, 'description': description || site.siteDescription }
+  const urls = { contentUrl: absoluteUrl(videoUrl, origin), thumbnailUrl: absoluteUrl(posterUrl, origin) }
+  return [{ ...thing, ...urls, uploadDate: known.date }]
+}
+
+const personThing = ({ name, role, imageUrl }: DirectoryPerson, { origin }: Place): Thing => ({
+  '@type': 'Person',
+  name,
+  ...(role && { jobTitle: role }),
+  ...(imageUrl && { image: absoluteUrl(imageUrl, origin) }),
+  'worksFor': { '@id': collegeId(origin) },
+})
+
+function ofSection(section: DisplaySection, place: Place): Thing[] {
+  const { origin } = place
+  if (section.type === 'video') return videoThing(section, place)
+  if (section.type === 'people') return section.content.map((person) => personThing(person, place))
   if (section.type === 'faq' && section.content.length > 0) {
     return [
       {

@@ -1,12 +1,14 @@
 import { mediaVersionPath } from '#contract/paths.ts'
+import type { DisplaySection } from '#contract/sections/display.ts'
 import { decodeXML } from 'entities'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { MIME_TYPES, MODERN_FORMATS, variantPath, widthsOf, type Format } from '#server/features/media/serve/sizes.ts'
-import { listPictures, type StoredPicture } from '#server/features/media/store.ts'
+import { listShown, type ShownFile } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
+import type { KnownFiles } from '#site/ui/known-files.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SiteChrome } from './site-chrome.ts'
 
@@ -30,7 +32,7 @@ function knownPicture({
   focalY,
   altText,
   isDecorative,
-}: StoredPicture): KnownPicture | undefined {
+}: ShownFile): KnownPicture | undefined {
   if (!width || !height) return undefined
   const focus = `${quarter(focalX)} ${quarter(focalY)}`
   const widths = widthsOf({ width, fallback })
@@ -58,7 +60,7 @@ function knownPicture({
 const SHARED_WIDTH = 1280
 
 /** A picture for sharing: JPEG or PNG, not larger than networks show it. Null for drawings, which they do not support. */
-function sharedPicture({ id, number, filePath, mimeType, width, height, fallback }: StoredPicture): SharedPicture | null {
+function sharedPicture({ id, number, filePath, mimeType, width, height, fallback }: ShownFile): SharedPicture | null {
   if (mimeType === 'image/svg+xml') return null
   const size = widthsOf({ width, fallback }).findLast((one) => one <= SHARED_WIDTH)
   if (!size || !fallback || !width || !height) return { url: filePath, ...(width && height && { width, height }) }
@@ -69,40 +71,39 @@ function sharedPicture({ id, number, filePath, mimeType, width, height, fallback
 /** By their address in the content. Null if it must not be shared. */
 export type SharedPictures = Partial<Record<string, SharedPicture | null>>
 
-/** The pictures of a page that are in Media: `known` to show, `shared` for networks. */
-export interface PagePictures {
+/** The files of a page that are in Media: all of them, the pictures to show, and the pictures for networks. */
+export interface PageMedia {
+  files: KnownFiles
   known: KnownPictures
   shared: SharedPictures
 }
-const NO_PICTURES: PagePictures = { known: {}, shared: {} }
+const NO_MEDIA: PageMedia = { files: {}, known: {}, shared: {} }
 
-/** The pictures whose addresses are in this content. One query, or none without any. */
-async function listPicturesIn(db: Db, content: unknown): Promise<StoredPicture[]> {
+/** The files whose addresses are in this content. One query, or none without any. */
+async function listShownIn(db: Db, content: unknown): Promise<ShownFile[]> {
   const ids = new Set(Array.from(JSON.stringify(content).matchAll(ADDRESS), ([, id]) => id!))
-  return ids.size === 0 ? [] : listPictures(db, [...ids])
+  return ids.size === 0 ? [] : listShown(db, [...ids])
 }
 
-const toKnown = (rows: StoredPicture[]): KnownPictures => Object.fromEntries(rows.map((row) => [row.filePath, knownPicture(row)]))
+const picturesIn = (files: ShownFile[]) => files.filter(({ mimeType }) => mimeType.startsWith('image/'))
+const toKnown = (files: ShownFile[]): KnownPictures =>
+  Object.fromEntries(picturesIn(files).map((file) => [file.filePath, knownPicture(file)]))
 
-export const readKnownPictures = async (db: Db, content: unknown) => toKnown(await listPicturesIn(db, content))
+export const readKnownPictures = async (db: Db, content: unknown) => toKnown(await listShownIn(db, content))
 
-/** One query, or none for a page without pictures of Media. */
-export async function readPictures(
+/** One query, or none for a page without files of Media. */
+export async function readMedia(
   { database }: Pick<Deps, 'database'>,
   { site, settings }: SiteChrome,
   { view, image }: ResolvedPage,
-): Promise<PagePictures> {
-  const rows = await listPicturesIn(database.kysely, [
-    view,
-    image,
-    site.siteLogo,
-    settings['og_image'],
-    settings['twitter_image'],
-  ])
-  if (rows.length === 0) return NO_PICTURES
+): Promise<PageMedia> {
+  const texts = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]
+  const files = await listShownIn(database.kysely, texts)
+  if (files.length === 0) return NO_MEDIA
   return {
-    known: toKnown(rows),
-    shared: Object.fromEntries(rows.map((row) => [row.filePath, sharedPicture(row)])),
+    files: Object.fromEntries(files.map(({ filePath, title, bytes, savedAt }) => [filePath, { title, bytes, date: savedAt }])),
+    known: toKnown(files),
+    shared: Object.fromEntries(picturesIn(files).map((file) => [file.filePath, sharedPicture(file)])),
   }
 }
 
@@ -126,12 +127,16 @@ const inText = (html: string, pictures: KnownPictures): string =>
     )
   })
 
-/** The page with responsive pictures in its text. */
+/** The page with responsive pictures in its texts. */
 export function withPictures(page: ResolvedPage, pictures: KnownPictures): ResolvedPage {
   const { view } = page
-  const article = view.kind === 'article' ? { ...view.article, html: inText(view.article.html, pictures) } : undefined
-  return {
-    ...page,
-    view: view.kind === 'article' && article ? { ...view, article } : view,
-  }
+  if (view.kind === 'article')
+    return { ...page, view: { ...view, article: { ...view.article, html: inText(view.article.html, pictures) } } }
+  if (view.kind !== 'sections') return page
+  const sections = view.sections.map((section): DisplaySection =>
+    section.type === 'text'
+      ? { ...section, content: { ...section.content, html: inText(section.content.html, pictures) } }
+      : section,
+  )
+  return { ...page, view: { ...view, sections } }
 }

@@ -12,12 +12,13 @@ import { RenderRootContext } from '#site/islands/island.tsx'
 import type { PageView } from '#site/pages/page-view.ts'
 import { Page } from '#site/pages/page.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
+import { KnownFilesContext, type KnownFiles } from '#site/ui/known-files.ts'
 import { KnownPicturesContext, type KnownPictures } from '#site/ui/picture.tsx'
 import { fillInSettings } from './fill-in-settings.ts'
 import { DEFAULT_SITE_CHROME, readSiteChrome, type SiteChrome } from './site-chrome.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
-import { readPictures, withPictures } from './pictures.tsx'
+import { readMedia, withPictures } from './pictures.tsx'
 
 /** The HTML of a page. The site chrome is read while the page is resolved. Pictures of Media take one more query. */
 export async function renderPage(
@@ -27,16 +28,16 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const [siteChrome, found] = await Promise.all([reading, resolving])
   if ('redirectTo' in found) return { status: 301, body: '', redirectTo: found.redirectTo }
-  const pictures = await readPictures(deps, siteChrome, found)
-  const page = fillInSettings(withPictures(found, pictures.known), siteChrome)
+  const media = await readMedia(deps, siteChrome, found)
+  const page = fillInSettings(withPictures(found, media.known), siteChrome)
   const { view, path, note, status = 200, needsOwnPage, headers } = page
   const { site, analytics } = siteChrome
   const { assets, config } = deps
-  const head = makeHead(siteChrome, page, config.publicUrl, pictures.shared)
+  const head = makeHead(siteChrome, page, config.publicUrl, media)
   const { year, endsAt } = lagosYear(deps.now())
   return {
     status,
-    body: renderDocument({ view, path, note, head, site, analytics, pictures: pictures.known, year, assets }),
+    body: renderDocument({ view, path, note, head, site, analytics, pictures: media.known, files: media.files, year, assets }),
     until: Math.min(siteChrome.until, endsAt),
     needsOwnPage,
     headers: { ...headers, ...(analytics && { 'Content-Security-Policy': contentSecurityPolicy(config, analytics) }) },
@@ -52,17 +53,31 @@ interface DocumentProps {
   site: SiteData
   analytics: Analytics | null
   pictures?: KnownPictures
+  files?: KnownFiles
   assets: Assets
 }
 
-export function renderDocument({ view, path, note, year, head, site, analytics, pictures = {}, assets }: DocumentProps): string {
+export function renderDocument({
+  view,
+  path,
+  note,
+  year,
+  head,
+  site,
+  analytics,
+  pictures = {},
+  files = {},
+  assets,
+}: DocumentProps): string {
   const body = renderToStaticMarkup(
     <RenderRootContext value={renderRoot}>
       <KnownPicturesContext value={pictures}>
-        <SiteProvider initial={site}>
-          <Page view={view} path={path} note={note} year={year} isCounted={analytics !== null} />
-          {analytics && <ConsentBanner analytics={analytics} />}
-        </SiteProvider>
+        <KnownFilesContext value={files}>
+          <SiteProvider initial={site}>
+            <Page view={view} path={path} note={note} year={year} isCounted={analytics !== null} />
+            {analytics && <ConsentBanner analytics={analytics} />}
+          </SiteProvider>
+        </KnownFilesContext>
       </KnownPicturesContext>
     </RenderRootContext>,
   )

@@ -1,20 +1,13 @@
-import { safePictureUrl } from '#contract/safe-url.ts'
 import { pagePath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
 import { getExcerpt, readingMinutes } from '#server/features/pages/excerpt.ts'
+import { pictureOf } from '#server/features/pages/sections/fill.ts'
 import { readLinks, type Links } from '#server/features/pages/published-store.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 import type { Crumb } from '#site/pages/page-view.ts'
-import type { PictureFile } from '#site/ui/picture.tsx'
 import { here, HOME, NEWS } from './breadcrumbs.ts'
 import type { ResolvedPage } from './resolved-page.ts'
-
-/** The shape of a picture in a post if its size is unknown. */
-const PICTURE = { alt: '', width: 1200, height: 675 }
-
-export const pictureOf = (url: string | null): PictureFile | null =>
-  safePictureUrl(url) ? { url: safePictureUrl(url), ...PICTURE } : null
 
 const NO_LINKS: Links = { categories: [], tags: [], previous: undefined, next: undefined }
 const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pagePath(page.slug) } : null)

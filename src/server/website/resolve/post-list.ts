@@ -1,13 +1,13 @@
-import { PUBLIC_PATHS, categoryPath, listPagePath, pagePath, tagPath } from '#contract/paths.ts'
+import { PUBLIC_PATHS, categoryPath, listPagePath, tagPath } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { getExcerpt, FEATURED_POSTS, POSTS_PER_PAGE, readingMinutes } from '#server/features/pages/excerpt.ts'
+import { FEATURED_POSTS, POSTS_PER_PAGE } from '#server/features/pages/excerpt.ts'
 import { findActiveCategory } from '#server/features/categories/store.ts'
 import { findActiveTag } from '#server/features/tags/store.ts'
 import { listPosts, type Choice, type Listed } from '#server/features/pages/published-store.ts'
-import type { Crumb, PostCard } from '#site/pages/page-view.ts'
+import type { Crumb } from '#site/pages/page-view.ts'
+import { cardOf } from '#server/features/pages/sections/fill.ts'
 import { pathTo } from '#server/http/redirect.ts'
-import { pictureOf } from './article.ts'
 import { HOME, NEWS } from './breadcrumbs.ts'
 import { messagePage } from './message-page.ts'
 import type { ResolvedPage } from './resolved-page.ts'
@@ -21,16 +21,6 @@ interface ListedPosts {
   breadcrumbs: Crumb[]
   choice: Choice
 }
-
-const cardOf = (post: Listed): PostCard => ({
-  title: post.title,
-  path: pagePath(post.slug),
-  excerpt: getExcerpt(post.excerpt, post.beginning),
-  image: pictureOf(post.featuredImage),
-  publishedAt: post.date,
-  readingMinutes: readingMinutes(post.length),
-  categories: post.categories,
-})
 
 /** One page of the blog, of a category or of a tag. Two queries. */
 export async function resolvePostList(deps: Deps, kind: PostListKind, slug: string, page: number): Promise<ResolvedPage> {

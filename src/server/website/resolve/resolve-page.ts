@@ -38,7 +38,7 @@ export async function resolveContent(
   stored: PageWithSections | undefined,
   { form = emptyForm(deps), cookies }: Visitor = {},
 ): Promise<ResolvedPage> {
-  const page = resolveSections(slug, stored, form, deps.log)
+  const page = await resolveSections(deps, slug, stored, form)
   if (page) return page
   return stored?.content.trim() ? resolveArticle(deps, stored) : resolveEmptyPage(deps, slug, stored, cookies)
 }

@@ -2,7 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import { arrangeSections, builtInSections, type Arranged } from '#content/page-sections.ts'
 import { MAX_SECTIONS, type PageSection, type PageSectionFields } from '#contract/page-sections.ts'
+import { asObject } from '#contract/lenient-json.ts'
 import type { Section } from '#contract/sections/display.ts'
+import { getSectionSchema } from '#contract/sections/schemas.ts'
+import { safeHtml } from '#server/html/safe-html.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
 import type { PageWithSections, StoredSection } from '#server/features/pages/store.ts'
@@ -43,11 +46,21 @@ export const getFields = ({ sectionType, title, description, content, isActive }
 
 type Values = z.output<typeof PageSectionFields>
 
+/** The content with safe HTML in its fields of formatted text. */
+function safeContent(sectionType: string, content: unknown): unknown {
+  const { fields, plainTextField } = getSectionSchema(sectionType)
+  const names = fields.filter(({ kind }) => kind === 'html').map(({ name }) => name)
+  if (typeof content === 'string') return plainTextField && names.includes(plainTextField) ? safeHtml(content) : content
+  const object = asObject(content)
+  const written = names.flatMap((name) => (typeof object[name] === 'string' ? [[name, safeHtml(object[name])]] : []))
+  return written.length > 0 ? { ...object, ...(Object.fromEntries(written) as object) } : content
+}
+
 export const toValues = ({ sectionType, title, description, content, isActive }: Values | Section) => ({
   sectionType,
   title,
   description,
-  content: JSON.stringify(content),
+  content: JSON.stringify(safeContent(sectionType, content)),
   isActive: isActive ? (1 as const) : (0 as const),
 })
 

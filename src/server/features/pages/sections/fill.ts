@@ -1,0 +1,51 @@
+import { categoryPath, pagePath, PUBLIC_PATHS } from '#contract/paths.ts'
+import { safePictureUrl } from '#contract/safe-url.ts'
+import type { DisplaySection } from '#contract/sections/display.ts'
+import type { NewsPost } from '#contract/sections/read-content.ts'
+import type { Deps } from '#server/deps.ts'
+import { getExcerpt, readingMinutes } from '#server/features/pages/excerpt.ts'
+import { listNews, type Listed, type News } from '#server/features/pages/published-store.ts'
+import { safeHtml } from '#server/html/safe-html.ts'
+
+/** The shape of a picture in a post if its size is unknown. */
+const PICTURE = { alt: '', width: 1200, height: 675 }
+
+export const pictureOf = (url: string | null): NewsPost['image'] =>
+  safePictureUrl(url) ? { url: safePictureUrl(url), ...PICTURE } : null
+
+export const cardOf = (post: Listed): NewsPost => ({
+  title: post.title,
+  path: pagePath(post.slug),
+  excerpt: getExcerpt(post.excerpt, post.beginning),
+  image: pictureOf(post.featuredImage),
+  publishedAt: post.date,
+  readingMinutes: readingMinutes(post.length),
+  categories: post.categories,
+})
+
+const toNews = ({ posts, category }: News) => ({
+  posts: posts.map(cardOf),
+  more: category
+    ? { title: `More in ${category.name}`, path: categoryPath(category.slug) }
+    : { title: 'More news', path: PUBLIC_PATHS.blog },
+})
+
+/** Adds what sections show besides their own content: safe HTML, and posts. One query if there is a News section, else none. */
+export async function fillSections(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  sections: DisplaySection[],
+): Promise<DisplaySection[]> {
+  const ofNews = sections.filter((section) => section.type === 'news')
+  const choices = ofNews.map(({ content: { categoryId, count } }) => ({ categoryId, limit: count }))
+  const news = await listNews(database.kysely, choices, now().toISOString())
+  return sections.map((section): DisplaySection => {
+    switch (section.type) {
+      case 'text':
+        return { ...section, content: { ...section.content, html: safeHtml(section.content.source) } }
+      case 'news':
+        return { ...section, content: { ...section.content, ...toNews(news[ofNews.indexOf(section)]!) } }
+      default:
+        return section
+    }
+  })
+}

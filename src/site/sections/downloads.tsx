@@ -1,0 +1,60 @@
+import { Icon } from '../ui/icon.tsx'
+import { fileTypeOf, sizeInWords, useKnownFile } from '../ui/known-files.ts'
+import { Day } from '../ui/post-meta.tsx'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import styles from './downloads.module.css'
+import type { SectionProps } from './section-props.ts'
+
+type Download = SectionProps<'downloads'>['section']['content'][number]
+
+/** The name in an address, for files without a title. */
+function nameIn(url: string): string {
+  const name =
+    url
+      .replace(/[?#].*/, '')
+      .split('/')
+      .findLast(Boolean) ?? url
+  return URL.canParse(`file:/${name}`) ? decode(name) : name
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+function File({ url, title, description }: Download) {
+  const known = useKnownFile(url)
+  const type = fileTypeOf(url)
+  return (
+    <li dir="auto">
+      <Icon name="file" />
+      <div>
+        <h3>
+          <a href={url}>{title || known?.title || nameIn(url)}</a>
+        </h3>
+        {description && <p>{description}</p>}
+        {(type || known) && (
+          <p className={styles.facts}>
+            {type && <span>{type}</span>}
+            {known && <span>{sizeInWords(known.bytes)}</span>}
+            {known && <Day iso={known.date} />}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Files to download, with their type, size and date. */
+export const Downloads = ({ section: { title, description, content }, anchor }: SectionProps<'downloads'>) => (
+  <SectionFrame title={title} description={description} anchor={anchor} isEmpty={content.length === 0}>
+    <ul className={styles.files}>
+      {content.map((file, index) => (
+        <File key={index} {...file} />
+      ))}
+    </ul>
+  </SectionFrame>
+)

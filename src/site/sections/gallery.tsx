@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import styles from './gallery.module.css'
+import type { SectionProps } from './section-props.ts'
+
+type GalleryPicture = SectionProps<'gallery'>['section']['content'][number]
+
+/** The shape of a picture of unknown size. */
+const SHAPE = { width: 800, height: 600 }
+
+/** A picture that opens large, without script. */
+function Item({ picture: { imageUrl, caption, alt }, number }: { picture: GalleryPicture; number: number }) {
+  const id = useId()
+  const picture = { ...SHAPE, url: imageUrl, alt }
+  return (
+    <li>
+      <figure>
+        <button type="button" popoverTarget={id} aria-label={`Enlarge picture ${number}${caption && `: ${caption}`}`}>
+          <Picture picture={picture} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw" />
+        </button>
+        {caption && <figcaption dir="auto">{caption}</figcaption>}
+      </figure>
+      <div id={id} popover="auto" className={styles.large}>
+        <Picture picture={picture} sizes="96vw" />
+        <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+export const Gallery = ({ section: { title, description, content }, anchor }: SectionProps<'gallery'>) => (
+  <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={content.length === 0}>
+    <ul className={styles.gallery}>
+      {content.map((picture, index) => (
+        <Item key={index} picture={picture} number={index + 1} />
+      ))}
+    </ul>
+  </SectionFrame>
+)

@@ -1,0 +1,22 @@
+import { PostCards } from '../pages/post-cards.tsx'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import styles from './news.module.css'
+import type { SectionProps } from './section-props.ts'
+
+/** The newest posts of a category, or of all. Without posts the section is left out. */
+export function News({ section: { title, description, content }, anchor }: SectionProps<'news'>) {
+  const { posts, more } = content
+  if (posts.length === 0) return null
+  return (
+    <SectionFrame title={title} description={description} anchor={anchor} layout="above">
+      <PostCards posts={posts} Title={title ? 'h3' : 'h2'} />
+      {more && (
+        <p className={styles.more}>
+          <a className="button quiet" href={more.path}>
+            {more.title}
+          </a>
+        </p>
+      )}
+    </SectionFrame>
+  )
+}

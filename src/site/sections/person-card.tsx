@@ -1,0 +1,48 @@
+import { ContactValue } from '../ui/contact-value.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { initialsOf } from './initials.ts'
+import styles from './person-card.module.css'
+
+interface Person {
+  name: string
+  role: string
+  imageUrl: string
+  text: string
+  phone?: string
+  email?: string
+}
+
+const PersonCard = ({ person: { name, role, imageUrl, text, phone, email } }: { person: Person }) => (
+  <li dir="auto">
+    {imageUrl ? (
+      <Picture className={styles.avatar} picture={{ url: imageUrl, alt: '', width: 96, height: 96 }} sizes="6rem" />
+    ) : (
+      <span className={styles.avatar} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+    )}
+    <div>
+      <h3>{name}</h3>
+      {role && <p className={styles.role}>{role}</p>}
+      {text && <p className={styles.text}>{text}</p>}
+      {phone && (
+        <p className={styles.contact}>
+          <ContactValue type="phone" value={phone} />
+        </p>
+      )}
+      {email && (
+        <p className={styles.contact}>
+          <ContactValue type="email" value={email} />
+        </p>
+      )}
+    </div>
+  </li>
+)
+
+export const PersonCards = ({ people }: { people: Person[] }) => (
+  <ul className={styles.people}>
+    {people.map((person, index) => (
+      <PersonCard key={index} person={person} />
+    ))}
+  </ul>
+)

@@ -1,0 +1,59 @@
+import { SectionFrame } from '../ui/section-frame.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './table.module.css'
+
+/** A number, an amount of money, a percentage, or nothing. */
+const NUMBER = /^(?:[₦N$€£]? ?[\d.,]+ ?%?|[-–]?)$/
+
+/** The columns that hold numbers below their heading. They are aligned at the end. */
+const numberColumns = (rows: string[][]): boolean[] =>
+  (rows[0] ?? []).map((_, column) => rows.every((row) => NUMBER.test(row[column]!)) && rows.some((row) => row[column] !== ''))
+
+/** A table. On a narrow screen it scrolls sideways, also with the keyboard. */
+export function Table({ section: { title, description, content }, anchor }: SectionProps<'table'>) {
+  const { caption, rows, hasRowHeadings } = content
+  const [head = [], ...body] = rows
+  const isNumber = numberColumns(body)
+  return (
+    <SectionFrame title={title} description={description} anchor={anchor} layout="above" isEmpty={rows.length === 0}>
+      {/* Keyboards scroll only what has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.scroll} tabIndex={0} aria-label={caption || title || 'Table'} dir="auto">
+        <table className={styles.table}>
+          {caption && (
+            <caption>
+              <span>{caption}</span>
+            </caption>
+          )}
+          <thead>
+            <tr>
+              {head.map((cell, column) => {
+                const Cell = cell ? 'th' : 'td'
+                return (
+                  <Cell key={column} scope={cell ? 'col' : undefined} data-number={isNumber[column] || undefined}>
+                    {cell}
+                  </Cell>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {body.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, column) => {
+                  const isHeading = hasRowHeadings && column === 0 && cell !== ''
+                  const Cell = isHeading ? 'th' : 'td'
+                  return (
+                    <Cell key={column} scope={isHeading ? 'row' : undefined} data-number={isNumber[column] || undefined}>
+                      {cell}
+                    </Cell>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </SectionFrame>
+  )
+}

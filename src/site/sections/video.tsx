@@ -1,0 +1,57 @@
+import { useContext } from 'react'
+import { isOwnFile, LANGUAGES } from '#contract/sections/schemas.ts'
+import { fileTypeOf, sizeInWords, useKnownFile } from '../ui/known-files.ts'
+import { KnownPicturesContext, Picture } from '../ui/picture.tsx'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import type { SectionProps } from './section-props.ts'
+import styles from './video.module.css'
+
+type Content = SectionProps<'video'>['section']['content']
+
+/** A video of ours. It loads when somebody plays it. */
+function Player({ title, content: { videoUrl, posterUrl, captionsUrl, captionsLanguage } }: { title: string; content: Content }) {
+  const known = useKnownFile(videoUrl)
+  const poster = useContext(KnownPicturesContext)[posterUrl]?.url ?? posterUrl
+  return (
+    <figure>
+      <video
+        className={styles.video}
+        src={videoUrl}
+        poster={poster || undefined}
+        controls
+        playsInline
+        preload="none"
+        aria-label={title || known?.title || 'Video'}
+      >
+        {captionsUrl && (
+          <track kind="captions" src={captionsUrl} srcLang={captionsLanguage} label={LANGUAGES[captionsLanguage]} default />
+        )}
+      </video>
+      <figcaption className={styles.facts}>
+        <a href={videoUrl} download>
+          Download the video
+        </a>{' '}
+        ({[fileTypeOf(videoUrl), known && sizeInWords(known.bytes)].filter(Boolean).join(', ')})
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A video of another website is a link: to play it here would tell that website who opened this page. */
+const Elsewhere = ({ content: { videoUrl, posterUrl } }: { content: Content }) => (
+  <a className={styles.elsewhere} href={videoUrl} rel="noopener">
+    {posterUrl && (
+      <Picture picture={{ url: posterUrl, alt: '', width: 1280, height: 720 }} sizes="(min-width: 64rem) 50rem, 100vw" />
+    )}
+    <span className="button">Watch on {new URL(videoUrl).hostname.replace(/^www\./, '')}</span>
+  </a>
+)
+
+export function Video({ section: { title, description, content }, anchor }: SectionProps<'video'>) {
+  const isOwn = isOwnFile(content.videoUrl)
+  return (
+    <SectionFrame title={title} description={description} anchor={anchor} isEmpty={!isOwn && !URL.canParse(content.videoUrl)}>
+      {isOwn ? <Player title={title} content={content} /> : <Elsewhere content={content} />}
+    </SectionFrame>
+  )
+}
