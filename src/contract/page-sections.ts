@@ -83,6 +83,19 @@ export const pageSectionsContract = {
     .errors(gone)
     .input(RecordId)
     .output(PageSection),
+  preview: operation('admin/open', {
+    method: 'POST',
+    path: '/page-sections/preview',
+    summary: 'What a section with this content shows: safe HTML, posts, and facts about its files',
+  })
+    .input(z.strictObject({ sectionType: Fields.sectionType, content: Content }))
+    .output(
+      z.object({
+        sectionType: z.string(),
+        content: z.unknown(),
+        files: z.record(z.string(), z.object({ title: z.string(), bytes: z.int(), date: z.string() })),
+      }),
+    ),
   create: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/sections',

@@ -40,6 +40,7 @@ const READERS = {
   'policy': read.readPolicy,
 }
 export type SectionType = keyof typeof READERS
+export const SECTION_TYPES = Object.keys(READERS) as SectionType[]
 
 /** A section ready to be rendered. */
 export type DisplaySection = {

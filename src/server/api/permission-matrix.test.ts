@@ -163,6 +163,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'pageEditor.render': { who: WRITERS, input: { pageId: 'none', title: '', sections: [] } },
   'pageSections.list': { who: STAFF, input: { pageId: 'none' } },
   'pageSections.get': { who: STAFF, input: { id: 'none' } },
+  'pageSections.preview': { who: STAFF, input: { sectionType: 'text', content: 'A text' } },
   'pageSections.create': {
     who: WRITERS,
     input: { pageId: 'none', sectionType: 'hero', title: '', description: '', content: {}, isActive: true },

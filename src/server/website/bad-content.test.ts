@@ -27,6 +27,13 @@ const TYPES = [
   'about-story',
   'vision-mission',
   'team',
+  'text',
+  'news',
+  'downloads',
+  'gallery',
+  'people',
+  'table',
+  'video',
   'story',
   'vision',
   'mission',
@@ -38,7 +45,9 @@ const FIELDS =
   cta_url alt image url src icon title description items quote author
   role avatar actionText actionUrl category subjects duration eligibility career address phone
   email hours question answer content text images vision mission values name
-  bio mapUrl people constructor __proto__ length toString`.split(/\s+/)
+  bio mapUrl html categoryId count rows caption hasRowHeadings posterUrl captionsUrl captionsLanguage file people constructor __proto__ length toString`.split(
+    /\s+/,
+  )
 
 const NASTY = [
   '<script>alert(1)</script>',

@@ -12,6 +12,7 @@ const STATEMENTS = {
   '/contact': 2,
   '/library': 2,
   '/campus-tour': 3,
+  '/everything': 4,
   '/gone': 3,
   '/privacy': 2,
   '/matriculation': 4,
@@ -50,6 +51,17 @@ describeEachDatabase('the statements of a page', (open) => {
       for (let count = 0; count < 12; count += 1)
         await makePost(trx, { featuredImage: filePath, categories: [category], tags: [tag] })
     })
+    const everything = await makePage(database.kysely, { slug: 'everything' })
+    const contents = {
+      'news': {},
+      'news ': { categoryId: category.id, count: '12' },
+      'downloads': [filePath],
+      'gallery': [filePath],
+      'video': filePath,
+      'text': `<p><img src="${filePath}"></p>`,
+    }
+    for (const [type, content] of Object.entries(contents))
+      await makeSection(database.kysely, { pageId: everything.id, sectionType: type.trim(), content })
     await indexQueuedPages(database)
 
     const before = database.statements.length

@@ -1,8 +1,11 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { expect, test } from 'vitest'
+import { SECTION_SAMPLES } from '#content/section-samples.ts'
+import { SECTION_TYPES } from '#contract/sections/display.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makeCategory, makePost, makeTag } from '#test/make.ts'
+import { emptyForm } from './contact-form.ts'
 import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
 import { renderPage } from './render/render-page.tsx'
 import { messagePage } from './resolve/message-page.ts'
@@ -60,6 +63,15 @@ test('html-validate finds nothing in the contact page with errors', async () => 
   const answer = await request('/contact', { method: 'POST', body })
   expect(answer.status).toBe(422)
   expect(await findingsIn(await answer.text())).toEqual([])
+})
+
+test('html-validate finds nothing in a page with a section of each type', async () => {
+  const { deps } = await openSite()
+  const view = { kind: 'sections' as const, title: 'All', form: emptyForm(deps), sections: SECTION_SAMPLES }
+  const page = { view, path: '/all', title: 'All', description: 'One of each', isIndexed: true }
+  const { body } = await renderPage(deps, page)
+  expect(SECTION_SAMPLES.map(({ type }) => type).toSorted()).toEqual(SECTION_TYPES.toSorted())
+  expect(await findingsIn(String(body))).toEqual([])
 })
 
 test('html-validate finds nothing in the page that is shown when nothing else can be', async () => {

@@ -2,11 +2,22 @@ import type { DisplaySection } from '#contract/sections/display.ts'
 import type { SiteData } from '#contract/site.ts'
 import type { ContactFormState } from '../islands/contact-form/form-state.ts'
 import { SiteProvider } from '../site-context.tsx'
+import { KnownFilesContext, type KnownFiles } from '../ui/known-files.ts'
 import { drawSection } from './sections.tsx'
 
 const EMPTY_FORM: ContactFormState = { token: '', values: {}, errors: {}, sent: '' }
 
-/** One section as on its page. `pageTitle` is '' unless it is the first section. */
-export const SectionPreview = ({ section, pageTitle, site }: { section: DisplaySection; pageTitle: string; site: SiteData }) => (
-  <SiteProvider initial={site}>{drawSection(section, section.type, pageTitle, EMPTY_FORM)}</SiteProvider>
+interface Props {
+  section: DisplaySection
+  /** '' unless it is the first section. */
+  pageTitle: string
+  site: SiteData
+  files: KnownFiles
+}
+
+/** One section as on its page. */
+export const SectionPreview = ({ section, pageTitle, site, files }: Props) => (
+  <KnownFilesContext value={files}>
+    <SiteProvider initial={site}>{drawSection(section, section.type, pageTitle, EMPTY_FORM)}</SiteProvider>
+  </KnownFilesContext>
 )

@@ -11,6 +11,13 @@ export const OFFERED_TYPES = [
   'contact-info',
   'faq',
   'cta',
+  'text',
+  'news',
+  'downloads',
+  'gallery',
+  'people',
+  'table',
+  'video',
   'team',
   'about-story',
   'facilities',
@@ -37,6 +44,13 @@ const LABELS: Record<string, string> = {
   'map': 'Map',
   'location': 'Location',
   'policy': 'Policy',
+  'text': 'Text',
+  'news': 'News',
+  'downloads': 'Downloads',
+  'gallery': 'Gallery',
+  'people': 'People',
+  'table': 'Table',
+  'video': 'Video',
 }
 
 /** The label of a type, or its name if it is unknown. */

@@ -101,8 +101,15 @@ export const deleteStoredFile = (db: Db, id: string) => db.deleteFrom('storedFil
 export const findByUpload = (db: Db, uploadId: string) =>
   db.selectFrom('mediaFiles').select(['mediaId', 'number']).where('uploadId', '=', uploadId).executeTakeFirst()
 
-/** The current files of these media items, with all that pages need to show them. */
-export const listShown = (db: Db, ids: string[]) =>
+const ADDRESS = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g
+
+/** The current files whose addresses are in the text, with all that pages need to show them. One query, or none. */
+export async function listShownIn(db: Db, text: string): Promise<ShownFile[]> {
+  const ids = new Set(Array.from(text.matchAll(ADDRESS), ([, id]) => id!))
+  return ids.size > 0 ? selectShown(db, [...ids]).execute() : []
+}
+
+const selectShown = (db: Db, ids: string[]) =>
   db
     .selectFrom('media')
     .innerJoin('mediaFiles', onShownFile)
@@ -110,8 +117,11 @@ export const listShown = (db: Db, ids: string[]) =>
     .select(['mediaFiles.number', 'mediaFiles.width', 'mediaFiles.height', 'mediaFiles.fallback', 'mediaFiles.placeholder'])
     .select(['mediaFiles.mimeType', 'mediaFiles.bytes', 'mediaFiles.savedAt', 'media.title'])
     .where('media.id', 'in', ids)
-    .execute()
-export type ShownFile = Awaited<ReturnType<typeof listShown>>[number]
+export type ShownFile = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number]
+
+/** What pages say about files, by their address. */
+export const factsOf = (files: ShownFile[]) =>
+  Object.fromEntries(files.map(({ filePath, title, bytes, savedAt }) => [filePath, { title, bytes, date: savedAt }]))
 
 /** The current file of a media item, to serve it. */
 export const findServed = (db: Db, mediaId: string) =>

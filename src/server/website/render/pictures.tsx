@@ -5,14 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { MIME_TYPES, MODERN_FORMATS, variantPath, widthsOf, type Format } from '#server/features/media/serve/sizes.ts'
-import { listShown, type ShownFile } from '#server/features/media/store.ts'
+import { factsOf, listShownIn, type ShownFile } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
 import type { KnownFiles } from '#site/ui/known-files.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SiteChrome } from './site-chrome.ts'
-
-const ADDRESS = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g
 
 /** The size for browsers that support neither format. */
 const FALLBACK_WIDTH = 960
@@ -77,19 +75,12 @@ export interface PageMedia {
   known: KnownPictures
   shared: SharedPictures
 }
-const NO_MEDIA: PageMedia = { files: {}, known: {}, shared: {} }
-
-/** The files whose addresses are in this content. One query, or none without any. */
-async function listShownIn(db: Db, content: unknown): Promise<ShownFile[]> {
-  const ids = new Set(Array.from(JSON.stringify(content).matchAll(ADDRESS), ([, id]) => id!))
-  return ids.size === 0 ? [] : listShown(db, [...ids])
-}
 
 const picturesIn = (files: ShownFile[]) => files.filter(({ mimeType }) => mimeType.startsWith('image/'))
 const toKnown = (files: ShownFile[]): KnownPictures =>
   Object.fromEntries(picturesIn(files).map((file) => [file.filePath, knownPicture(file)]))
 
-export const readKnownPictures = async (db: Db, content: unknown) => toKnown(await listShownIn(db, content))
+export const readKnownPictures = async (db: Db, content: unknown) => toKnown(await listShownIn(db, JSON.stringify(content)))
 
 /** One query, or none for a page without files of Media. */
 export async function readMedia(
@@ -98,13 +89,9 @@ export async function readMedia(
   { view, image }: ResolvedPage,
 ): Promise<PageMedia> {
   const texts = [view, image, site.siteLogo, settings['og_image'], settings['twitter_image']]
-  const files = await listShownIn(database.kysely, texts)
-  if (files.length === 0) return NO_MEDIA
-  return {
-    files: Object.fromEntries(files.map(({ filePath, title, bytes, savedAt }) => [filePath, { title, bytes, date: savedAt }])),
-    known: toKnown(files),
-    shared: Object.fromEntries(picturesIn(files).map((file) => [file.filePath, sharedPicture(file)])),
-  }
+  const files = await listShownIn(database.kysely, JSON.stringify(texts))
+  const shared = picturesIn(files).map((file) => [file.filePath, sharedPicture(file)] as const)
+  return { files: factsOf(files), known: toKnown(files), shared: Object.fromEntries(shared) }
 }
 
 function attributesOf(tag: string): Partial<Record<string, string>> {

@@ -28,7 +28,7 @@ function summaryOf({ fields, item }: ListField, entry: JsonObject, index: number
   if (!said) return `${item} ${index + 1}`
   const words = String(entry[said.name])
   // Shorten an address to its file name.
-  return (said.kind === 'image' ? words.slice(words.lastIndexOf('/') + 1) : words).slice(0, 80)
+  return (said.kind === 'image' || said.kind === 'file' ? words.slice(words.lastIndexOf('/') + 1) : words).slice(0, 80)
 }
 
 export function EntryEditor({ field, entry, index, count, path, form, isOpen, onOpen, onToggle, onRemove, onMove }: Props) {

@@ -1,10 +1,11 @@
 import { Button, Fieldset, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import type { Media } from '#contract/media.ts'
 import { toEntryValues } from '#contract/sections/form-values.ts'
 import type { ListField } from '#contract/sections/fields.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { AddPictures } from './add-pictures.tsx'
+import { AddMedia } from './add-media.tsx'
 import type { ContentForm } from './content-form.ts'
 import { EntryEditor } from './entry-editor.tsx'
 
@@ -19,7 +20,7 @@ export function ListEditor({ field, form, path }: Props) {
   const entries = form.values.content[field.name] as JsonObject[]
   const [open, setOpen] = useState<number | null>(field.startsOpen && entries.length > 0 ? 0 : null)
   const [focus, setFocus] = useState<{ index: number; part: string } | null>(null)
-  const picture = field.fields.find(({ kind }) => kind === 'image')
+  const media = field.fields.find(({ kind }) => kind === 'image' || kind === 'file')
   const list = useRef<HTMLFieldSetElement>(null)
 
   useEffect(() => {
@@ -33,8 +34,11 @@ export function ListEditor({ field, form, path }: Props) {
     setOpen(entries.length)
     setFocus({ index: entries.length, part: 'input, textarea, select' })
   }
-  function addPictures(addresses: string[]) {
-    const added = addresses.map((address) => toEntryValues(field, { [picture!.name]: address }))
+  function addMedia(chosen: Media[]) {
+    // The title of a file says more than its address. A picture has a description instead.
+    const added = chosen.map(({ filePath, title }) =>
+      toEntryValues(field, { [media!.name]: filePath, ...(media!.kind === 'file' && { title }) }),
+    )
     form.setFieldValue(path, [...entries, ...added])
   }
   function remove(index: number) {
@@ -72,7 +76,7 @@ export function ListEditor({ field, form, path }: Props) {
           <Button variant="default" size="xs" leftSection={<Icon name="plus" size={16} />} onClick={add}>
             Add {field.item}
           </Button>
-          {picture && <AddPictures to={field.label} onAdd={addPictures} />}
+          {media && <AddMedia to={field.label} kind={media.kind === 'file' ? 'files' : 'pictures'} onAdd={addMedia} />}
         </Group>
       </Stack>
     </Fieldset>

@@ -13,13 +13,19 @@ const refusal = (sectionType: string, content: unknown, more: object = {}) =>
   }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 test.each([
-  ['faq', [], 'question'],
-  ['faq', [{ answer: 'There are four.' }], 'question'],
-  ['features', [], 'card'],
-  ['team', [], 'person'],
-])('%s %j is not saved while visitors would see only its heading', (type, content, item) => {
+  ['faq', [], 'Add a question'],
+  ['faq', [{ answer: 'There are four.' }], 'Add a question'],
+  ['features', [], 'Add a card'],
+  ['team', [], 'Add a person'],
+  ['downloads', [{ title: 'Form' }], 'Add a file'],
+  ['gallery', [{ caption: 'The gate' }], 'Add a picture'],
+  ['people', [{ phone: '080' }], 'Add a person'],
+  ['text', {}, 'Write a text'],
+  ['table', { rows: [['', '']] }, 'Fill in the table'],
+  ['video', { posterUrl: '/gate.jpg' }, 'Choose a video'],
+])('%s %j is not saved while visitors would see only its heading', (type, content, toDo) => {
   expect(refusal(type, content)).toEqual([
-    ['content', `Add a ${item}, or turn "Shown to visitors" off: visitors would see a heading over nothing.`],
+    ['content', `${toDo}, or turn "Shown to visitors" off: visitors would see a heading over nothing.`],
   ])
 })
 
@@ -28,4 +34,6 @@ test('a section with an entry or a description, a hidden one, and one without a 
   expect(refusal('faq', [], { description: 'Ask at the gate.' })).toBeUndefined()
   expect(refusal('faq', [], { isActive: false })).toBeUndefined()
   expect(refusal('cta', {})).toBeUndefined()
+  expect(refusal('news', {})).toBeUndefined()
+  expect(refusal('table', { rows: [['Course', 'Fee']] })).toBeUndefined()
 })

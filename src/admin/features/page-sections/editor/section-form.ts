@@ -2,17 +2,30 @@ import { fromFormValues } from '#contract/sections/form-values.ts'
 import { PageSectionFields } from '#contract/page-sections.ts'
 import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { toDisplay } from '#contract/sections/display.ts'
+import { isBlank } from '#contract/sections/is-blank.ts'
 import { asObject } from '#contract/lenient-json.ts'
 
-/** The fields of a section. A list without entries must not be shown to visitors. */
-export const SectionForm = PageSectionFields.superRefine(({ sectionType, description, content, isActive }, context) => {
+/** What to do about an empty section of these types. */
+const TO_DO: Partial<Record<string, string>> = {
+  text: 'Write a text',
+  table: 'Fill in the table',
+  video: 'Choose a video',
+}
+
+/** What to do about a section that has only a heading; undefined if that cannot happen. */
+function toDoFor(sectionType: string): string | undefined {
   const { isStoredAsList, fields: described } = getSectionSchema(sectionType)
   const [list] = described
-  if (!isActive || description || !isStoredAsList || list?.kind !== 'list') return
+  return isStoredAsList && list?.kind === 'list' ? `Add a ${list.item.toLowerCase()}` : TO_DO[sectionType]
+}
+
+/** The fields of a section. One without content must not be shown to visitors. */
+export const SectionForm = PageSectionFields.superRefine(({ sectionType, description, content, isActive }, context) => {
+  const toDo = toDoFor(sectionType)
+  if (!isActive || description || !toDo) return
   const closed = fromFormValues(sectionType, asObject(content))
   const section = { id: '', sectionType, title: null, description, content: closed, orderIndex: 1, isActive }
-  const shown = toDisplay(section, 'built-in').content
-  if (!Array.isArray(shown) || shown.length > 0) return
-  const message = `Add a ${list.item.toLowerCase()}, or turn "Shown to visitors" off: visitors would see a heading over nothing.`
+  if (!isBlank(toDisplay(section, 'built-in'))) return
+  const message = `${toDo}, or turn "Shown to visitors" off: visitors would see a heading over nothing.`
   context.addIssue({ code: 'custom', path: ['content'], message })
 })

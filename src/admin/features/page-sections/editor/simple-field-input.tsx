@@ -1,9 +1,16 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Loader, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { SimpleField } from '#contract/sections/fields.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { LinkField } from '#admin/shared/links/link-field.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { FileField } from '#admin/shared/media/file-field.tsx'
+import { CategorySelect } from './category-select.tsx'
+import { TableEditor } from './table-editor.tsx'
+
+const RichTextField = lazy(async () => ({
+  default: (await import('#admin/shared/rich-text/rich-text-field.tsx')).RichTextField,
+}))
 
 /** The input for a field that is not a list. */
 export function SimpleFieldInput({ field, props }: { field: SimpleField; props: FieldProps }) {
@@ -15,6 +22,18 @@ export function SimpleFieldInput({ field, props }: { field: SimpleField; props: 
       return <LinkField {...words} {...props} />
     case 'video':
       return <FileField {...words} kind="video" placeholder="/media/… or https://…" {...props} />
+    case 'file':
+      return <FileField {...words} placeholder="/media/… or https://…" {...props} />
+    case 'html':
+      return (
+        <Suspense fallback={<Loader />}>
+          <RichTextField {...words} {...props} />
+        </Suspense>
+      )
+    case 'category':
+      return <CategorySelect {...words} {...props} />
+    case 'table':
+      return <TableEditor {...words} {...props} />
     case 'image':
       return <ImageField {...words} {...props} />
     case 'paragraph':

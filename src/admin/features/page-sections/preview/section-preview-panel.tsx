@@ -6,6 +6,7 @@ import { fromFormValues, type toFormValues } from '#contract/sections/form-value
 import { toDisplay } from '#contract/sections/display.ts'
 import { DEFAULT_SITE } from '#contract/site.ts'
 import { isBuiltIn } from '#contract/slug.ts'
+import { useFilled } from './use-filled.ts'
 import { SectionPreview } from '#site/sections/section-preview.tsx'
 import { api } from '#admin/api.ts'
 import { SiteFrame } from '#admin/shared/elements/site-frame.tsx'
@@ -27,17 +28,13 @@ export function SectionPreviewPanel({ values, page, isFirst }: Props) {
   const settings = useQuery(api.settings.listPublic.queryOptions())
   const fillIn = createFillIn(settings.data ?? {}, contactInfo.data ?? [])
   const { sectionType, title, description, content } = values
-  const section = toDisplay(
-    {
-      id: 'preview',
-      sectionType,
-      title,
-      description,
-      content: fromFormValues(sectionType, content),
-      orderIndex: 1,
-      isActive: true,
-    },
-    isBuiltIn(page.slug) ? 'built-in' : 'dynamic',
+  const closed = fromFormValues(sectionType, content)
+  const { section, files } = useFilled(
+    toDisplay(
+      { id: 'preview', sectionType, title, description, content: closed, orderIndex: 1, isActive: true },
+      isBuiltIn(page.slug) ? 'built-in' : 'dynamic',
+    ),
+    closed,
   )
   return (
     <aside className={classes['preview']} aria-label="Preview">
@@ -59,6 +56,7 @@ export function SectionPreviewPanel({ values, page, isFirst }: Props) {
           section={section.type === 'policy' ? fillIn(section) : section}
           pageTitle={isFirst ? page.title : ''}
           site={{ ...DEFAULT_SITE, contactInfo: contactInfo.data ?? [] }}
+          files={files}
         />
       </SiteFrame>
     </aside>

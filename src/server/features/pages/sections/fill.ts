@@ -30,6 +30,10 @@ const toNews = ({ posts, category }: News) => ({
     : { title: 'More news', path: PUBLIC_PATHS.blog },
 })
 
+/** Safe HTML whose headings are one level lower, below the heading of the section. */
+const belowHeading = (html: string) =>
+  html.replace(/<(\/?)h([234])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
+
 /** Adds what sections show besides their own content: safe HTML, and posts. One query if there is a News section, else none. */
 export async function fillSections(
   { database, now }: Pick<Deps, 'database' | 'now'>,
@@ -40,8 +44,10 @@ export async function fillSections(
   const news = await listNews(database.kysely, choices, now().toISOString())
   return sections.map((section): DisplaySection => {
     switch (section.type) {
-      case 'text':
-        return { ...section, content: { ...section.content, html: safeHtml(section.content.source) } }
+      case 'text': {
+        const html = safeHtml(section.content.source)
+        return { ...section, content: { ...section.content, html: section.title ? belowHeading(html) : html } }
+      }
       case 'news':
         return { ...section, content: { ...section.content, ...toNews(news[ofNews.indexOf(section)]!) } }
       default:

@@ -1,10 +1,13 @@
+import { toDisplay } from '#contract/sections/display.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
+import { factsOf, listShownIn } from '#server/features/media/store.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
+import { fillSections } from './fill.ts'
 import { hide, reorder, storeBuiltIn } from './arrangement.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { arrange, getFields, getName, newRow, nextPosition, refuseFull, responseAfter, toResponse, toValues } from './rules.ts'
@@ -27,6 +30,14 @@ export const pageSections = {
     const page = await findPageOfSection(context.deps.database.kysely, id)
     if (!page) throw errors.NOT_FOUND()
     return toResponse(arrange(page).find(({ section }) => section.id === id)!)
+  }),
+
+  preview: operations.pageSections.preview.handler(async ({ context, input: { sectionType, content } }) => {
+    const { deps } = context
+    const section = { id: '', sectionType, title: null, description: null, content, orderIndex: 1, isActive: true }
+    const [filled] = await fillSections(deps, [toDisplay(section, 'built-in')])
+    const files = await listShownIn(deps.database.kysely, JSON.stringify(content) ?? '')
+    return { sectionType: filled!.type, content: filled!.content, files: factsOf(files) }
   }),
 
   create: operations.pageSections.create.handler(({ context, input: { pageId, ...values }, errors }) =>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Media } from '#contract/media.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 
@@ -7,12 +8,14 @@ const MediaPicker = lazy(async () => ({ default: (await import('#admin/shared/me
 interface Props {
   /** The label of the list. */
   to: string
-  /** Called with the addresses of the pictures, in the order in which they were chosen. */
-  onAdd: (addresses: string[]) => void
+  /** Only pictures, or any files. */
+  kind: 'pictures' | 'files'
+  /** Called with the chosen media items, in the order in which they were chosen. */
+  onAdd: (chosen: Media[]) => void
 }
 
-/** Adds several pictures from the library at once. Each becomes an entry of the list (decisions 7). */
-export function AddPictures({ to, onAdd }: Props) {
+/** Adds several pictures or files from the library at once. Each becomes an entry of the list (decisions 7). */
+export function AddMedia({ to, kind, onAdd }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -20,18 +23,18 @@ export function AddPictures({ to, onAdd }: Props) {
         variant="default"
         size="xs"
         leftSection={<Icon name="media" size={16} />}
-        aria-label={`Add pictures to ${to}`}
+        aria-label={`Add ${kind} to ${to}`}
         onClick={() => setOpen(true)}
       >
-        Add pictures
+        Add {kind}
       </Button>
       <Suspense>
         {isOpen && (
           <MediaPicker
-            kind="image"
+            {...(kind === 'pictures' && { kind: 'image' as const })}
             multiple
             onSelect={(chosen) => {
-              onAdd(chosen.map(({ filePath }) => filePath))
+              onAdd(chosen)
               setOpen(false)
             }}
             onClose={() => setOpen(false)}

@@ -1,0 +1,110 @@
+import { Button, Group, Input } from '@mantine/core'
+import { useId, type ClipboardEvent } from 'react'
+import { MAX_COLUMNS, MAX_ROWS } from '#contract/sections/table-rows.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import classes from './table-editor.module.css'
+import { cellsIn, withCell, withCells, withColumn, withoutColumn, withoutRow, withRow, type Rows } from './table-cells.ts'
+
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & { label: string; description?: string }
+
+const nameOfCell = (row: number, column: number) =>
+  row === 0 ? `Heading of column ${column + 1}` : `Row ${row}, column ${column + 1}`
+
+/** A table as a grid of inputs. Cells that were copied from a spreadsheet can be pasted. */
+export function TableEditor({ label, description, value, onChange, error }: Props) {
+  const id = useId()
+  const rows = value as Rows
+  const columns = rows[0] ?? []
+  function paste(event: ClipboardEvent<HTMLInputElement>, row: number, column: number) {
+    const cells = cellsIn(event.clipboardData.getData('text/plain'))
+    if (!cells) return
+    event.preventDefault()
+    onChange(withCells(rows, row, column, cells))
+  }
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description ?? 'The first row holds the headings. You can paste cells from a spreadsheet.'}
+      error={error}
+    >
+      <section className={classes['scroll']} aria-labelledby={id}>
+        <table className={classes['grid']}>
+          <thead>
+            <tr>
+              {columns.map((_, column) => (
+                <td key={column}>
+                  {columns.length > 1 && (
+                    <button
+                      type="button"
+                      className={classes['remove']}
+                      aria-label={`Remove column ${column + 1}`}
+                      title={`Remove column ${column + 1}`}
+                      onClick={() => onChange(withoutColumn(rows, column))}
+                    >
+                      <Icon name="close" size={14} />
+                    </button>
+                  )}
+                </td>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              <tr key={row} data-head={row === 0 || undefined}>
+                {cells.map((cell, column) => (
+                  <td key={column}>
+                    <input
+                      className={classes['cell']}
+                      aria-label={nameOfCell(row, column)}
+                      value={cell}
+                      dir="auto"
+                      onChange={({ currentTarget }) => onChange(withCell(rows, row, column, currentTarget.value))}
+                      onPaste={(event) => paste(event, row, column)}
+                    />
+                  </td>
+                ))}
+                <td>
+                  {row > 0 && (
+                    <button
+                      type="button"
+                      className={classes['remove']}
+                      aria-label={`Remove row ${row}`}
+                      title={`Remove row ${row}`}
+                      onClick={() => onChange(withoutRow(rows, row))}
+                    >
+                      <Icon name="close" size={14} />
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Group gap="xs" mt="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="plus" size={16} />}
+          disabled={rows.length >= MAX_ROWS}
+          onClick={() => onChange(withRow(rows))}
+        >
+          Add row
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="plus" size={16} />}
+          disabled={columns.length >= MAX_COLUMNS}
+          onClick={() => onChange(withColumn(rows))}
+        >
+          Add column
+        </Button>
+      </Group>
+    </Input.Wrapper>
+  )
+}
