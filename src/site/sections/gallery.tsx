@@ -18,7 +18,7 @@ function Item({ picture: { imageUrl, caption, alt }, number }: { picture: Galler
     <li>
       <figure>
         <button type="button" popoverTarget={id} aria-label={`Enlarge picture ${number}${caption && `: ${caption}`}`}>
-          <Picture picture={picture} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw" />
+          <Picture picture={picture} sizes="(min-width: 64rem) 18rem, 45vw" />
         </button>
         {caption && <figcaption dir="auto">{caption}</figcaption>}
       </figure>

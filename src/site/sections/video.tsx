@@ -8,23 +8,28 @@ import styles from './video.module.css'
 
 type Content = SectionProps<'video'>['section']['content']
 
+/** The shape of a video and of a picture of unknown size. */
+const SHAPE = { width: 1280, height: 720 }
+
 /** A video of ours. It loads when somebody plays it. */
 function Player({ title, content: { videoUrl, posterUrl, captionsUrl, captionsLanguage } }: { title: string; content: Content }) {
   const known = useKnownFile(videoUrl)
-  const poster = useContext(KnownPicturesContext)[posterUrl]?.url ?? posterUrl
+  const poster = { ...SHAPE, url: posterUrl, ...useContext(KnownPicturesContext)[posterUrl] }
   return (
     <figure>
       <video
         className={styles.video}
         src={videoUrl}
-        poster={poster || undefined}
+        poster={poster.url || undefined}
+        width={poster.width}
+        height={poster.height}
         controls
         playsInline
         preload="none"
         aria-label={title || known?.title || 'Video'}
       >
         {captionsUrl && (
-          <track kind="captions" src={captionsUrl} srcLang={captionsLanguage} label={LANGUAGES[captionsLanguage]} default />
+          <track kind="captions" src={captionsUrl} srcLang={captionsLanguage} label={LANGUAGES[captionsLanguage]} />
         )}
       </video>
       <figcaption className={styles.facts}>
@@ -40,9 +45,7 @@ function Player({ title, content: { videoUrl, posterUrl, captionsUrl, captionsLa
 /** A video of another website is a link: to play it here would tell that website who opened this page. */
 const Elsewhere = ({ content: { videoUrl, posterUrl } }: { content: Content }) => (
   <a className={styles.elsewhere} href={videoUrl} rel="noopener">
-    {posterUrl && (
-      <Picture picture={{ url: posterUrl, alt: '', width: 1280, height: 720 }} sizes="(min-width: 64rem) 50rem, 100vw" />
-    )}
+    {posterUrl && <Picture picture={{ ...SHAPE, url: posterUrl, alt: '' }} sizes="(min-width: 64rem) 50rem, 100vw" />}
     <span className="button">Watch on {new URL(videoUrl).hostname.replace(/^www\./, '')}</span>
   </a>
 )

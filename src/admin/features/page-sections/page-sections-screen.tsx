@@ -1,10 +1,14 @@
 import { ADMIN_PATHS, pagePath, sectionsPath, staffPreviewPath } from '#contract/paths.ts'
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '#admin/api.ts'
+import { Loading } from '#admin/shared/elements/loading.tsx'
 import { PageSelect } from './page-select.tsx'
-import { SectionsPanel } from './sections-panel.tsx'
+
+// Nobody needs it before a page is chosen.
+const SectionsPanel = lazy(async () => ({ default: (await import('./sections-panel.tsx')).SectionsPanel }))
 
 /** Page Sections (B §2). The address says which page is open; choosing another one changes the address. */
 export function PageSectionsScreen() {
@@ -27,7 +31,9 @@ export function PageSectionsScreen() {
         )}
       </Group>
       {pageId ? (
-        <SectionsPanel key={pageId} query={sections} />
+        <Suspense fallback={<Loading>Loading sections...</Loading>}>
+          <SectionsPanel key={pageId} query={sections} />
+        </Suspense>
       ) : (
         <Paper p="xl" ta="center">
           <Text>Select a Page - Choose a page from the dropdown above to manage its sections.</Text>

@@ -30,8 +30,8 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
       description={description ?? 'The first row holds the headings. You can paste cells from a spreadsheet.'}
       error={error}
     >
-      <section className={classes['scroll']} aria-labelledby={id}>
-        <table className={classes['grid']}>
+      <div className={classes['scroll']}>
+        <table className={classes['grid']} aria-labelledby={id}>
           <thead>
             <tr>
               {columns.map((_, column) => (
@@ -84,7 +84,7 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       <Group gap="xs" mt="xs">
         <Button
           variant="default"
