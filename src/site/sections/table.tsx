@@ -2,8 +2,8 @@ import { SectionFrame } from '../ui/section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './table.module.css'
 
-/** A number, an amount of money, a percentage, or nothing. */
-const NUMBER = /^(?:[₦N$€£]? ?[\d.,]+ ?%?|[-–]?)$/
+/** A number, an amount of money, a percentage, or nothing. The visual editor adds a character of its own. */
+const NUMBER = /^(?:[₦N$€£]? ?[\d.,]+ ?%?|[-–]?)\p{Co}?$/u
 
 /** The columns that hold numbers below their heading. They are aligned at the end. */
 const numberColumns = (rows: string[][]): boolean[] =>

@@ -8,7 +8,8 @@ const MediaPicker = lazy(async () => ({ default: (await import('./media-picker.t
 interface Props {
   /** The name of the field. */
   label: string
-  kind: MediaKind
+  /** Only files of this kind; without it the person chooses the type. */
+  kind?: MediaKind
   from?: 'logo'
   onPick: (media: Media) => void
 }
@@ -24,7 +25,7 @@ export function ChooseFile({ label, kind, from, onPick }: Props) {
       <Suspense>
         {isOpen && (
           <MediaPicker
-            kind={kind}
+            {...(kind && { kind })}
             {...(from && { from })}
             onSelect={([media]) => {
               onPick(media!)

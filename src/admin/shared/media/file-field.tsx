@@ -7,7 +7,8 @@ type Props = FieldProps & {
   label: string
   description?: string
   placeholder: string
-  kind: MediaKind
+  /** Only files of this kind; without it the person chooses the type. */
+  kind?: MediaKind
   from?: 'logo'
   /** Called with the chosen file, for fields beside this one such as its description. */
   onPick?: (media: Media) => void
@@ -23,7 +24,7 @@ export function FileField({ label, description, placeholder, kind, from, onPick,
   return (
     <Group align="flex-end" gap="xs">
       <TextInput flex="1 1 12rem" {...input} />
-      <ChooseFile label={label} kind={kind} {...(from && { from })} onPick={pick} />
+      <ChooseFile label={label} {...(kind && { kind })} {...(from && { from })} onPick={pick} />
     </Group>
   )
 }

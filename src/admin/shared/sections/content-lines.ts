@@ -31,6 +31,8 @@ function valueLines(field: SimpleField, value: unknown): Line[] {
   const { label } = field
   const text = String(value)
   if (field.kind === 'image') return [{ ...pictureLine(text, text.slice(text.lastIndexOf('/') + 1)), label }]
+  if (field.kind === 'table')
+    return (value as string[][]).map((cells): Line => ({ kind: 'text', text: cells.join(' | '), label }))
   if (field.kind === 'flag') return [{ kind: 'text', text: 'Yes', label }]
   if (field.kind === 'choice') {
     return [{ kind: 'text', text: field.options.find((option) => option.value === value)?.label ?? text, label }]

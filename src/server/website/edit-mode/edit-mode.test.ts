@@ -5,7 +5,7 @@ import { SCHEMAS, type SchemaType } from '#contract/sections/schemas.ts'
 import type { Field } from '#contract/sections/fields.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makePage, makeSection } from '#test/make.ts'
+import { makeMediaFile, makePage, makePost, makeSection } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const SLUGS = ['home', 'about', 'programs', 'contact', 'privacy'] as const
@@ -35,7 +35,15 @@ function fill(fields: readonly Field[], path: string): { values: Record<string, 
       case 'link':
         return { name: field.name, value: '/about', paths: [] }
       case 'video':
+        return { name: field.name, value: '/files/tour.mp4', paths: [] }
+      case 'file':
+        return { name: field.name, value: `/media/${field.name}.pdf`, paths: [] }
+      case 'category':
         return { name: field.name, value: '', paths: [] }
+      case 'html':
+        return { name: field.name, value: `<p>Ada &amp; <strong>Bisi</strong></p>`, paths: [own] }
+      case 'table':
+        return { name: field.name, value: [['Ada', "Bisi's <b>"]], paths: [`${own}.0.0`, `${own}.0.1`] }
       case 'image':
         return { name: field.name, value: `/illustrations/${field.name}.svg`, paths: [own] }
       case 'lines':
@@ -116,6 +124,17 @@ describeEachDatabase('edit mode', (open) => {
       expect(html).not.toMatch(/[\u{F0000}-\u{FFFFD}]/u)
       expect(html).not.toContain('%F3%B')
     }
+  })
+
+  test('News shows its posts, and Downloads the facts about files', async () => {
+    const { database, page, render } = await prepare('hostels')
+    await makePost(database.kysely, { title: 'Matriculation' })
+    const { filePath } = await makeMediaFile(database.kysely, { bytes: 350_000 })
+    await makeSection(database.kysely, { pageId: page.id, sectionType: 'news', orderIndex: 1 })
+    await makeSection(database.kysely, { pageId: page.id, sectionType: 'downloads', orderIndex: 2, content: [filePath] })
+    const { sections } = await render()
+    expect(sections[0]!.html).toContain('Matriculation')
+    expect(sections[1]!.html).toContain('350 KB')
   })
 
   test('only people who may edit the page are offered to', async () => {

@@ -6,7 +6,7 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import { findPage, findVisiblePage } from '#server/features/pages/store.ts'
 import { emptyForm } from '#server/website/contact-form.ts'
-import { readKnownPictures } from '#server/website/render/pictures.tsx'
+import { readMediaIn } from '#server/website/render/pictures.tsx'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { PageTitle } from '#site/ui/page-title.tsx'
 import { renderSection } from './render-section.tsx'
@@ -25,13 +25,15 @@ export const pageEditor = {
     const { deps } = context
     const db = deps.database.kysely
     const page = requireEditable(requireCaller(context), await findPage(db, pageId), errors)
-    const [siteChrome, pictures] = await Promise.all([readSiteChrome(db, deps.now()), readKnownPictures(db, sections)])
-    const edited = { slug: page.slug, title, siteChrome, pictures, form: emptyForm(deps) }
+    const [siteChrome, media] = await Promise.all([readSiteChrome(db, deps.now()), readMediaIn(db, sections)])
+    const edited = { deps, slug: page.slug, title, siteChrome, media, form: emptyForm(deps) }
     const first = sections.find(({ isFirst }) => isFirst)
     const hasHeading = first !== undefined && canonicalType(first.sectionType) !== 'hero'
     return {
       heading: hasHeading ? renderToStaticMarkup(<PageTitle title={title} />) : '',
-      sections: sections.map((section) => ({ id: section.id, html: renderSection(section, edited) })),
+      sections: await Promise.all(
+        sections.map(async (section) => ({ id: section.id, html: await renderSection(section, edited) })),
+      ),
     }
   }),
 }

@@ -41,6 +41,14 @@ export function markFields<Marked extends Section>(section: Marked): { section: 
     return clean + String.fromCodePoint(FIRST + marks.length - 1)
   }
 
+  /** The mark of formatted text follows its HTML. */
+  function markAfter(html: string, path: string): string {
+    const text = html.replace(MARKS, '').trim()
+    if (text === '' || FIRST + marks.length > LAST) return text
+    marks.push({ path, kind: 'text', text: '' })
+    return text + String.fromCodePoint(FIRST + marks.length - 1)
+  }
+
   function markParts(text: string, path: string, separator: RegExp): string {
     const pieces = text.trim().split(separator)
     if (pieces.length === 1) return mark(text, path, 'text')
@@ -50,7 +58,12 @@ export function markFields<Marked extends Section>(section: Marked): { section: 
   function markValue(field: Field, value: unknown, path: string): unknown {
     if (field.kind === 'list')
       return (value as unknown[]).map((entry, index) => markObject(field.fields, asObject(entry), `${path}.${index}`))
+    if (field.kind === 'table')
+      return (value as string[][]).map((cells, row) =>
+        cells.map((cell, column) => mark(cell, `${path}.${row}.${column}`, 'text')),
+      )
     if (typeof value !== 'string') return value
+    if (field.kind === 'html') return markAfter(value, path)
     if (field.kind === 'image') return mark(value, path, 'image')
     if (field.kind === 'text') return mark(value, path, 'text')
     const separator = SEPARATORS[field.kind]

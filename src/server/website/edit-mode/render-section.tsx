@@ -4,19 +4,24 @@ import type { DrawnSection } from '#contract/page-editor.ts'
 import { toDisplay } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { isBuiltIn } from '#contract/slug.ts'
+import type { Deps } from '#server/deps.ts'
+import { fillSections } from '#server/features/pages/sections/fill.ts'
+import { withPicturesInText, type PageMedia } from '#server/website/render/pictures.tsx'
 import type { SiteChrome } from '#server/website/render/site-chrome.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { drawSection } from '#site/sections/sections.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
+import { KnownFilesContext } from '#site/ui/known-files.ts'
 import { KnownPicturesContext, type KnownPictures } from '#site/ui/picture.tsx'
 import { markFields, MARKS } from './mark-fields.ts'
 import { readMarks } from './read-marks.ts'
 
 export interface EditedPage {
+  deps: Pick<Deps, 'database' | 'now'>
   slug: string
   title: string
   siteChrome: SiteChrome
-  pictures: KnownPictures
+  media: Pick<PageMedia, 'files' | 'known'>
   form: ContactFormState
 }
 
@@ -34,15 +39,23 @@ const markedPictures = (known: KnownPictures): KnownPictures =>
 const HINTS = /^(?:<link [^>]*>)+/
 
 /** One section as visitors would see it, with its fields marked. A section without content gets an empty element. */
-export function renderSection(drawn: DrawnSection, { slug, title, siteChrome, pictures, form }: EditedPage): string {
+export async function renderSection(
+  drawn: DrawnSection,
+  { deps, slug, title, siteChrome, media, form }: EditedPage,
+): Promise<string> {
   const { section, marks } = markFields({ ...drawn, orderIndex: 0, isActive: true })
   const shown = isBuiltIn(slug) ? withoutSamples(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')
   const { settings, site } = siteChrome
-  const filled = shown.type === 'policy' ? createFillIn(settings, site.contactInfo)(shown) : shown
+  const fillIn = createFillIn(settings, site.contactInfo)
+  const [filled] = await fillSections(deps, [shown.type === 'policy' ? fillIn(shown) : shown])
   const anchor = drawn.hasAnchor ? shown.type : undefined
   const html = renderToStaticMarkup(
-    <KnownPicturesContext value={markedPictures(pictures)}>
-      <SiteProvider initial={site}>{drawSection(filled, anchor, drawn.isFirst ? title : '', form)}</SiteProvider>
+    <KnownPicturesContext value={markedPictures(media.known)}>
+      <KnownFilesContext value={media.files}>
+        <SiteProvider initial={site}>
+          {drawSection(withPicturesInText(filled!, media.known), anchor, drawn.isFirst ? title : '', form)}
+        </SiteProvider>
+      </KnownFilesContext>
     </KnownPicturesContext>,
   )
   const marked = readMarks(html, marks).replace(HINTS, '') || '<section></section>'

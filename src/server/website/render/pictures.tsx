@@ -80,7 +80,11 @@ const picturesIn = (files: ShownFile[]) => files.filter(({ mimeType }) => mimeTy
 const toKnown = (files: ShownFile[]): KnownPictures =>
   Object.fromEntries(picturesIn(files).map((file) => [file.filePath, knownPicture(file)]))
 
-export const readKnownPictures = async (db: Db, content: unknown) => toKnown(await listShownIn(db, JSON.stringify(content)))
+/** The files in this content. One query, or none. */
+export async function readMediaIn(db: Db, content: unknown): Promise<Pick<PageMedia, 'files' | 'known'>> {
+  const files = await listShownIn(db, JSON.stringify(content))
+  return { files: factsOf(files), known: toKnown(files) }
+}
 
 /** One query, or none for a page without files of Media. */
 export async function readMedia(
@@ -120,10 +124,11 @@ export function withPictures(page: ResolvedPage, pictures: KnownPictures): Resol
   if (view.kind === 'article')
     return { ...page, view: { ...view, article: { ...view.article, html: inText(view.article.html, pictures) } } }
   if (view.kind !== 'sections') return page
-  const sections = view.sections.map((section): DisplaySection =>
-    section.type === 'text'
-      ? { ...section, content: { ...section.content, html: inText(section.content.html, pictures) } }
-      : section,
-  )
-  return { ...page, view: { ...view, sections } }
+  return { ...page, view: { ...view, sections: view.sections.map((section) => withPicturesInText(section, pictures)) } }
 }
+
+/** The section with responsive pictures in its formatted text. */
+export const withPicturesInText = (section: DisplaySection, pictures: KnownPictures): DisplaySection =>
+  section.type === 'text'
+    ? { ...section, content: { ...section.content, html: inText(section.content.html, pictures) } }
+    : section
