@@ -17,6 +17,7 @@ function Player({ title, content: { videoUrl, posterUrl, captionsUrl, captionsLa
   const poster = { ...SHAPE, url: posterUrl, ...useContext(KnownPicturesContext)[posterUrl] }
   return (
     <figure>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- staff may have none */}
       <video
         className={styles.video}
         src={videoUrl}

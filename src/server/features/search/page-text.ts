@@ -6,10 +6,10 @@ import { htmlToText } from '#server/html/safe-html.ts'
 import { textsIn } from './texts-in.ts'
 
 /** Fields of sections that are not text. */
-const NOT_READ = new Set([
-  ...['id', 'type', 'icon', 'category', 'categoryId', 'heroType', 'url', 'imageUrl', 'videoUrl', 'mapUrl', 'avatar'],
-  ...['posterUrl', 'captionsUrl', 'captionsLanguage'],
-])
+const NOT_READ = new Set(
+  `id type icon category categoryId heroType url imageUrl videoUrl posterUrl captionsUrl captionsLanguage mapUrl
+  avatar`.split(/\s+/),
+)
 
 /** PostgreSQL limits the size of an index entry. The search does not find text after this length. */
 export const MAX_TEXT = 200_000

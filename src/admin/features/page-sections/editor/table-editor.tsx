@@ -49,7 +49,6 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
                   )}
                 </td>
               ))}
-              <td />
             </tr>
           </thead>
           <tbody>

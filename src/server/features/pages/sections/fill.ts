@@ -43,15 +43,11 @@ export async function fillSections(
   const choices = ofNews.map(({ content: { categoryId, count } }) => ({ categoryId, limit: count }))
   const news = await listNews(database.kysely, choices, now().toISOString())
   return sections.map((section): DisplaySection => {
-    switch (section.type) {
-      case 'text': {
-        const html = safeHtml(section.content.source)
-        return { ...section, content: { ...section.content, html: section.title ? belowHeading(html) : html } }
-      }
-      case 'news':
-        return { ...section, content: { ...section.content, ...toNews(news[ofNews.indexOf(section)]!) } }
-      default:
-        return section
+    if (section.type === 'text') {
+      const html = safeHtml(section.content.source)
+      return { ...section, content: { ...section.content, html: section.title ? belowHeading(html) : html } }
     }
+    if (section.type !== 'news') return section
+    return { ...section, content: { ...section.content, ...toNews(news[ofNews.indexOf(section)]!) } }
   })
 }
