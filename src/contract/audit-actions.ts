@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   'account.updateProfile': 'Own name changed',
   'account.verifyEmail': 'Email address verified',
   'audit.deleteOld': 'Old log entries deleted',
+  'audit.deleteUnsigned': 'Unsigned log entries deleted',
   'audit.erasePerson': 'Person erased from the log',
   'categories.create': 'Category created',
   'categories.delete': 'Category deleted',

@@ -7,6 +7,7 @@ import type { AuditEvent } from './audit.ts'
 import { createChain, deriveAuditKey } from './chain.ts'
 import { signDetails, signEntry } from './signatures.ts'
 import { insertEntry, readChain } from './store.ts'
+import { deleteUnsigned } from './unsigned.ts'
 import { verifyChain, type Verification } from './verify.ts'
 import { deleteOldEntries, erasePerson, type Person } from './erase-person.ts'
 
@@ -20,7 +21,7 @@ export interface AuditLog {
   verify(db: Db, knownHead?: string): Promise<Verification>
   /** Removes the personal details of one person from all entries but those of earlier erasures; returns how many. */
   erasePerson(trx: Trx, person: Person, act: Pick<AuditEvent, 'actor' | 'at'>): Promise<number>
-  /** Deletes up to `most` entries from before that time, oldest first; returns how many. */
+  /** Deletes up to `most` entries from before that time, oldest first, and as many unsigned ones; returns how many. */
   deleteBefore(trx: Trx, time: string, most: number): Promise<number>
   /** The number and the signature of the newest entry. */
   head(db: Db): Promise<string>
@@ -42,7 +43,10 @@ export function createAuditLog(secretKey: string, log?: Pick<Logger, 'error'>): 
     add,
     verify: (db, knownHead) => verifyChain(db, key, knownHead),
     erasePerson: (trx, person, act) => erasePerson(trx, person, { ...act, add }),
-    deleteBefore: (trx, time, most) => deleteOldEntries(trx, { key, chain }, time, most),
+    async deleteBefore(trx, time, most) {
+      const unsigned = await deleteUnsigned(trx, time, most, { add, log })
+      return unsigned + (await deleteOldEntries(trx, { key, chain }, time, most))
+    },
     async head(db) {
       const { sequence, hash } = await readChain(db)
       return `${sequence}-${hash}`

@@ -3,17 +3,7 @@ import type { AuditChainRow } from '#server/db/tables.ts'
 import type { AuditEvent } from './audit.ts'
 import type { Chain } from './chain.ts'
 import { signEntry } from './signatures.ts'
-import {
-  deleteUntil,
-  eraseEntries,
-  findEntriesOf,
-  findHash,
-  findFirstSince,
-  lockChain,
-  readChain,
-  listEntries,
-  deleteUnsignedBefore,
-} from './store.ts'
+import { deleteUntil, eraseEntries, findEntriesOf, findHash, findFirstSince, lockChain, readChain, listEntries } from './store.ts'
 
 export const ERASURE = 'audit.erasePerson'
 
@@ -58,15 +48,14 @@ export async function deleteOldEntries(
   most: number,
 ): Promise<number> {
   const { row, isSound } = await chain.open(trx)
-  const unsigned = await deleteUnsignedBefore(trx, time)
   const kept = (await findFirstSince(trx, time)) ?? row.sequence + 1
   const startSequence = Math.min(kept - 1, row.startSequence + most)
-  if (startSequence <= row.startSequence) return unsigned
+  if (startSequence <= row.startSequence) return 0
   const areSigned = await areEntriesSigned(trx, key, row, startSequence)
   const start = { ...row, startSequence, startHash: await findHash(trx, startSequence) }
   await chain.save(trx, start, isSound && areSigned, new Date())
   await deleteUntil(trx, startSequence)
-  return startSequence - row.startSequence + unsigned
+  return startSequence - row.startSequence
 }
 
 /** Without this check, entries with a false time would be deleted as if they were old. */

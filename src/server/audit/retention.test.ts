@@ -34,4 +34,39 @@ describeEachDatabase('the retention of the audit log', (open) => {
     await deleteOldAuditEntries(deps, new AbortController().signal)
     expect(await deps.auditLog.head(database.kysely)).toBe(head)
   })
+  test('entries that were put in beside the chain are reported, and recorded before they are deleted', async () => {
+    const database = await open()
+    const now = () => new Date('2028-03-05T09:00:00Z')
+    const { deps, logged } = await createTestApp({ database, now })
+    const planted = { actorName: 'Nobody', action: 'pages.update', entityType: 'pages', beforeState: null, afterState: null }
+    const unsigned = {
+      entityId: null,
+      actorId: null,
+      ipAddress: null,
+      hash: null,
+      detailsSalt: null,
+      detailsHash: null,
+      erasedAt: null,
+    }
+    const plant = (id: string, sequence: number | null, occurredAt: string) =>
+      database.kysely
+        .insertInto('auditLog')
+        .values({ ...planted, ...unsigned, id, sequence, occurredAt, summary: `Forged ${id}`, searchText: '' })
+        .execute()
+    await plant('old', null, '2026-01-01T00:00:00.000Z')
+    await plant('before the chain', 0, '2028-01-01T00:00:00.000Z')
+    await plant('new', null, '2028-01-01T00:00:00.000Z')
+    await deleteOldAuditEntries(deps, new AbortController().signal)
+
+    expect(logged).toContainEqual(
+      expect.objectContaining({ level: 50, entries: 3, msg: expect.stringContaining('entries without a signature') as string }),
+    )
+    expect(logged).toContainEqual(expect.objectContaining({ level: 50, entries: 2 }))
+    const rows = await database.kysely.selectFrom('auditLog').selectAll().orderBy('sequence').execute()
+    const record = rows.find(({ action }) => action === 'audit.deleteUnsigned')!
+    expect(record.beforeState).toContain('Forged old')
+    expect(record.beforeState).toContain('Forged before the chain')
+    expect(rows.filter(({ hash }) => hash === null).map(({ id }) => id)).toEqual(['new'])
+    expect(await deps.auditLog.verify(database.kysely)).toMatchObject({ isIntact: false, brokenAt: null, unsigned: 1 })
+  })
 })

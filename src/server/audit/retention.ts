@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { inBatches } from '#server/db/in-batches.ts'
 import type { AuditLog } from './audit-log.ts'
 import { auditedTransaction, SERVER_ACTOR } from './audit.ts'
+import { countOutside } from './store.ts'
 
 /** Small enough that other writers wait only a moment. */
 const BATCH = 200
@@ -20,11 +21,14 @@ export async function deleteOldAuditEntries(
     database: Database
     auditLog: AuditLog
     config: Pick<Config, 'auditRetentionMonths'>
-    log: Pick<Logger, 'info'>
+    log: Pick<Logger, 'info' | 'error'>
     now: () => Date
   },
   signal: AbortSignal,
 ): Promise<void> {
+  const planted = await countOutside(database.kysely)
+  if (planted > 0)
+    log.error({ entries: planted }, 'The audit log has entries without a signature, put in outside of this program')
   const time = now()
   time.setUTCMonth(time.getUTCMonth() - config.auditRetentionMonths)
   const before = time.toISOString()

@@ -127,15 +127,22 @@ export async function findHash(db: Db, sequence: number): Promise<string> {
 
 export const deleteUntil = (db: Db, sequence: number) => db.deleteFrom('auditLog').where('sequence', '<=', sequence).execute()
 
-/** Entries without a number, which this program never writes; returns how many. */
-export async function deleteUnsignedBefore(db: Db, time: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('auditLog')
-    .where('sequence', 'is', null)
-    .where('occurredAt', '<', time)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+/** Up to `most` entries from before that time that are not in the chain: without a number, or with one before its beginning. */
+export const listUnsignedBefore = (db: Db, time: string, most: number) =>
+  db
+    .selectFrom('auditLog')
+    .innerJoin('auditChain', (join) => join.onTrue())
+    .select(['auditLog.id', 'occurredAt', 'actorName', 'action', 'summary'])
+    .where((where) =>
+      where.or([
+        where.and([where('auditLog.sequence', 'is', null), where('occurredAt', '<', time)]),
+        where('auditLog.sequence', '<=', where.ref('auditChain.startSequence')),
+      ]),
+    )
+    .limit(most)
+    .execute()
+
+export const deleteEntries = (db: Db, ids: string[]) => db.deleteFrom('auditLog').where('id', 'in', ids).execute()
 
 export type LastActor = Pick<AuditLogRow, 'actorId' | 'actorName' | 'occurredAt'>
 
