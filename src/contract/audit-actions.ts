@@ -7,7 +7,7 @@ export const AUDIT_ACTIONS = {
   'account.verifyEmail': 'Email address verified',
   'audit.deleteOld': 'Old log entries deleted',
   'audit.deleteUnsigned': 'Unsigned log entries deleted',
-  'audit.erasePerson': 'Person erased from the log',
+  'audit.erasePerson': 'Person erased',
   'categories.create': 'Category created',
   'categories.delete': 'Category deleted',
   'categories.update': 'Category changed',

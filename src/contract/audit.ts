@@ -72,9 +72,14 @@ export const auditContract = {
   erasePerson: sensitiveOperation('users/manage', {
     method: 'POST',
     path: '/audit/erasures',
-    summary: 'Erases the personal details of one person from the log',
+    summary: 'Erases one person: the account, invitations, messages, enquiries, and the name in histories and in the log',
   })
     .errors({ CONFLICT: { message: 'This person has an active account. Deactivate it first.' } })
     .input(z.strictObject({ email: EmailAddress }))
-    .output(z.object({ entries: z.int().describe('How many entries were erased') })),
+    .output(
+      z.object({
+        entries: z.int().describe('How many entries of the log were erased'),
+        records: z.int().describe('How many other records were deleted or lost the name'),
+      }),
+    ),
 }

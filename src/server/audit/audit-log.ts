@@ -19,8 +19,11 @@ export interface AuditLog {
   add(trx: Trx, act: AuditEvent): Promise<void>
   /** Checks every signature. `knownHead` is a head from the process log or a backup. */
   verify(db: Db, knownHead?: string): Promise<Verification>
-  /** Removes the personal details of one person from all entries but those of earlier erasures; returns how many. */
-  erasePerson(trx: Trx, person: Person, act: Pick<AuditEvent, 'actor' | 'at'>): Promise<number>
+  /**
+   * Removes the personal details of one person from all entries but those of earlier erasures; returns how many. `records`: how
+   * many other rows the caller has erased in the same transaction.
+   */
+  erasePerson(trx: Trx, person: Person, act: Pick<AuditEvent, 'actor' | 'at'> & { records?: number }): Promise<number>
   /** Deletes up to `most` entries from before that time, oldest first, and as many unsigned ones; returns how many. */
   deleteBefore(trx: Trx, time: string, most: number): Promise<number>
   /** The number and the signature of the newest entry. */

@@ -15,10 +15,17 @@ export interface Person {
 
 const WINDOW = 1000
 
+const countOf = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
+
 export async function erasePerson(
   trx: Trx,
   person: Person,
-  { actor, at, add }: Pick<AuditEvent, 'actor' | 'at'> & { add: (trx: Trx, act: AuditEvent) => Promise<void> },
+  {
+    actor,
+    at,
+    add,
+    records = 0,
+  }: Pick<AuditEvent, 'actor' | 'at'> & { records?: number; add: (trx: Trx, act: AuditEvent) => Promise<void> },
 ): Promise<number> {
   await lockChain(trx)
   const { startSequence, sequence: end } = await readChain(trx)
@@ -27,7 +34,7 @@ export async function erasePerson(
   for (let after = startSequence; after < end; after += WINDOW) {
     entries.push(...(await findEntriesOf(trx, person, ERASURE, after, after + WINDOW)))
   }
-  if (entries.length === 0) return 0
+  if (entries.length + records === 0) return 0
   await eraseEntries(trx, entries, at.toISOString())
   await add(trx, {
     actor,
@@ -35,7 +42,7 @@ export async function erasePerson(
     action: ERASURE,
     entityType: 'audit',
     entityId: null,
-    summary: `Erased the personal details of one person from ${entries.length === 1 ? '1 entry' : `${entries.length} entries`}`,
+    summary: `Erased one person from ${countOf(entries.length, '1 entry', 'entries')} and ${countOf(records, '1 other record', 'other records')}`,
     after: { entries },
   })
   return entries.length

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { EntityType } from './audit.ts'
 import type { AuditChainRow, AuditLogRow } from '#server/db/tables.ts'
 
 /** Waits for every other writer of the log, and keeps them waiting until this transaction ends. */
@@ -147,7 +146,7 @@ export const deleteEntries = (db: Db, ids: string[]) => db.deleteFrom('auditLog'
 export type LastActor = Pick<AuditLogRow, 'actorId' | 'actorName' | 'occurredAt'>
 
 interface ActorFilter {
-  entityType: EntityType
+  entityType: string
   entityIds: string[]
   /** Only acts of this time. A record that is changed has the time of its entry. */
   at?: string
@@ -171,7 +170,7 @@ export const findLastActor = (db: Db, { entityType, entityIds, at, action }: Act
 /** Who wrote a record as it is now. The entry about a page that was published or restored does not name its sections. */
 export async function findWriter(
   db: Db,
-  entityType: EntityType,
+  entityType: string,
   { id, updatedAt, pageId }: { id: string; updatedAt: string; pageId?: string },
 ): Promise<LastActor | undefined> {
   const own = await findLastActor(db, { entityType, entityIds: [id], at: updatedAt })

@@ -7,18 +7,20 @@ import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { showDone } from '#admin/shared/toasts/toast.ts'
 
-/** Removes the personal details of one person from the log, as data protection law may ask for. */
+/** Removes one person from the database, as data protection law may ask for. */
 export function ErasePerson() {
   const [isOpen, setOpen] = useState(false)
   const [email, setEmail] = useState('')
   const erase = useMutation({
     mutationFn: () => client.audit.erasePerson({ email }),
-    meta: { refresh: [api.audit.key()] },
-    onSuccess({ entries }) {
+    meta: { refresh: [api.audit.key(), api.users.key(), api.invitations.key(), api.formSubmissions.key(), api.trash.key()] },
+    onSuccess({ entries, records }) {
       setOpen(false)
       setEmail('')
       showDone(
-        entries === 0 ? 'No entry mentions this person' : `Erased from ${entries === 1 ? '1 entry' : `${entries} entries`}`,
+        entries + records === 0
+          ? 'There is nothing about this person'
+          : `Erased from ${entries === 1 ? '1 entry' : `${entries} entries`} of the log and ${records === 1 ? '1 other record' : `${records} other records`}`,
       )
     },
   })
@@ -35,11 +37,12 @@ export function ErasePerson() {
       <Button variant="default" onClick={open}>
         Erase a person…
       </Button>
-      <DialogFrame opened={isOpen} onClose={() => setOpen(false)} title="Erase a person from the audit log" size="md">
+      <DialogFrame opened={isOpen} onClose={() => setOpen(false)} title="Erase a person" size="md">
         <Modal.Body component="form" onSubmit={submit}>
           <Text mb="md">
-            Names, addresses and details disappear from every entry by or about this person. What was done and when stays. You
-            cannot undo this.
+            This deletes the account, invitations and messages to this address, and enquiries from it. The name disappears from
+            the audit log, from histories and from the trash; what was done and when stays. Pages, files, the addresses in Site
+            Settings, messages already sent and backups do not change. You cannot undo this.
           </Text>
           <TextInput
             inputMode="email"

@@ -167,10 +167,10 @@ describeEachDatabase('the audit log', (open) => {
     await expect(client.audit.erasePerson({ email: 'Chidi@college.test' })).rejects.toMatchObject({ code: 'CONFLICT' })
     await client.users.update({ id: person.id, version: 1, isActive: false })
     // The entry of the deactivation is about that person, too.
-    expect(await client.audit.erasePerson({ email: 'Chidi@college.test' })).toEqual({ entries: 2 })
+    expect(await client.audit.erasePerson({ email: 'Chidi@college.test' })).toEqual({ entries: 2, records: 1 })
     const { items } = await client.audit.list({})
     expect(items.map(({ summary, isErased }) => [summary, isErased])).toEqual([
-      ['Erased the personal details of one person from 2 entries', false],
+      ['Erased one person from 2 entries and 1 other record', false],
       ['Erased', true],
       ['Erased', true],
     ])

@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
-import { auditedTransaction } from '#server/audit/audit.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import { pageAsFound } from '#server/db/lists.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
+import { erasePerson } from './erase-person.ts'
 import { countEntries, findPerson, listActions, listEntries, searchEntries, type ListedEntry } from './store.ts'
 
 /* Operations for administrators: read, search, verify, erase. server/audit writes and signs the entries. */
@@ -38,11 +38,12 @@ export const audit = {
   erasePerson: operations.audit.erasePerson.handler(async ({ context, input: { email }, errors }) => {
     const { deps } = context
     const { actor } = requireCaller(context)
-    const entries = await auditedTransaction(deps.database, async (trx) => {
+    // Articles show their author.
+    const erased = await deps.content.change(async (trx) => {
       const person = await findPerson(trx, email)
       if (person?.isActive) throw errors.CONFLICT()
-      return deps.auditLog.erasePerson(trx, { email, userId: person?.id ?? null }, { actor, at: deps.now() })
+      return erasePerson(trx, { email, userId: person?.id ?? null }, deps.auditLog, { actor, at: deps.now() })
     })
-    return { entries }
+    return erased
   }),
 }

@@ -1,0 +1,48 @@
+import type { AuditEvent } from '#server/audit/audit.ts'
+import type { AuditLog } from '#server/audit/audit-log.ts'
+import type { Trx } from '#server/db/database.ts'
+import { deleteTrashed } from '#server/features/form-submissions/store.ts'
+import type { FormSubmissionRow } from '#server/db/tables.ts'
+import { readTrash } from '#server/records/trash-retention.ts'
+import {
+  deleteAccount,
+  deleteEnquiries,
+  deleteMailAndInvitations,
+  isFrom,
+  listEnquiriesFrom,
+  listNames,
+  removeNames,
+  type Person,
+} from './erasure-store.ts'
+
+/**
+ * Erases what the database knows about a person, in one transaction: the account, what was sent to and by this address, and the
+ * name in histories, in the trash and in the audit log. The content of the website and files stay.
+ */
+export async function erasePerson(
+  trx: Trx,
+  person: Person,
+  auditLog: AuditLog,
+  act: Pick<AuditEvent, 'actor' | 'at'>,
+): Promise<{ entries: number; records: number }> {
+  const names = await listNames(trx, person)
+  const enquiries = await listEnquiriesFrom(trx, person.email)
+  await deleteEnquiries(trx, enquiries)
+  let records = enquiries.length + (await deleteFromTrash(trx, person.email))
+  records += await removeNames(trx, names)
+  records += await deleteMailAndInvitations(trx, person.email)
+  if (person.userId !== null) records += await deleteAccount(trx, person.userId)
+  const entries = await auditLog.erasePerson(trx, person, { ...act, records })
+  return { entries, records }
+}
+
+/** Deletes the enquiries from this address that are in the trash. */
+async function deleteFromTrash(trx: Trx, email: string): Promise<number> {
+  const ids: string[] = []
+  for await (const batch of readTrash(trx, 'formSubmissions')) {
+    const isTheirs = ({ formData }: FormSubmissionRow) => isFrom(email, formData)
+    ids.push(...batch.filter(({ rows }) => (rows.formSubmissions as FormSubmissionRow[]).some(isTheirs)).map(({ id }) => id))
+  }
+  if (ids.length > 0) await deleteTrashed(trx, ids)
+  return ids.length
+}

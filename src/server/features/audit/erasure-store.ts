@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { getDisplayName } from '#server/auth/session/caller.ts'
+import type { Db } from '#server/db/database.ts'
+import { parseJson } from '#server/db/dialect.ts'
+
+/* What "Erase a person" deletes, and where it removes a name. The audit log itself is in server/audit/erase-person.ts. */
+
+export interface Person {
+  email: string
+  userId: string | null
+}
+
+/** Enquiries that are read at a time. */
+const WINDOW = 500
+
+/** All names under which this person's changes are stored. */
+export async function listNames(db: Db, { email, userId }: Person): Promise<string[]> {
+  if (userId === null) return [email]
+  const profile = await db.selectFrom('userProfiles').selectAll().where('id', '=', userId).executeTakeFirst()
+  const former = await db.selectFrom('auditLog').select('actorName').distinct().where('actorId', '=', userId).execute()
+  return [...new Set([email, ...(profile ? [getDisplayName(profile)] : []), ...former.map(({ actorName }) => actorName)])]
+}
+
+const countOf = (rows: unknown[]) => rows.length
+
+/** Removes names from histories, files and the trash; resolves to the number of changed rows. */
+export async function removeNames(db: Db, names: string[]): Promise<number> {
+  const changed = [
+    await db.updateTable('revisions').set({ savedBy: null }).where('savedBy', 'in', names).returning('id').execute(),
+    await db.updateTable('mediaFiles').set({ savedBy: null }).where('savedBy', 'in', names).returning('id').execute(),
+    await db.updateTable('trash').set({ deletedBy: 'Erased' }).where('deletedBy', 'in', names).returning('id').execute(),
+  ]
+  return countOf(changed.flat())
+}
+
+/** Deletes the account. Its sessions, links, codes and undo steps go with it; its pages stay, without an author. */
+export async function deleteAccount(db: Db, userId: string): Promise<number> {
+  // If the foreign key did it, the triggers of the search in SQLite would fail.
+  await db.updateTable('pages').set({ createdBy: null }).where('createdBy', '=', userId).execute()
+  return countOf(await db.deleteFrom('userProfiles').where('id', '=', userId).returning('id').execute())
+}
+
+/** Deletes invitations to an address, messages to it, and counts of attempts with it. */
+export async function deleteMailAndInvitations(db: Db, email: string): Promise<number> {
+  const invitations = await db.deleteFrom('userInvitations').where('email', '=', email).returning('id').execute()
+  const messages = await db
+    .deleteFrom('outbox')
+    .where(sql`lower(recipient)`, '=', email)
+    .returning('id')
+    .execute()
+  const pattern = `%${email.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  await db
+    .deleteFrom('attemptCounts')
+    .where(sql<boolean>`lower(name) LIKE ${pattern} ESCAPE '\\'`)
+    .execute()
+  return countOf([...invitations, ...messages])
+}
+
+/** Whether an enquiry came from this address. */
+export function isFrom(email: string, formData: string): boolean {
+  const data = parseJson(formData)
+  if (data === null || typeof data !== 'object') return false
+  return Object.values(data).some((value) => typeof value === 'string' && value.trim().toLowerCase() === email)
+}
+
+/** The enquiries that came from this address. */
+export async function listEnquiriesFrom(db: Db, email: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let after = 0, count = WINDOW; count === WINDOW;) {
+    const rows = await db
+      .selectFrom('formSubmissions')
+      .select(['id', 'position', 'formData'])
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(WINDOW)
+      .execute()
+    ids.push(...rows.filter(({ formData }) => isFrom(email, formData)).map(({ id }) => id))
+    count = rows.length
+    after = rows.at(-1)?.position ?? 0
+  }
+  return ids
+}
+
+/** Deletes enquiries with the notices about them. */
+export async function deleteEnquiries(db: Db, ids: string[]): Promise<void> {
+  for (let first = 0; first < ids.length; first += WINDOW) {
+    const some = ids.slice(first, first + WINDOW)
+    await db.deleteFrom('outbox').where('aboutId', 'in', some).execute()
+    await db.deleteFrom('formSubmissions').where('id', 'in', some).execute()
+  }
+}
