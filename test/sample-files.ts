@@ -127,6 +127,7 @@ export const SAMPLES = {
   'audio/flac': Buffer.concat([Buffer.from('fLaC'), bytes('80000022'), Buffer.alloc(80)]),
   'audio/amr': Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(90)]),
   'audio/wav': Buffer.concat([Buffer.from('RIFF\u0024\u0001\0\0WAVEfmt '), Buffer.alloc(284)]),
+  'text/vtt': Buffer.from('WEBVTT\n\n00:00.000 --> 00:04.000\nWelcome to our workshops.\n'),
   'application/pdf': Buffer.from(`%PDF-1.7\n${'A prospectus of many pages. '.repeat(20)}\n%%EOF`),
   'application/msword': makeDoc(),
   [WORD]: docx,

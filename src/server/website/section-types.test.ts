@@ -5,6 +5,8 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { elementsOf, foreignScript, readPage } from '#test/html.ts'
 import { makeCategory, makeMediaFile, makePage, makePost, makeSection } from '#test/make.ts'
+import { SAMPLES } from '#test/sample-files.ts'
+import { upload } from '#test/upload.ts'
 
 /* The section types that show more than their own content: posts, files, and text with links. */
 
@@ -206,4 +208,13 @@ test('a table has its headings; columns of numbers are aligned at the end', asyn
   expect(html).toContain('<thead><tr><td></td><th scope="col" data-number="true">Fee</th><th scope="col">Note</th></tr></thead>')
   expect(html).toContain('<tr><th scope="row">Catering</th><td data-number="true"></td><td></td></tr>')
   expect(html).toMatch(/<section[^>]*tabindex="0"[^>]*aria-label="Fees"/)
+})
+
+test('captions are uploaded to the library and served as such', async () => {
+  const { app } = await openPage(openSqlite, 'faq', [])
+  const editor = await app.login('editor')
+  const uploadId = await upload(editor, SAMPLES['text/vtt'], 'tour.vtt')
+  const { filePath, kind } = await editor.client.media.create({ uploadId })
+  expect([kind, filePath.endsWith('.vtt')]).toEqual(['document', true])
+  expect((await app.request(filePath)).headers.get('content-type')).toContain('text/vtt')
 })

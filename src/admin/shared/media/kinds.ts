@@ -10,16 +10,16 @@ export const KIND_OPTIONS: { value: MediaKind | ''; label: string }[] = [
 
 /** The `accept` attribute of the file dialog (B §2). */
 export const ACCEPT: Record<MediaKind | '', string> = {
-  '': 'image/*,video/*,audio/*,.pdf,.doc,.docx',
+  '': 'image/*,video/*,audio/*,.pdf,.doc,.docx,.vtt',
   'image': 'image/*',
   'video': 'video/*',
   'audio': 'audio/*',
-  'document': '.pdf,.doc,.docx',
+  'document': '.pdf,.doc,.docx,.vtt',
 }
 
 /** Whether browsers can neither show nor play this picture, video or sound. */
 export const isForDownload = ({ file }: Pick<Media, 'file'>) =>
-  file !== null && !file.isShown && !file.mimeType.startsWith('application/')
+  file !== null && !file.isShown && !/^(?:application|text)\//.test(file.mimeType)
 export const FOR_DOWNLOAD = 'Browsers do not show this type of file. Visitors can download it.'
 
 export const altTextHint = (isPicture: boolean) =>

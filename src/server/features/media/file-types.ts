@@ -72,6 +72,7 @@ const EXTENSIONS = {
   'audio/x-it': 'it',
   'audio/x-s3m': 's3m',
   'audio/x-xm': 'xm',
+  'text/vtt': 'vtt',
   'application/pdf': 'pdf',
   'application/msword': 'doc',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
