@@ -27,6 +27,8 @@ interface Zone {
   may: Word[]
   typesOf?: Word[]
   except?: string[]
+  /** Refused although an exception covers it. */
+  butNot?: string[]
   message: string
 }
 
@@ -114,7 +116,8 @@ const ZONES: Zone[] = [
     files: 'src/server/features/pages/**',
     may: ['server', 'content', 'node', 'rpc', 'zod'],
     except: [...STORES, '#server/features/pages/**'],
-    message: 'Pages have folders of their own, which may import each other.',
+    butNot: ['#server/features/pages/**/handler.ts'],
+    message: 'Pages have folders of their own, which may import each other, but not their handlers.',
   },
   {
     files: 'src/server/features/media/**',
@@ -141,9 +144,9 @@ const ZONES: Zone[] = [
   },
 ]
 
-function override({ files, may, typesOf = [], except = [], message }: Zone): OxlintOverride {
+function override({ files, may, typesOf = [], except = [], butNot = [], message }: Zone): OxlintOverride {
   const words = (Object.keys(IMPORTS) as Word[]).filter((word) => !may.includes(word) && !typesOf.includes(word))
-  const group = [...words.flatMap((word) => IMPORTS[word]), ...except.map((pattern) => `!${pattern}`)]
+  const group = [...words.flatMap((word) => IMPORTS[word]), ...except.map((pattern) => `!${pattern}`), ...butNot]
   const types = typesOf.map((word) => ({ group: IMPORTS[word], message, allowTypeImports: true }))
   return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }, ...types] }] } }
 }

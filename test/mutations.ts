@@ -173,8 +173,8 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'deleting puts a page into the trash',
     'src/server/features/pages/changes.ts',
-    "await moveToTrash(change, { entityType: 'pages', entityId: id, title, rows: await readPageRows(trx, id) })",
-    'await readPageRows(trx, id)',
+    'await moveToTrash(change, {',
+    'void ({',
     'src/server/features/trash src/server/features/pages',
   ),
   // The website

@@ -82,20 +82,24 @@ const OTHERS = `
   account.requestVerification account.resetPassword account.updateProfile account.verifyEmail audit.list
   audit.listActions audit.verify categories.create categories.delete categories.get categories.list
   categories.listRoots categories.update contactInfo.create contactInfo.delete contactInfo.get contactInfo.list
-  contactInfo.listActive contactInfo.removeSamples contactInfo.update dashboard.changes dashboard.counts dashboard.recentActivity
-  formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list formSubmissions.setRead
-  formSubmissions.setSuspect formSubmissions.submit formSubmissions.unreadCount history.get history.list
-  invitations.accept invitations.check invitations.listPending invitations.revoke links.check links.search mail.list mail.sendAgain mail.test media.create
-  media.delete media.get media.limits media.list media.replace media.restoreVersion media.update media.usedIn
-  media.versions menuItems.create menuItems.delete menuItems.get menuItems.list menuItems.listActive
-  menuItems.move menuItems.update pageSections.create pageSections.delete
-  pageSections.get pageSections.hide pageSections.list pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create
-  pages.delete pages.get pages.getBySlug pages.list pages.options pages.update previews.create previews.end
+  contactInfo.listActive contactInfo.removeSamples contactInfo.update dashboard.changes dashboard.counts
+  dashboard.recentActivity formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list
+  formSubmissions.setRead formSubmissions.setSuspect formSubmissions.submit formSubmissions.unreadCount history.get
+  history.list history.restore invitations.accept invitations.check invitations.listPending invitations.revoke
+  links.check links.search mail.list mail.sendAgain mail.test media.create media.delete media.get media.limits
+  media.list media.replace media.restoreVersion media.update media.usedIn media.versions menuItems.create
+  menuItems.delete menuItems.get menuItems.list menuItems.listActive menuItems.move menuItems.update pageDrafts.change
+  pageDrafts.compare pageDrafts.discard pageDrafts.get pageDrafts.list pageDrafts.publish pageDrafts.redo
+  pageDrafts.return pageDrafts.schedule pageDrafts.submit pageDrafts.undo pageEditor.find pageEditor.render
+  pageSections.create pageSections.delete pageSections.get pageSections.hide pageSections.list pageSections.preview
+  pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create pages.delete pages.get
+  pages.getBySlug pages.list pages.options pages.update presence.leave presence.touch previews.create previews.end
   search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh
-  sessions.signIn sessions.signOut settings.basic.get settings.listPublic settings.logo.get
-  settings.logo.save settings.mediaProvider.get settings.seo.get settings.seo.save settings.signIn.get setup.check
-  setup.createAdmin tags.create tags.delete tags.get tags.list tags.update taxonomy.options trash.delete trash.list
-  trash.restore trash.undo twoFactor.begin twoFactor.confirm users.get users.list users.listSessions
+  sessions.signIn sessions.signOut settings.basic.get settings.editing.get settings.editing.save settings.listPublic
+  settings.logo.get settings.logo.save settings.mediaProvider.get settings.seo.get settings.seo.save
+  settings.signIn.get setup.check setup.createAdmin tags.create tags.delete tags.get tags.list tags.update
+  taxonomy.options trash.delete trash.list trash.restore trash.undo twoFactor.begin twoFactor.confirm users.get
+  users.list users.listSessions
 `
   .trim()
   .split(/\s+/)
