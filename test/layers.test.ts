@@ -20,7 +20,7 @@ const LAYERS = [
   ['deps.ts'],
   ['auth/'],
   ['http/'],
-  ['mail/'],
+  ['mail/', 'backup/'],
   ['audit/', 'settings/', 'jobs/', 'uploads/', 'storage/', 'images/'],
   ['cache/'],
   ['db/'],

@@ -1,23 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { readChain } from '#server/audit/store.ts'
 import { ROOT } from '#server/config/root.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPostgres, openSqlite } from './databases.ts'
@@ -259,55 +247,6 @@ test('a page shows what another process has seeded or changed', async () => {
   await expect
     .poll(async () => (await fetch(`${server.url}/`)).text(), { timeout: 15_000, interval: 10 })
     .toContain('Kano Polytechnic')
-})
-
-test('a backup that is taken while the server runs holds all that was answered', async () => {
-  const body = new URLSearchParams({ ...FORM, subject: 'Kept twice' })
-  await fetch(`${server.url}/contact`, { method: 'POST', body, redirect: 'manual' })
-  const folder = join(makeFolder(), 'backup')
-  const taken = await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir }, folder)
-  expect([taken.code, taken.stderr]).toEqual([0, ''])
-  const copy = await openDatabase({ dataDir: folder })
-  onTestFinished(() => copy.close())
-  const rows = await copy.kysely.selectFrom('formSubmissions').select('formData').execute()
-  expect(rows.map((row) => row.formData)).toContainEqual(expect.stringContaining('Kept twice'))
-  expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(readFileSync(join(server.dataDir, 'secret.key'), 'utf8'))
-  const { sequence, hash } = await readChain(copy.kysely)
-  expect(readFileSync(join(folder, 'audit-head.txt'), 'utf8')).toBe(`${sequence}-${hash}\n`)
-  expect((await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir }, folder)).code).toBe(1)
-})
-
-test.each([
-  ['inside DATA_DIR', {}, (dataDir: string) => [join(dataDir, 'copy')], /is inside/],
-  ['of a PostgreSQL', { DATABASE_URL: 'postgres://site@127.0.0.1/site' }, () => ['ELSEWHERE'], /pg_dump/],
-  [
-    'of a bucket',
-    { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
-    () => ['ELSEWHERE'],
-    /bucket and would not be in this backup/,
-  ],
-  ['of no website', { DATA_DIR: '/nowhere' }, () => ['ELSEWHERE'], /^There is no/],
-])('a backup %s is refused with a sentence, and copies nothing', async (_, settings, argumentsOf, sentence) => {
-  const folder = makeFolder()
-  const args = argumentsOf(server.dataDir).map((value) => (value === 'ELSEWHERE' ? join(folder, 'copy') : value))
-  const { code, stderr } = await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir, ...settings }, ...args)
-  expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)])
-  expect(readdirSync(folder)).toEqual([])
-})
-
-test('a backup is for its owner alone, and without the key it has no letters with live links either', async () => {
-  const letters = join(server.dataDir, 'outbox')
-  mkdirSync(letters, { recursive: true })
-  writeFileSync(join(letters, 'invitation.eml'), '/accept-invitation#token=live')
-  const whole = join(makeFolder(), 'backup')
-  await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir }, whole)
-  expect(readdirSync(join(whole, 'outbox'))).toContain('invitation.eml')
-  const folder = join(makeFolder(), 'backup')
-  const { code, stdout } = await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir }, folder, '--without-secret')
-  expect([code, stdout]).toEqual([0, expect.stringContaining('secret.key that is kept elsewhere, and has no outbox.')])
-  expect(readdirSync(folder)).not.toContain('secret.key')
-  expect(readdirSync(folder)).not.toContain('outbox')
-  expect([statSync(folder).mode & 0o777, statSync(join(folder, 'site.db')).mode & 0o777]).toEqual([0o700, 0o600])
 })
 
 test('a shutdown finishes the request in flight and closes idle connections', async () => {

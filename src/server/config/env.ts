@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import proxyAddr from 'proxy-addr'
 import * as z from 'zod'
 import { PASSWORD_MIN_LENGTH } from '#contract/password.ts'
@@ -91,6 +92,8 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
+  BACKUP_FOLDER: z.string().min(1).optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
 })
 
 /** All or none: if one is missing, files would be stored on the local disk unnoticed. */
@@ -112,3 +115,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   ]
   throw new StartupError(`Wrong setting: ${problems.join('; ')}.`)
 }
+
+export const backupFolder = ({ BACKUP_FOLDER, DATA_DIR }: Pick<Env, 'BACKUP_FOLDER' | 'DATA_DIR'>) =>
+  BACKUP_FOLDER ?? join(DATA_DIR, 'backups')

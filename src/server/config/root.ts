@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 function findRoot(folder: string): string {
@@ -7,3 +7,5 @@ function findRoot(folder: string): string {
 
 /** The folder of package.json, found from the sources and from the bundle. */
 export const ROOT = findRoot(import.meta.dirname)
+
+export const VERSION = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version

@@ -7,10 +7,28 @@ export type Db = Kysely<Tables> | Transaction<Tables>
 /** A transaction, where nothing less will do. */
 export type Trx = Transaction<Tables>
 
-/** Runs whole SQL scripts; only migrations need it. */
-export interface ScriptRunner {
-  run(script: string): Promise<void>
+/** A row as the database holds it, with the column names of SQL. */
+export type RawRow = Record<string, string | number | null>
+
+/** Reads one state of the database, whatever is written meanwhile. */
+export interface Reader {
+  kind: Database['kind']
   rows(query: string): Promise<object[]>
+  /** The rows of a large table, some at a time. Other work gets its turn between them. */
+  batches(query: string): AsyncIterable<RawRow[]>
+}
+
+export interface Snapshot extends Reader {
+  close(): Promise<void>
+}
+
+/** Runs whole SQL scripts; only migrations and restoring need it. */
+export interface ScriptRunner extends Reader {
+  run(script: string): Promise<void>
+  /** Adds rows, all with the same columns. */
+  insert(table: string, rows: RawRow[]): Promise<void>
+  /** From now on rows can be added in any order. Returns a function that checks them. */
+  delayForeignKeys(): Promise<() => Promise<void>>
 }
 
 /** For tests and benchmarks: a listener for each query, and a wrapper between Kysely and the database. */
@@ -26,6 +44,8 @@ export interface Database {
   versionFromOthers(): number | undefined
   /** Whether the SQLite file was deleted or replaced since it was opened: what is written now is lost. */
   isReplaced(): boolean
+  /** What is committed now. Writing goes on meanwhile. Its caller closes it. */
+  openSnapshot(): Promise<Snapshot>
   /** In one transaction, in one process at a time. */
   migrateUnderLock(work: (runner: ScriptRunner) => Promise<void>): Promise<void>
   /** Calls back on each NOTIFY of the channel, and after gaps in which some may be lost. Returns a function that stops it. */

@@ -44,19 +44,24 @@ export async function migrate(
   finish?: (applied: string[], runner: ScriptRunner) => Promise<void>,
 ): Promise<string[]> {
   const migrations = readMigrations(folder, database.kind)
-  const names: string[] = []
+  let names: string[] = []
   await database.migrateUnderLock(async (runner) => {
-    const applied = await readApplied(runner)
-    checkApplied(applied, migrations)
-    for (const { name, sql, hash } of migrations) {
-      if (applied.has(name)) continue
-      await runner.run(sql)
-      await runner.run(
-        `INSERT INTO schema_migrations (name, applied_at, hash) VALUES ('${name}', '${new Date().toISOString()}', '${hash}')`,
-      )
-      names.push(name)
-    }
+    names = await applyMigrations(runner, migrations)
     await finish?.(names, runner)
   })
   return names
+}
+
+/** Applies those that are new. Returns their names. */
+export async function applyMigrations(runner: ScriptRunner, migrations: Migration[]): Promise<string[]> {
+  const applied = await readApplied(runner)
+  checkApplied(applied, migrations)
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  for (const { name, sql, hash } of missing) {
+    await runner.run(sql)
+    await runner.run(
+      `INSERT INTO schema_migrations (name, applied_at, hash) VALUES ('${name}', '${new Date().toISOString()}', '${hash}')`,
+    )
+  }
+  return missing.map(({ name }) => name)
 }

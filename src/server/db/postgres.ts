@@ -5,6 +5,7 @@ import { StartupError } from '#server/config/startup-error.ts'
 import type { Database, DatabaseHooks } from './database.ts'
 import { isUnavailable } from './dialect.ts'
 import { destroy, endSilentConnections, PATIENCE, type Patience } from './postgres-liveness.ts'
+import { postgresReader, postgresRunner } from './postgres-snapshot.ts'
 import type { Tables } from './tables.ts'
 
 const MIGRATION_LOCK = 7_141_905
@@ -62,18 +63,24 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     kysely,
     versionFromOthers: () => undefined,
     isReplaced: () => false,
+    async openSnapshot() {
+      const client = await connectWithoutLimit(url)
+      try {
+        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+        // The first read, not BEGIN, fixes the state.
+        await client.query('SELECT 1')
+      } catch (error) {
+        await endWithin(CLOSE_WITHIN_MS, client)
+        throw error
+      }
+      return { ...postgresReader(client), close: () => endWithin(CLOSE_WITHIN_MS, client) }
+    },
     async migrateUnderLock(work) {
-      // Not from the pool, because a migration has no time limit.
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true })
-      client.on('error', () => {})
-      await client.connect()
+      const client = await connectWithoutLimit(url)
       try {
         await client.query('BEGIN')
         await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-        await work({
-          run: async (script) => void (await client.query(script)),
-          rows: async (query) => (await client.query(query)).rows,
-        })
+        await work(postgresRunner(client))
         await client.query('COMMIT')
       } catch (error) {
         // A lost connection must not hide the error of the migration.
@@ -92,6 +99,14 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await ended
     },
   }
+}
+
+/** A connection that is not of the pool: migrations and backups have no time limit. */
+async function connectWithoutLimit(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 /** Retries while PostgreSQL is unreachable or starting. A wrong password or database name fails at once. */

@@ -30,11 +30,13 @@ export interface SqliteOptions {
   onReadOnly?: ((reason: string) => void) | undefined
   /** Called when it can be written after all. */
   onWritable?: (() => void) | undefined
+  /** Faster, for a file that is thrown away, or synced to the disk by the caller, if the process or the machine stops. */
+  isScratch?: boolean | undefined
 }
 
-export function openFile(file: string, { onReadOnly, onWritable }: SqliteOptions = {}): SqliteFile {
+export function openFile(file: string, { onReadOnly, onWritable, isScratch = false }: SqliteOptions = {}): SqliteFile {
   createFolder(dirname(file))
-  let opened = openForWritingOrReading(file, PATIENCE_MS)
+  let opened = openForWritingOrReading(file, PATIENCE_MS, isScratch)
   if (opened.readOnlyReason) onReadOnly?.(opened.readOnlyReason)
   let identity = identify(file)
 
@@ -48,7 +50,7 @@ export function openFile(file: string, { onReadOnly, onWritable }: SqliteOptions
       if (!opened.readOnlyReason || !mayBeWritten(file)) return
       // Closed first: if the file is opened as immutable, closing one connection releases the locks of the other.
       close()
-      opened = openForWritingOrReading(file, 0)
+      opened = openForWritingOrReading(file, 0, isScratch)
       identity = identify(file)
       if (!opened.readOnlyReason) onWritable?.()
     },
@@ -66,10 +68,10 @@ function identify(file: string): string | undefined {
 type Opened = Connections & { readOnlyReason?: string }
 
 /** Visitors must be able to read the website on a full or read-only disk. */
-function openForWritingOrReading(file: string, timeout: number): Opened {
+function openForWritingOrReading(file: string, timeout: number, isScratch: boolean): Opened {
   try {
     if (existsSync(file)) accessSync(file, constants.W_OK)
-    return openForWriting(file, timeout)
+    return openForWriting(file, timeout, isScratch)
   } catch (error) {
     const connections = isDamaged(error) ? undefined : openForReading(file)
     if (!connections) throw startupError(file, error)
@@ -78,11 +80,14 @@ function openForWritingOrReading(file: string, timeout: number): Opened {
   }
 }
 
-function openForWriting(file: string, timeout: number): Connections {
+const SAFE = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL'
+const SCRATCH = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF'
+
+function openForWriting(file: string, timeout: number, isScratch: boolean): Connections {
   // Another process may be opening the file too. Nobody is served yet, so waiting inside SQLite is fine here.
   const writer = new DatabaseSync(file, { timeout })
   try {
-    writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0')
+    writer.exec(`${isScratch ? SCRATCH : SAFE}; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0`)
     tryToWrite(writer)
     const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 })
     reader.exec('PRAGMA cache_size = -16000')

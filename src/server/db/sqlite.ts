@@ -3,6 +3,7 @@ import type { Database, DatabaseHooks } from './database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { isDamaged, isUnavailable } from './dialect.ts'
 import { createRunner, openFile, startupError, whenFree, type SqliteOptions } from './sqlite-file.ts'
+import { openSqliteSnapshot, sqliteRunner } from './sqlite-snapshot.ts'
 import type { Tables } from './tables.ts'
 
 export function openSqlite(
@@ -32,11 +33,12 @@ export function openSqlite(
       seen = latest
       return row['version'] as number
     },
+    openSnapshot: () => openSqliteSnapshot(path),
     async migrateUnderLock(work) {
       const { writer } = file.connections()
       try {
         await whenFree(() => writer.exec('BEGIN IMMEDIATE'))
-        await work({ run: async (script) => writer.exec(script), rows: async (query) => writer.prepare(query).all() })
+        await work(sqliteRunner(writer))
         writer.exec('COMMIT')
       } catch (error) {
         if (writer.isTransaction) writer.exec('ROLLBACK')

@@ -44,3 +44,6 @@ export function partsOf(key: string): { folder: string; name: string | undefined
   if (!folder) throw new Error(`Not a key of the storage: ${key}`)
   return { folder, name }
 }
+
+/** Each file of Media has a folder, which holds it and its sizes. */
+export const originalKey = (fileId: string) => `${fileId}/original`

@@ -7,6 +7,7 @@ import type { StaffChange } from '#server/api/staff-change.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { MediaFileRow } from '#server/db/content-tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { originalKey } from '#server/storage/storage.ts'
 import type { MimeType } from './file-types.ts'
 import type { SafeFile } from './sanitize/make-safe.ts'
 import { deleteStoredFile, insertFile, insertStoredFile } from './store.ts'
@@ -19,9 +20,6 @@ export interface IncomingFile extends SafeFile {
 
 /** A file in our storage that no media item has yet. */
 export type StoredFile = Omit<MediaFileRow, 'mediaId' | 'number' | 'savedBy' | 'savedAt'> & { mimeType: MimeType }
-
-/** Each file has a folder in the storage, which holds it and its sizes. */
-export const originalKey = (fileId: string) => `${fileId}/original`
 
 /** Stores a file. Its row is written first, so that a crash leaves no file that nobody knows of. */
 export async function storeFile(

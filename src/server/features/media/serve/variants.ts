@@ -2,12 +2,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Sharp } from 'sharp'
 import type { Deps } from '#server/deps.ts'
-import type { ByteRange, Storage, Stored } from '#server/storage/storage.ts'
+import { originalKey, type ByteRange, type Storage, type Stored } from '#server/storage/storage.ts'
 import { openSharp } from '#server/images/open-sharp.ts'
 import { MAX_PIXELS } from '#server/features/media/sanitize/clean-image.ts'
 import { MIME_TYPES, type Format } from './sizes.ts'
 import type { Served } from '#server/features/media/store.ts'
-import { originalKey } from '#server/features/media/stored-files.ts'
 
 /** Good enough for dense screens: 25 KB for a photograph of 640 pixels. More effort takes five times as long for nothing. */
 const ENCODE: Record<Format, (image: Sharp) => Sharp> = {

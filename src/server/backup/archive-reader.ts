@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { extract, type Header } from 'tar-stream'
+import { BackupError } from './backup-error.ts'
+import { decryptWith, HEADER_BYTES, MAGIC } from './encrypted-stream.ts'
+import { MANIFEST, Manifest } from './format.ts'
+import type { Progress } from './progress.ts'
+
+export interface ArchiveEntry {
+  name: string
+  bytes: number
+  content: AsyncIterable<Uint8Array>
+}
+
+export interface ReadOptions {
+  passphrase: string | undefined
+  onProgress?: Progress | undefined
+  signal?: AbortSignal | undefined
+}
+
+const NOT_COMPLETE = 'The file is not a complete backup: it was cut off or is damaged.'
+
+/**
+ * Reads a backup from the beginning to the end, and calls back for each entry except the last, which is the manifest. Throws
+ * unless every entry is as it was written. The callback must read each entry to its end.
+ */
+export async function readArchive(
+  path: string,
+  { passphrase, signal, onProgress }: ReadOptions,
+  onEntry: (entry: ArchiveEntry) => Promise<void>,
+): Promise<Manifest> {
+  const header = await readStart(path)
+  const isEncrypted = header.subarray(0, MAGIC.length).equals(MAGIC)
+  if (isEncrypted && !passphrase) throw new BackupError('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  const tar = extract()
+  const source = createReadStream(path, { start: isEncrypted ? HEADER_BYTES : 0, highWaterMark: 256 * 1024 })
+  const reading = isEncrypted
+    ? pipeline(source, decryptWith(passphrase!, header), tar as unknown as NodeJS.WritableStream, { signal })
+    : pipeline(source, tar as unknown as NodeJS.WritableStream, { signal })
+  reading.catch(() => {})
+  try {
+    const { size } = await stat(path)
+    const manifest = await readEntries(tar, async (entry) => {
+      await onEntry(entry)
+      onProgress?.(Math.min(1, source.bytesRead / size))
+    })
+    await reading
+    return manifest
+  } catch (error) {
+    tar.destroy()
+    source.destroy()
+    // The cause, if the reading failed first and the loop only noticed the end.
+    await reading.catch((cause: unknown) => {
+      if (cause instanceof BackupError) throw cause
+    })
+    if (error instanceof BackupError || !isFormatError(error)) throw error
+    throw new BackupError(NOT_COMPLETE, { cause: error })
+  }
+}
+
+const isFormatError = (error: unknown) => /Unexpected end of data|Invalid tar header|Premature close/i.test(String(error))
+
+async function readStart(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer: start, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+    return start.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Its types know nothing of what the stream holds. */
+interface Entry extends AsyncIterable<Uint8Array> {
+  header: Header
+}
+
+async function readEntries(tar: ReturnType<typeof extract>, onEntry: (entry: ArchiveEntry) => Promise<void>): Promise<Manifest> {
+  const found: Manifest['entries'] = {}
+  let manifest: Manifest | undefined
+  for await (const stream of tar as unknown as AsyncIterable<Entry>) {
+    const { name, size: bytes = 0 } = stream.header
+    if (manifest) throw new BackupError(NOT_COMPLETE)
+    if (name === MANIFEST) {
+      manifest = Manifest.parse(JSON.parse((await buffer(stream)).toString()))
+      continue
+    }
+    const hash = createHash('sha256')
+    await onEntry({ name, bytes, content: hashed(stream, hash) })
+    found[name] = { bytes, sha256: hash.digest('hex') }
+  }
+  if (!manifest) throw new BackupError(NOT_COMPLETE)
+  compareEntries(manifest.entries, found)
+  return manifest
+}
+
+async function* hashed(stream: Entry, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of stream) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+function compareEntries(expected: Manifest['entries'], found: Manifest['entries']): void {
+  for (const [name, { bytes, sha256 }] of Object.entries(expected)) {
+    const entry = found[name]
+    if (!entry) throw new BackupError(`The backup is damaged: ${name} is missing.`)
+    if (entry.bytes !== bytes || entry.sha256 !== sha256) throw new BackupError(`The backup is damaged: ${name} was changed.`)
+  }
+  const unknown = Object.keys(found).find((name) => !Object.hasOwn(expected, name))
+  if (unknown) throw new BackupError(`The backup is damaged: ${unknown} does not belong to it.`)
+}

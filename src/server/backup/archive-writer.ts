@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pack } from 'tar-stream'
+import { encryptWith } from './encrypted-stream.ts'
+import type { Manifest } from './format.ts'
+
+export interface ArchiveWriter {
+  /** The bytes and hashes of the entries so far. */
+  entries: Manifest['entries']
+  add(name: string, content: Buffer): Promise<void>
+  addStream(name: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<void>
+}
+
+/** Writes a tar file under a temporary name, and renames it once all of it is on the disk. Returns its size. */
+export async function writeArchive(
+  path: string,
+  { passphrase, signal }: { passphrase: string | undefined; signal?: AbortSignal | undefined },
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<number> {
+  const unfinished = `${path}.part`
+  const tar = pack()
+  const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+  const output = passphrase
+    ? pipeline(Readable.from(tar), encryptWith(passphrase), file, { signal })
+    : pipeline(Readable.from(tar), file, { signal })
+  const failed = output.then(
+    () => new Promise<never>(() => {}),
+    (error: unknown) => Promise.reject(error as Error),
+  )
+  failed.catch(() => {})
+  try {
+    await Promise.race([fill(writerOf(tar, failed)), failed])
+    tar.finalize()
+    await output
+    await rename(unfinished, path)
+    await syncFolder(dirname(path))
+    return file.bytesWritten
+  } catch (error) {
+    tar.destroy()
+    await output.catch(() => {})
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+function writerOf(tar: ReturnType<typeof pack>, failed: Promise<never>): ArchiveWriter {
+  const entries: Manifest['entries'] = {}
+
+  async function addStream(name: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const hash = createHash('sha256')
+    const { promise: added, resolve, reject } = Promise.withResolvers<undefined>()
+    const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) => (error ? reject(error as Error) : resolve(undefined)))
+    added.catch(() => {})
+    for await (const chunk of content) {
+      hash.update(chunk)
+      if (!entry.write(chunk)) await Promise.race([drained(entry), added, failed])
+    }
+    entry.end(undefined)
+    await Promise.race([added, failed])
+    entries[name] = { bytes, sha256: hash.digest('hex') }
+  }
+  return { entries, addStream, add: (name, content) => addStream(name, content.length, Readable.from([content])) }
+}
+
+const drained = (stream: NodeJS.WritableStream) => new Promise<void>((resolve) => void stream.once('drain', resolve))
+
+/** A file name survives a power cut only after its folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

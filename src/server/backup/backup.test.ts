@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { diskStorage } from '#server/storage/disk.ts'
+import { originalKey, type Storage } from '#server/storage/storage.ts'
+import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
+import { fillTables } from '#test/releases/rows.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
+import { listTables, sumTable } from './content-store.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const NOW = new Date('2026-02-03T02:30:00.000Z')
+const PASSPHRASE = 'correct horse battery staple'
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A website with a row in each table and one file of 300 KB. */
+async function fillWebsite(database: Database, storage: Storage) {
+  await fillTables(database)
+  // Its id is none of the storage.
+  await database.kysely.deleteFrom('mediaFiles').where('id', '=', 'g').execute()
+  await database.kysely.deleteFrom('storedFiles').where('id', '=', 'g').execute()
+  const id = randomUUID()
+  const content = Buffer.from(`${id}\n`.repeat(8000))
+  await database.kysely.insertInto('storedFiles').values({ id, begunAt: NOW.toISOString() }).execute()
+  await database.kysely
+    .insertInto('mediaFiles')
+    .values({
+      id,
+      mediaId: 'f',
+      number: 2,
+      uploadId: 'up2',
+      originalName: 'Ẹkọ "gate".jpg',
+      mimeType: 'image/jpeg',
+      bytes: content.length,
+      checksum: '',
+      width: null,
+      height: null,
+      fallback: null,
+      placeholder: null,
+      savedBy: 'Ada\nNgozi\u2028',
+      savedAt: NOW.toISOString(),
+    })
+    .execute()
+  await storage.put(originalKey(id), { body: Readable.from([content]), bytes: content.length, contentType: 'image/jpeg' })
+  return { id, content }
+}
+
+async function sumTables(database: Database) {
+  const snapshot = await database.openSnapshot()
+  const sums: Record<string, object> = {}
+  for (const table of await listTables(snapshot)) sums[table.name] = await sumTable(snapshot, table)
+  await snapshot.close()
+  return sums
+}
+
+const sourceOf = (database: Database, storage: Storage, passphrase?: string) => ({
+  database,
+  storage,
+  secretKey: TEST_SECRET_KEY,
+  program: '1.0.0',
+  passphrase,
+})
+
+/** Restores into this database, and returns what was stored besides its rows. */
+async function restore(path: string, database: Database, passphrase?: string) {
+  const files: Record<string, Buffer> = {}
+  let secretKey: string | undefined
+  const target = {
+    database,
+    onHeader: async (_: unknown, key: string | undefined) => void (secretKey = key),
+    storeFile: async (id: string, _: number, content: AsyncIterable<Uint8Array>) => void (files[id] = await buffer(content)),
+  }
+  const manifest = await restoreBackup(path, target, { passphrase })
+  return { files, secretKey, manifest }
+}
+
+describeEachDatabase('a backup', (open) => {
+  test.each([
+    { to: 'SQLite', openTarget: openSqlite, passphrase: undefined },
+    { to: 'PostgreSQL', openTarget: openPostgres, passphrase: PASSPHRASE },
+  ])('is restored into $to with the same rows and files', async ({ openTarget, passphrase }) => {
+    const database = await open()
+    const storage = diskStorage(makeFolder())
+    const { id, content } = await fillWebsite(database, storage)
+    const parts: number[] = []
+    const made = await makeBackup(sourceOf(database, storage, passphrase), {
+      folder: makeFolder(),
+      now: NOW,
+      onProgress: (part) => parts.push(part),
+    })
+    expect(made).toMatchObject({ bytes: statSync(made.path).size, missingFiles: [] })
+    expect(statSync(made.path).mode & 0o777).toBe(0o600)
+    expect([parts.at(-1), parts]).toEqual([1, parts.toSorted((one, other) => one - other)])
+
+    const target = await openTarget({ empty: true })
+    const restored = await restore(made.path, target, passphrase)
+    expect(restored.files).toEqual({ [id]: content })
+    expect(restored.secretKey).toBe(passphrase && TEST_SECRET_KEY)
+    const sums = await sumTables(target)
+    expect(sums).toEqual(await sumTables(database))
+    expect(sums).toMatchObject({ media_files: { rows: 1 }, audit_log: { rows: 2 }, form_submissions: { rows: 1 } })
+    expect(await target.kysely.selectFrom('formSubmissionGroups').select(['name', 'total', 'unread']).execute()).toEqual([
+      { name: 'contact', total: 1, unread: 1 },
+    ])
+  })
+})
+
+describe('a file that is no good backup', () => {
+  async function makeGood(passphrase?: string) {
+    const database = await openSqlite()
+    const storage = diskStorage(makeFolder())
+    await fillWebsite(database, storage)
+    return makeBackup(sourceOf(database, storage, passphrase), { folder: makeFolder(), now: NOW })
+  }
+  async function refusalOf(path: string, passphrase?: string) {
+    const target = await openSqlite({ empty: true })
+    const refused = await restore(path, target, passphrase).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    )
+    const snapshot = await target.openSnapshot()
+    expect(await listTables(snapshot)).toEqual([])
+    await snapshot.close()
+    return refused
+  }
+
+  test.each([
+    ['cut off before its end', undefined, (path: string, size: number) => truncateSync(path, size - 1024 - 700)],
+    ['cut off in a file of Media', undefined, (path: string, size: number) => truncateSync(path, Math.floor(size / 2))],
+    ['cut off at its beginning', undefined, (path: string) => truncateSync(path, 100)],
+    ['empty', undefined, (path: string) => truncateSync(path, 0)],
+    ['of another kind', undefined, (path: string) => writeFileSync(path, 'x'.repeat(10_000))],
+    ['encrypted and cut off between two chunks', PASSPHRASE, (path: string) => truncateSync(path, 77 + 2 * (64 * 1024 + 16))],
+    ['encrypted and cut off by a byte', PASSPHRASE, (path: string, size: number) => truncateSync(path, size - 1)],
+    ['encrypted and changed', PASSPHRASE, (path: string, size: number) => flipByte(path, Math.floor(size / 2))],
+  ] as const)('%s: is refused, and nothing is restored', async (_, passphrase, damage) => {
+    const { path, bytes } = await makeGood(passphrase)
+    damage(path, bytes)
+    expect(await refusalOf(path, passphrase)).toMatch(/not a complete backup|not a backup|damaged or was cut off/)
+  })
+
+  test('changed in one byte, wherever it is: is refused or restored as it was', async () => {
+    const { path, bytes } = await makeGood()
+    const good = await openSqlite({ empty: true })
+    await restore(path, good)
+    for (let at = 300; at < bytes - 1024; at += Math.floor(bytes / 11)) {
+      flipByte(path, at)
+      const target = await openSqlite({ empty: true })
+      const isRefused = await restore(path, target).then(
+        () => false,
+        () => true,
+      )
+      // A tar file has padding, which means nothing.
+      if (!isRefused) expect(await sumTables(target), `byte ${at}`).toEqual(await sumTables(good))
+      flipByte(path, at)
+    }
+  })
+
+  test('with a wrong passphrase or none: is refused', async () => {
+    const { path } = await makeGood(PASSPHRASE)
+    expect(await refusalOf(path, 'another one')).toBe('The passphrase is wrong.')
+    expect(await refusalOf(path)).toBe('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+    expect(readFileSync(path).includes('ada@college.test')).toBe(false)
+    expect(readdirSync(join(path, '..'))).toEqual(['backup-2026-02-03T02-30-00Z.tar.encrypted'])
+  })
+})
+
+function flipByte(path: string, at: number): void {
+  const bytes = readFileSync(path)
+  bytes[at]! ^= 0xff
+  writeFileSync(path, bytes)
+}

@@ -1,0 +1,14 @@
+import { statfs } from 'node:fs/promises'
+import { BackupError } from './backup-error.ts'
+
+const inMegabytes = (bytes: number) => `${Math.max(1, Math.ceil(bytes / 1_000_000)).toLocaleString('en')} MB`
+
+/** Refuses before anything is written. `setting` names what the operator can change. */
+export async function requireSpace(folder: string, bytes: number, setting: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= bytes) return
+  throw new BackupError(
+    `There is not enough room in ${folder}: up to ${inMegabytes(bytes)} are needed, and ${inMegabytes(free)} are free. Make room, or set ${setting} to a folder on another disk.`,
+  )
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { createFolder } from '#server/config/data-folder.ts'
+import type { Database, Snapshot } from '#server/db/database.ts'
+import { originalKey, type Storage } from '#server/storage/storage.ts'
+import { writeArchive, type ArchiveWriter } from './archive-writer.ts'
+import { BackupError, explainError } from './backup-error.ts'
+import {
+  countRows,
+  isFileUsed,
+  listFiles,
+  listMigrations,
+  listTables,
+  measure,
+  readLines,
+  type ContentTable,
+} from './content-store.ts'
+import {
+  FORMAT,
+  HEADER,
+  MANIFEST,
+  mediaEntry,
+  SECRET_KEY,
+  secretKeyIdOf,
+  tablePart,
+  type Header,
+  type Manifest,
+} from './format.ts'
+import { requireSpace } from './free-space.ts'
+import type { Progress } from './progress.ts'
+
+const compress = promisify(gzip)
+
+/** The rows of a part before compression: enough to compress well, little enough to hold in memory. */
+const PART_BYTES = 4 * 1024 * 1024
+
+export interface BackupSource {
+  database: Database
+  storage: Storage
+  secretKey: string
+  program: string
+  passphrase: string | undefined
+}
+
+export interface BackupOptions {
+  folder: string
+  now: Date
+  onProgress?: Progress | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface MadeBackup {
+  path: string
+  bytes: number
+  missingFiles: string[]
+}
+
+export const backupName = (now: Date, isEncrypted: boolean) =>
+  `backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isEncrypted ? '.encrypted' : ''}`
+
+/** Writes the whole website into one file. The server may run and write meanwhile. */
+export async function makeBackup(source: BackupSource, { folder, now, onProgress, signal }: BackupOptions): Promise<MadeBackup> {
+  const path = join(folder, backupName(now, source.passphrase !== undefined))
+  const snapshot = await source.database.openSnapshot()
+  try {
+    createFolder(folder)
+    await removeUnfinished(folder)
+    const tables = await listTables(snapshot)
+    const { databaseBytes, mediaBytes } = await measure(snapshot)
+    // The rows are compressed, so this is more than needed.
+    await requireSpace(folder, databaseBytes + mediaBytes, 'BACKUP_FOLDER')
+    let missingFiles: string[] = []
+    const bytesOfRow = databaseBytes / (1 + (await countRows(snapshot, tables)))
+    let done = 0
+    const report = (bytes: number) => {
+      done += bytes
+      onProgress?.(Math.min(1, done / (databaseBytes + mediaBytes)))
+    }
+    const bytes = await writeArchive(path, { passphrase: source.passphrase, signal }, async (archive) => {
+      await addHeader(archive, source, snapshot, now)
+      const sums: Manifest['tables'] = {}
+      for (const table of tables) sums[table.name] = await addTable(archive, snapshot, table, (rows) => report(rows * bytesOfRow))
+      missingFiles = await addMedia(archive, source, snapshot, report)
+      const manifest: Manifest = { tables: sums, entries: archive.entries, missingFiles }
+      await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest)))
+    })
+    onProgress?.(1)
+    return { path, bytes, missingFiles }
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`The backup could not be made. ${explainError(error, folder)}`, { cause: error })
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** What a killed process left. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('backup-') && name.endsWith('.part')) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function addHeader(archive: ArchiveWriter, source: BackupSource, snapshot: Snapshot, now: Date): Promise<void> {
+  const header: Header = {
+    format: FORMAT,
+    program: source.program,
+    madeAt: now.toISOString(),
+    database: source.database.kind,
+    migrations: await listMigrations(snapshot),
+    secretKeyId: secretKeyIdOf(source.secretKey),
+  }
+  await archive.add(HEADER, Buffer.from(JSON.stringify(header, null, 2)))
+  if (source.passphrase) await archive.add(SECRET_KEY, Buffer.from(source.secretKey))
+}
+
+async function addTable(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  table: ContentTable,
+  report: (rows: number) => void,
+): Promise<Manifest['tables'][string]> {
+  const hash = createHash('sha256')
+  let rows = 0
+  let part: string[] = []
+  let length = 0
+  let number = 0
+  async function flush() {
+    if (length === 0) return
+    number += 1
+    const lines = Buffer.from(part.join(''))
+    part = []
+    length = 0
+    await archive.add(tablePart(table.name, number), await compress(lines, { level: 1 }))
+  }
+  for await (const batch of readLines(snapshot, table)) {
+    hash.update(batch.lines)
+    part.push(batch.lines)
+    length += batch.lines.length
+    rows += batch.rows
+    report(batch.rows)
+    if (length >= PART_BYTES) await flush()
+  }
+  await flush()
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** Returns the ids of files that are missing although the website still has them. */
+async function addMedia(
+  archive: ArchiveWriter,
+  { database, storage }: BackupSource,
+  snapshot: Snapshot,
+  report: (bytes: number) => void,
+): Promise<string[]> {
+  const missing: string[] = []
+  for await (const { id, bytes } of listFiles(snapshot)) {
+    const found = await storage.get(originalKey(id))
+    if (found) await archive.addStream(mediaEntry(id), found.bytes, found.body)
+    else if (bytes > 0 && (await isFileUsed(database, id))) missing.push(id)
+    report(bytes)
+  }
+  return missing
+}

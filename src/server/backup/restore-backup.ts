@@ -1,0 +1,119 @@
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { join } from 'node:path'
+import { ROOT } from '#server/config/root.ts'
+import type { Database, RawRow, ScriptRunner } from '#server/db/database.ts'
+import { applyMigrations } from '#server/db/migrate.ts'
+import { readMigrations, type Migration } from '#server/db/migrations.ts'
+import { readArchive, type ArchiveEntry, type ReadOptions } from './archive-reader.ts'
+import { BackupError } from './backup-error.ts'
+import { emptyTables, listTables, sumTable } from './content-store.ts'
+import { FORMAT, HEADER, Header, mediaIdOf, SECRET_KEY, tableOf, type Manifest } from './format.ts'
+
+const decompress = promisify(gunzip)
+/** A part has 4 MB of rows; a single row can be larger. */
+const PART_MAX_BYTES = 512 * 1024 * 1024
+const ROWS_AT_ONCE = 200
+
+export interface RestoreTarget {
+  /** An empty database. */
+  database: Database
+  /** Called with what the backup says about itself and its secret key, before anything is written. Throws to refuse it. */
+  onHeader(header: Header, secretKey: string | undefined): Promise<void>
+  /** Must read the content to its end. */
+  storeFile(id: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<void>
+}
+
+/**
+ * Puts a backup into an empty database and storage, and compares every table with the backup. The database gets all or
+ * nothing. A backup of an older version is migrated.
+ */
+export async function restoreBackup(path: string, target: RestoreTarget, options: ReadOptions): Promise<Manifest> {
+  const migrations = readMigrations(join(ROOT, 'migrations'), target.database.kind)
+  let manifest: Manifest | undefined
+  await target.database.migrateUnderLock(async (runner) => {
+    let header: Header | undefined
+    let secretKey: string | undefined
+    let checkForeignKeys: (() => Promise<void>) | undefined
+    manifest = await readArchive(path, options, async (entry) => {
+      if (!header) {
+        header = await readHeader(entry)
+      } else if (entry.name === SECRET_KEY) {
+        secretKey = (await buffer(entry.content)).toString()
+      } else {
+        if (!checkForeignKeys) {
+          await target.onHeader(header, secretKey)
+          checkForeignKeys = await createTables(runner, header, migrations)
+        }
+        await restoreEntry(runner, target, entry)
+      }
+    })
+    await checkForeignKeys?.()
+    await compareTables(runner, manifest)
+    await applyMigrations(runner, migrations)
+  })
+  return manifest!
+}
+
+/** Creates the tables as they were when the backup was made. */
+async function createTables(runner: ScriptRunner, header: Header, migrations: Migration[]) {
+  const newest = header.migrations.at(-1) ?? ''
+  if (newest > migrations.at(-1)!.name)
+    throw new BackupError(
+      `The backup was made by a newer version of this program (${header.program}). Install that version, and restore it there.`,
+    )
+  await applyMigrations(
+    runner,
+    migrations.filter(({ name }) => name <= newest),
+  )
+  await emptyTables(runner, await listTables(runner))
+  return runner.delayForeignKeys()
+}
+
+async function readHeader({ name, content }: ArchiveEntry): Promise<Header> {
+  if (name !== HEADER) throw new BackupError('The file is not a backup of this program.')
+  const stored = JSON.parse((await buffer(content)).toString()) as { format?: unknown }
+  if (stored.format !== FORMAT)
+    throw new BackupError(
+      `The backup has the format ${String(stored.format)}, which this version cannot read. Install a newer version.`,
+    )
+  return Header.parse(stored)
+}
+
+async function restoreEntry(runner: ScriptRunner, target: RestoreTarget, entry: ArchiveEntry): Promise<void> {
+  const table = tableOf(entry.name)
+  const fileId = mediaIdOf(entry.name)
+  if (table) {
+    const part = await buffer(entry.content)
+    const lines = (await decompress(part, { maxOutputLength: PART_MAX_BYTES })).toString().split('\n')
+    for (let first = 0; first < lines.length; first += ROWS_AT_ONCE) {
+      const some = lines.slice(first, first + ROWS_AT_ONCE).filter((line) => line !== '')
+      await runner.insert(
+        table,
+        some.map((line) => JSON.parse(line) as RawRow),
+      )
+    }
+  } else if (fileId) {
+    await target.storeFile(fileId, entry.bytes, entry.content)
+  } else {
+    throw new BackupError(`The backup is damaged: ${entry.name} does not belong to it.`)
+  }
+}
+
+async function compareTables(runner: ScriptRunner, manifest: Manifest): Promise<void> {
+  const tables = await listTables(runner)
+  for (const name of Object.keys(manifest.tables)) {
+    if (!tables.some((table) => table.name === name)) throw new BackupError(`The table ${name} was not restored.`)
+  }
+  for (const table of tables) {
+    const expected = manifest.tables[table.name]
+    const found = await sumTable(runner, table)
+    if (found.rows !== (expected?.rows ?? 0))
+      throw new BackupError(
+        `The table ${table.name} has ${found.rows} rows after restoring, and ${expected?.rows ?? 0} in the backup.`,
+      )
+    if (expected && found.sha256 !== expected.sha256)
+      throw new BackupError(`The table ${table.name} differs from the backup after restoring.`)
+  }
+}

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createFolder } from '#server/config/data-folder.ts'
+import type { Env } from '#server/config/env.ts'
+import { hasSecretKey, readSecretKey } from '#server/config/secret-key.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import { originalKey, type Storage } from '#server/storage/storage.ts'
+import { BackupError } from './backup-error.ts'
+import { listTables } from './content-store.ts'
+import { secretKeyIdOf, type Header } from './format.ts'
+import type { Progress } from './progress.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+type Settings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY' | 'BACKUP_PASSPHRASE'> & Parameters<typeof openStorage>[0]
+
+/** Restores a backup to where these settings point: an empty data folder, or an empty PostgreSQL database. */
+export async function restoreWebsite(
+  path: string,
+  env: Settings,
+  { isNewKeyAllowed, onProgress }: { isNewKeyAllowed: boolean; onProgress?: Progress },
+): Promise<void> {
+  if (!existsSync(path)) throw new BackupError(`There is no ${path}.`)
+  refuseFilled(env)
+  createFolder(env.DATA_DIR)
+  const storage = await openStorage(env)
+  const place = await openTarget(env)
+  const stored: string[] = []
+  let keyToWrite: string | undefined
+  try {
+    await refuseTables(place.database)
+    await restoreBackup(
+      path,
+      {
+        database: place.database,
+        onHeader: async (header, key) => void (keyToWrite = chooseKey(env, header, key, isNewKeyAllowed)),
+        async storeFile(id, bytes, content) {
+          stored.push(id)
+          await storage.put(originalKey(id), { body: Readable.from(content), bytes, contentType: 'application/octet-stream' })
+        },
+      },
+      { passphrase: env.BACKUP_PASSPHRASE, onProgress },
+    )
+    await place.database.close()
+    if (keyToWrite) writeFileSync(join(env.DATA_DIR, 'secret.key'), keyToWrite, { mode: 0o600, flag: 'wx', flush: true })
+    await place.finish()
+  } catch (error) {
+    await place.database.close()
+    await place.discard()
+    await removeFiles(storage, stored)
+    throw error
+  }
+}
+
+function refuseFilled({ DATA_DIR, DATABASE_URL, S3_BUCKET }: Settings): void {
+  const file = join(DATA_DIR, 'site.db')
+  if (!DATABASE_URL && existsSync(file))
+    throw new BackupError(
+      `${file} exists. A backup is only restored into an empty folder: set DATA_DIR to one, or move the files away.`,
+    )
+  const media = join(DATA_DIR, 'media')
+  if (!S3_BUCKET && existsSync(media) && readdirSync(media).length > 0)
+    throw new BackupError(
+      `${media} has files. A backup is only restored into an empty folder: set DATA_DIR to one, or move the files away.`,
+    )
+}
+
+async function refuseTables(database: Database): Promise<void> {
+  const snapshot = await database.openSnapshot()
+  try {
+    if ((await listTables(snapshot)).length > 0)
+      throw new BackupError('The database has tables. A backup is only restored into an empty database: set DATABASE_URL to one.')
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** The SQLite file gets its name when it is complete. In PostgreSQL everything is one transaction. */
+async function openTarget({ DATA_DIR, DATABASE_URL }: Settings) {
+  if (DATABASE_URL) {
+    const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
+    return { database, finish: async () => {}, discard: async () => {} }
+  }
+  const unfinished = join(DATA_DIR, 'site.db.restoring')
+  const discard = () => rm(unfinished, { force: true })
+  await discard()
+  return {
+    database: openSqlite(unfinished, { isScratch: true }),
+    async finish() {
+      await sync(unfinished)
+      await rename(unfinished, join(DATA_DIR, 'site.db'))
+      await sync(DATA_DIR)
+    },
+    discard,
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Returns the key to write into the data folder, if it comes from the backup. */
+function chooseKey(env: Settings, header: Header, inBackup: string | undefined, isNewKeyAllowed: boolean): string | undefined {
+  if (!hasSecretKey(env.SECRET_KEY, env.DATA_DIR)) {
+    if (inBackup || isNewKeyAllowed) return inBackup
+    throw new BackupError(
+      'The backup does not contain the secret key. Put the secret.key of the website into DATA_DIR, or set SECRET_KEY. Without it, add --new-key: then two-factor sign-in must be set up again, waiting messages are lost, and the audit log cannot be checked.',
+    )
+  }
+  if (secretKeyIdOf(readSecretKey(env.SECRET_KEY, env.DATA_DIR)) === header.secretKeyId || isNewKeyAllowed) return undefined
+  throw new BackupError(
+    'The secret key of this server is not the one of the backup. Put the secret.key of the website into DATA_DIR, or set SECRET_KEY. To use another key, add --new-key: then two-factor sign-in must be set up again, waiting messages are lost, and the audit log cannot be checked.',
+  )
+}
+
+async function removeFiles(storage: Storage, ids: string[]): Promise<void> {
+  for (const id of ids) await storage.delete(id)
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#server/db/database.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import type { ReadOptions } from './archive-reader.ts'
+import { BackupError, explainError } from './backup-error.ts'
+import { listChecksums, readContentVersion } from './content-store.ts'
+import { secretKeyIdOf, type Header, type Manifest } from './format.ts'
+import { requireSpace } from './free-space.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const PREFIX = 'verifying-'
+
+export interface Verification {
+  /** Where a temporary database is made and removed. */
+  folder: string
+  /** The HTML of the home page of a database. */
+  renderHome(database: Database): Promise<string>
+  /** The database that was backed up, and its secret key, if they are here. */
+  source?: { database: Database; secretKey: string } | undefined
+}
+
+export interface Verified {
+  header: Header
+  manifest: Manifest
+}
+
+/**
+ * Restores a backup into a temporary SQLite database, and compares: every table with the backup, every file with the checksum
+ * that Media has of it, and the home page with that of the website, unless its content has changed since. Throws if anything
+ * differs.
+ */
+export async function verifyBackup(
+  path: string,
+  { folder, renderHome, source }: Verification,
+  options: ReadOptions,
+): Promise<Verified> {
+  await removeOldScratch(folder)
+  // SQLite with its indexes is about as large as the rows; a compressed backup of rows alone is smaller.
+  await requireSpace(folder, (await stat(path)).size, 'BACKUP_FOLDER')
+  const scratch = mkdtempSync(join(folder, PREFIX))
+  const database = openSqlite(join(scratch, 'site.db'), { isScratch: true })
+  try {
+    let header: Header | undefined
+    const hashes = new Map<string, string>()
+    const manifest = await restoreBackup(
+      path,
+      {
+        database,
+        onHeader: async (found, secretKey) => {
+          header = found
+          if (secretKey !== undefined && secretKeyIdOf(secretKey) !== found.secretKeyId)
+            throw new BackupError('The secret key in the backup is not the one that the backup names.')
+        },
+        storeFile: async (id, _, content) => void hashes.set(id, await hashOf(content)),
+      },
+      options,
+    )
+    await compareFiles(database, hashes, manifest)
+    await compareHome(database, renderHome, source?.database)
+    return { header: header!, manifest }
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`The backup could not be verified. ${explainError(error, folder)}`, { cause: error })
+  } finally {
+    await database.close()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** What a killed process left. */
+async function removeOldScratch(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(PREFIX)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function compareFiles(database: Database, hashes: Map<string, string>, manifest: Manifest): Promise<void> {
+  const missing = new Set(manifest.missingFiles)
+  for (const { id, originalName, checksum } of await listChecksums(database)) {
+    const found = hashes.get(id)
+    if (found === undefined && !missing.has(id))
+      throw new BackupError(`The file "${originalName}" of Media is not in the backup.`)
+    if (found !== undefined && found !== checksum)
+      throw new BackupError(
+        `The file "${originalName}" of Media was damaged before the backup: it is not the file that was uploaded.`,
+      )
+  }
+}
+
+async function compareHome(
+  restored: Database,
+  renderHome: Verification['renderHome'],
+  source: Database | undefined,
+): Promise<void> {
+  const html = await renderHome(restored)
+  if (!source) return
+  const version = await readContentVersion(restored)
+  const live = await renderHome(source)
+  if ((await readContentVersion(source)) === version && live !== html)
+    throw new BackupError('The home page looks different after restoring.')
+}

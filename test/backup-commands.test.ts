@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { ROOT } from '#server/config/root.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startServer, type Server } from './e2e/server.ts'
+import { runNode } from './run-node.ts'
+
+/* The commands of the console, beside a server that runs. */
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-commands-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a backup of a running server is verified, and another server starts from it', async () => {
+  const body = new URLSearchParams({ name: 'Amina', email: 'amina@example.com', subject: 'Kept twice', message: 'How much?' })
+  await fetch(`${server.url}/contact`, { method: 'POST', body, redirect: 'manual' })
+  const folder = makeFolder()
+  const settings = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
+  const taken = await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir, ...settings }, folder)
+  expect([taken.code, taken.stderr, taken.stdout]).toEqual([0, '', expect.stringContaining('complete backup')])
+  const [name, ...others] = readdirSync(folder)
+  expect([name, others]).toEqual([expect.stringMatching(/^backup-[-\dT]+Z\.tar\.encrypted$/), []])
+
+  const dataDir = join(folder, 'restored')
+  const restore = () => runNode('scripts/restore.ts', { DATA_DIR: dataDir, ...settings }, join(folder, name!))
+  expect(await restore()).toMatchObject({ code: 0, stderr: '' })
+  expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringMatching(/site\.db exists\. [^\n]+\n$/) as string })
+  const restored = await startServer({ dataDir })
+  onTestFinished(() => restored.stop())
+  expect((await fetch(restored.url)).status).toBe(200)
+  expect(restored.log()).not.toContain('secret.key was missing')
+  const database = await openDatabase({ dataDir })
+  onTestFinished(() => database.close())
+  const rows = await database.kysely.selectFrom('formSubmissions').select('formData').execute()
+  expect(rows.map((row) => row.formData)).toContainEqual(expect.stringContaining('Kept twice'))
+})
+
+test('a backup without a passphrase is restored only with the key of the website, or with a new one on demand', async () => {
+  const folder = makeFolder()
+  expect(await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir }, folder)).toMatchObject({ code: 0 })
+  const file = join(folder, readdirSync(folder)[0]!)
+  const verified = await runNode('scripts/verify-backup.ts', {}, file)
+  expect([verified.code, verified.stdout]).toEqual([0, expect.stringMatching(/^The backup of [^\n]+ is good: /)])
+
+  const dataDir = join(folder, 'restored')
+  const restore = (...options: string[]) => runNode('scripts/restore.ts', { DATA_DIR: dataDir }, file, ...options)
+  expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringContaining('does not contain the secret key') as string })
+  expect(existsSync(join(dataDir, 'site.db'))).toBe(false)
+  writeFileSync(join(dataDir, 'secret.key'), 'the key of quite another website')
+  expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringContaining('is not the one of the backup') as string })
+  copyFileSync(join(server.dataDir, 'secret.key'), join(dataDir, 'secret.key'))
+  expect(await restore()).toMatchObject({ code: 0, stderr: '' })
+  rmSync(dataDir, { recursive: true })
+  expect(await restore('--new-key')).toMatchObject({ code: 0, stderr: '' })
+})
+
+test.each([
+  ['of no website', 'scripts/backup.ts', [], /^There is no \/nowhere\/site\.db/],
+  ['with an option that does not exist', 'scripts/backup.ts', ['--fast'], /^Usage/],
+  ['of a file that does not exist', 'scripts/verify-backup.ts', ['/nowhere/file.tar'], /^There is no \/nowhere\/file\.tar/],
+  ['of a file that is none', 'scripts/verify-backup.ts', ['package.json'], /^The file is not a complete backup/],
+])('a command %s is refused with a sentence', async (_, script, args, sentence) => {
+  const folder = makeFolder()
+  const given = args.map((arg) => (arg === 'package.json' ? join(folder, 'file.tar') : arg))
+  copyFileSync(join(ROOT, 'package.json'), join(folder, 'file.tar'))
+  const { code, stderr } = await runNode(script, { DATA_DIR: '/nowhere' }, ...given)
+  expect([code, stderr.split('\n').length <= 3, stderr]).toEqual([1, true, expect.stringMatching(sentence)])
+  expect(readdirSync(folder)).toEqual(['file.tar'])
+})
+
+test('a backup that is killed leaves nothing that looks complete, and the next one removes it', async () => {
+  const dataDir = makeFolder()
+  await (await startServer({ dataDir })).term()
+  const id = randomUUID()
+  const stored = join(dataDir, 'media', id.slice(-2), id)
+  mkdirSync(stored, { recursive: true })
+  writeFileSync(join(stored, 'original'), Buffer.alloc(300 * 1024 * 1024))
+  const database = await openDatabase({ dataDir })
+  await database.kysely.insertInto('storedFiles').values({ id, begunAt: new Date().toISOString() }).execute()
+  await database.close()
+
+  const folder = makeFolder()
+  const running = spawn(process.execPath, ['scripts/backup.ts', folder], {
+    cwd: ROOT,
+    env: { DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  const ended = once(running, 'exit')
+  const watcher = watch(folder, () => running.kill('SIGKILL'))
+  await ended
+  watcher.close()
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.part$/)])
+
+  expect(await runNode('scripts/backup.ts', { DATA_DIR: dataDir }, folder)).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.tar$/)])
+})
