@@ -82,7 +82,7 @@ async function readEntries(tar: ReturnType<typeof extract>, onEntry: (entry: Arc
   const found: Manifest['entries'] = {}
   let manifest: Manifest | undefined
   for await (const stream of tar as unknown as AsyncIterable<Entry>) {
-    const { name, size: bytes = 0 } = stream.header
+    const { name, size: bytes } = stream.header
     if (manifest) throw new BackupError(NOT_COMPLETE)
     if (name === MANIFEST) {
       manifest = Manifest.parse(JSON.parse((await buffer(stream)).toString()))
