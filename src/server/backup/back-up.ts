@@ -6,7 +6,7 @@ import type { Progress } from './progress.ts'
 import { verifyBackup, type Verification } from './verify-backup.ts'
 
 /** A backup that was written, and is not good. */
-export class UnverifiedBackup extends BackupError {
+class UnverifiedBackup extends BackupError {
   readonly made: MadeBackup
 
   constructor(made: MadeBackup, cause: Error) {

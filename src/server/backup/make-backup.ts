@@ -59,7 +59,7 @@ export interface MadeBackup {
   missingFiles: string[]
 }
 
-export const backupName = (now: Date, isEncrypted: boolean) =>
+const backupName = (now: Date, isEncrypted: boolean) =>
   `backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isEncrypted ? '.encrypted' : ''}`
 
 /** Writes the whole website into one file. The server may run and write meanwhile. */
