@@ -12,6 +12,7 @@ import { openPostgres, openSqlite } from './databases.ts'
 import { startServer, type Server } from './e2e/server.ts'
 import { freePort } from './free-port.ts'
 import { killAfterEnquiries } from './kill-server.ts'
+import { expectWhole, killWhilePublishing } from './kill-while-publishing.ts'
 import { sendRaw, statusOf } from './raw-http.ts'
 import { runNode } from './run-node.ts'
 
@@ -317,4 +318,10 @@ test('killing the server right after Message Sent loses nothing', async () => {
   const { sent, kept } = await killAfterEnquiries(3)
   expect(sent).toHaveLength(3)
   expect(kept).toEqual(sent)
+})
+
+test('a draft is published as a whole or not at all, when the server is killed meanwhile', async () => {
+  const rounds = await killWhilePublishing([0, 10, 40, 'answer'])
+  expectWhole(rounds)
+  expect(rounds.at(-1)).toMatchObject({ wasAnswered: true, exists: false, titles: ['Round 4'] })
 })
