@@ -68,8 +68,13 @@ export function expectWhole(rounds: Awaited<ReturnType<typeof killWhilePublishin
   for (const { title, titles, wasAnswered, ...found } of rounds) {
     const isPublished = titles.includes(title)
     published += isPublished ? 1 : 0
-    expect(titles, title).toHaveLength(1)
-    expect(found, title).toEqual({ exists: !isPublished, audited: published, versions: published })
-    if (wasAnswered) expect(isPublished, title).toBe(true)
+    expect({ title, titles: titles.length, ...found }).toEqual({
+      title,
+      titles: 1,
+      exists: !isPublished,
+      audited: published,
+      versions: published,
+    })
+    if (wasAnswered) expect(titles).toEqual([title])
   }
 }

@@ -105,10 +105,10 @@ describeEachDatabase('drafts and the website', (open) => {
       // Some edits do not fit the page, for example there is no built-in section.
       const fits = section !== undefined || !['section', 'duplicate', 'delete', 'hide'].includes(kind)
       if (fits && (await safe(edits[kind]!())).error === null) done += 1
-      expect((await read(PATHS[path]!))[1], `${kind} of page ${page}, ${PATHS[path]}`).not.toContain(WORD)
+      expect(`${kind} of page ${page}: ${(await read(PATHS[path]!))[1]}`).not.toContain(WORD)
     }
     expect(done).toBeGreaterThan(60)
-    for (const path of PATHS) expect((await read(path))[1], path).not.toContain(WORD)
+    for (const path of PATHS) expect(`${path} ${(await read(path))[1]}`).not.toContain(WORD)
     expect(await read('/library')).toEqual(library)
     expect((await read(`/${WORD}`))[0]).toBe(404)
 
