@@ -138,7 +138,7 @@ describeEachDatabase('categories', (open) => {
     const { updatedAt } = await client.categories.update({ ...FIELDS, id, version, name: 'First' })
     expect(await refusal(client.categories.update({ ...FIELDS, id, version, name: 'Second' }))).toEqual({
       code: 'CONFLICT',
-      message: 'You have changed this yourself in the meantime, for example in another tab.',
+      message: 'You changed this in another tab or on another device.',
       data: { changedBy: 'Bisi Ojo', changedAt: updatedAt, isOwn: true },
     })
   })

@@ -93,7 +93,7 @@ describeEachDatabase('menu management', (open) => {
     expect(await shown()).toBe(false)
     expect(await refusal(client.menuItems.update({ id, version, isActive: true }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'You have changed this yourself in the meantime, for example in another tab.',
+      message: 'You changed this in another tab or on another device.',
       data: { changedBy: 'Bisi Ojo', isOwn: true },
     })
   })

@@ -88,7 +88,7 @@ describeEachDatabase('tags', (open) => {
     expect((await second.client.tags.get({ id })).name).toBe('First')
     expect(await refusal(first.client.tags.update({ ...FIELDS, id, version, name: 'From the other tab' }))).toEqual({
       code: 'CONFLICT',
-      message: 'You have changed this yourself in the meantime, for example in another tab.',
+      message: 'You changed this in another tab or on another device.',
       data: { changedBy: 'Bisi Ojo', changedAt: updatedAt, isOwn: true },
     })
   })

@@ -5,7 +5,7 @@ import { makePage, makePost, makeSection } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const FIELDS = { sectionType: 'faq', title: 'Questions', description: '', content: [], isActive: true }
-const STALE = 'You have changed this yourself in the meantime, for example in another tab.'
+const STALE = 'You changed this in another tab or on another device.'
 const UNSAFE_PICTURE = 'The address of a picture begins with https:// or /'
 const UNSAFE = 'An address begins with https://, with / or #, with mailto: or tel:'
 
