@@ -17,7 +17,7 @@ import { startSession } from '#server/auth/session/start-session.ts'
 import { createThrottle } from '#server/auth/rate-limit/throttle.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import type { Deps } from '#server/deps.ts'
-import { readEnquiriesVersion } from '#server/features/dashboard/store.ts'
+import { readDraftsVersion, readEnquiriesVersion } from '#server/features/dashboard/store.ts'
 import { createChangeWatcher } from '#server/cache/change-watcher.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
 import type { Mailer, Message } from '#server/mail/mailer.ts'
@@ -116,7 +116,11 @@ export async function createTestApp({
     storage: diskStorage(join(files, 'media')),
     uploads: createUploads({ folder: join(files, 'uploads'), maxBytes: config.mediaMaxBytes }),
     images: createImageQueue(),
-    changeWatcher: createChangeWatcher({ content, readEnquiriesVersion: () => readEnquiriesVersion(database.kysely) }),
+    changeWatcher: createChangeWatcher({
+      content,
+      readEnquiriesVersion: () => readEnquiriesVersion(database.kysely),
+      readDraftsVersion: () => readDraftsVersion(database.kysely),
+    }),
     stopping: stopping.signal,
     log,
     now,

@@ -29,8 +29,17 @@ export const dashboardContract = {
   changes: operation('admin/open', {
     method: 'GET',
     path: '/dashboard/changes',
-    summary: 'A stream of server-sent events, one whenever content or enquiries have changed, by whomever',
+    summary: 'A stream of server-sent events, one whenever content, enquiries or drafts have changed, by whomever',
   })
     .errors(tooManyRequests('Too many windows of yours are told of changes already.'))
-    .output(eventIterator(z.object({ version: z.int(), enquiries: z.int().optional() }))),
+    .output(
+      eventIterator(
+        z.object({
+          version: z.int(),
+          enquiries: z.int().optional(),
+          /** Differs when a draft has changed, or somebody has opened or closed a page to edit it. Missing while there is neither. */
+          drafts: z.int().optional(),
+        }),
+      ),
+    ),
 }

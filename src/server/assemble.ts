@@ -16,7 +16,7 @@ import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './config/env.ts'
 import { createChangeWatcher } from './cache/change-watcher.ts'
-import { readEnquiriesVersion } from './features/dashboard/store.ts'
+import { readDraftsVersion, readEnquiriesVersion } from './features/dashboard/store.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { indexAtStart, logSkipped } from './features/search/index-pages.ts'
 import { bootstrapAdmin } from './features/setup/first-admin.ts'
@@ -133,7 +133,11 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         outbox,
         storage,
         uploads,
-        changeWatcher: createChangeWatcher({ content, readEnquiriesVersion: () => readEnquiriesVersion(database.kysely) }),
+        changeWatcher: createChangeWatcher({
+          content,
+          readEnquiriesVersion: () => readEnquiriesVersion(database.kysely),
+          readDraftsVersion: () => readDraftsVersion(database.kysely),
+        }),
         images: createImageQueue(),
         now,
         wait,

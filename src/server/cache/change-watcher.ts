@@ -6,9 +6,10 @@ export const POLL_MS = 400
 export interface Versions {
   version: number
   enquiries?: number | undefined
+  drafts?: number | undefined
 }
 
-/** Looks for changes of content and enquiries once for all streams, and only while there is a stream. */
+/** Looks for changes of content, enquiries and drafts once for all streams, and only while there is a stream. */
 export interface ChangeWatcher {
   /** Yields the current versions, then again after each change, until the signal is aborted. */
   watch(person: string, signal: AbortSignal): AsyncGenerator<Versions>
@@ -19,9 +20,11 @@ export interface ChangeWatcher {
 export function createChangeWatcher({
   content,
   readEnquiriesVersion,
+  readDraftsVersion,
 }: {
   content: Pick<ContentVersion, 'current'>
   readEnquiriesVersion: () => Promise<number>
+  readDraftsVersion: () => Promise<number | undefined>
 }): ChangeWatcher {
   const watchers = new Map<() => void, string>()
   let current: Versions | undefined
@@ -29,10 +32,13 @@ export function createChangeWatcher({
 
   async function look(): Promise<void> {
     // If the database does not answer, assume no change.
-    const enquiries = await readEnquiriesVersion().catch(() => current?.enquiries)
+    const [enquiries, drafts] = await Promise.all([
+      readEnquiriesVersion().catch(() => current?.enquiries),
+      readDraftsVersion().catch(() => current?.drafts),
+    ])
     const version = content.current()
-    if (version === current?.version && enquiries === current.enquiries) return
-    current = { version, enquiries }
+    if (version === current?.version && enquiries === current.enquiries && drafts === current.drafts) return
+    current = { version, enquiries, drafts }
     for (const wake of watchers.keys()) wake()
   }
 

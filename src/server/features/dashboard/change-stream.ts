@@ -9,7 +9,7 @@ export interface Listener {
 }
 
 /**
- * Yields the current versions, and again whenever content or enquiries change, in any process. People who may not read
+ * Yields the current versions, and again whenever content, enquiries or drafts change, in any process. People who may not read
  * enquiries get no version of them.
  */
 export async function* changes(
@@ -22,11 +22,15 @@ export async function* changes(
 ): AsyncGenerator<Versions> {
   const ending = AbortSignal.any([stopping, AbortSignal.timeout(MAX_MS), ...(signal ? [signal] : [])])
   let lastSent: Versions | undefined
-  for await (const { version, enquiries } of changeWatcher.watch(person, ending)) {
+  for await (const { version, enquiries, drafts } of changeWatcher.watch(person, ending)) {
     const listener = await readListener()
     if (!listener) return
-    const news: Versions = listener.mayReadEnquiries && enquiries !== undefined ? { version, enquiries } : { version }
-    if (news.version === lastSent?.version && news.enquiries === lastSent.enquiries) continue
+    const news: Versions = {
+      version,
+      ...(listener.mayReadEnquiries && enquiries !== undefined && { enquiries }),
+      ...(drafts !== undefined && { drafts }),
+    }
+    if (JSON.stringify(news) === JSON.stringify(lastSent)) continue
     lastSent = news
     yield news
   }

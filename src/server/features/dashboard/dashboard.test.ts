@@ -69,6 +69,24 @@ describeEachDatabase('the dashboard', (open) => {
     expect(await client.dashboard.recentActivity()).toEqual([{ kind: 'page-created', id, title: 'New', at: at(1), by: 'Chidi' }])
   })
 
+  test('a stream reports changes of drafts, and people who open a page', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const { id: pageId } = await makePage(database.kysely)
+    const stream = await client.dashboard.changes()
+    const seen = new Set<number | undefined>()
+    const next = async () => seen.add(((await stream.next()).value as { drafts?: number }).drafts)
+    await next()
+    expect([...seen]).toEqual([undefined])
+    await client.pageDrafts.change({ pageId, change: { kind: 'fields', fields: { title: 'New' }, version: 1 } })
+    await next()
+    await client.presence.touch({ pageId })
+    await next()
+    expect(seen.size).toBe(3)
+    await stream.return(undefined)
+  })
+
   test('a stream reports changes in this process and in another', async () => {
     const database = await open()
     const { login, deps } = await createTestApp({ database })

@@ -26,6 +26,14 @@ export async function countContent(db: Db) {
 }
 
 /** A number that rises with every change of enquiries. */
+/** Differs when a draft has changed, or somebody has opened or closed a page to edit it. Undefined while there is neither. */
+export async function readDraftsVersion(db: Db): Promise<number | undefined> {
+  const drafts = db.selectFrom('pageDrafts').select((row) => row.fn.sum<number>('version').as('version'))
+  const people = db.selectFrom('pagePresence').select((row) => row.fn.countAll<number>().as('version'))
+  const rows = await drafts.unionAll(people).execute()
+  return rows.reduce((sum, { version }) => sum + Number(version ?? 0), 0) || undefined
+}
+
 export async function readEnquiriesVersion(db: Db): Promise<number> {
   const rows = await db.selectFrom('formSubmissionGroups').select('version').execute()
   return rows.reduce((sum, { version }) => sum + version, 0)

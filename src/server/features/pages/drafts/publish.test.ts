@@ -200,7 +200,10 @@ describeEachDatabase('publishing a page draft', (open) => {
       pageId,
       change: { kind: 'fields', fields, version: scheduled.fieldsVersion },
     })
-    expect(draft).toMatchObject({ publishAt: null, note: 'Chidi Eze has changed it, so it is not scheduled any more.' })
+    expect(draft).toMatchObject({
+      publishAt: null,
+      note: 'It was changed by somebody who may not publish, so it is not scheduled any more.',
+    })
     await client.pageDrafts.schedule({ pageId, version: draft.version, publishAt })
     await database.kysely.updateTable('userProfiles').set({ isActive: 0 }).where('id', '=', user.id).execute()
     wait(61)

@@ -4,7 +4,6 @@ import type { PageDraftEffect } from '#contract/page-drafts.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { changeRecords, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
-import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Trx } from '#server/db/database.ts'
 import { getBasis, type Draft, type LivePage } from './draft.ts'
 import { SectionGone, StaleChange, type Editing } from './edit.ts'
@@ -102,7 +101,7 @@ async function applyParts({ trx, user, permissions, at }: StaffChange, draft: Dr
   const ended = {
     publishAt: null,
     publishBy: null,
-    note: `${getDisplayName(user)} has changed it, so it is not scheduled any more.`,
+    note: 'It was changed by somebody who may not publish, so it is not scheduled any more.',
   }
   await updateDraft(trx, draft.pageId, ended)
   return { ...next, ...ended }
