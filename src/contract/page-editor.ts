@@ -50,4 +50,22 @@ export const pageEditorContract = {
         sections: z.array(z.object({ id: z.string(), html: z.string() })),
       }),
     ),
+  gallery: operation(EDITING_PAGES, {
+    method: 'GET',
+    path: '/pages/{pageId}/gallery',
+    summary: 'One section of each type that can be added to a page: its content, and its HTML as visitors would see it',
+  })
+    .errors(gone)
+    .input(z.strictObject({ pageId: z.string().max(64) }))
+    .output(
+      z.array(
+        z.object({
+          sectionType: z.string(),
+          title: z.string(),
+          description: z.string(),
+          content: z.unknown(),
+          html: z.string(),
+        }),
+      ),
+    ),
 }

@@ -1,9 +1,10 @@
+import { client, messageOf } from './api.ts'
 import type { Editor } from './context.ts'
 import type { Edited } from './model.ts'
 import { nameOf } from './section-names.ts'
 
-/** What people can do with a section, from its toolbar, from the keyboard and from the bar. */
-export function createActions({ model, change, ui }: Editor) {
+/** What people can do with sections and with the draft, from toolbars and from the keyboard. */
+export function createActions({ model, change, ui, saver, text, redraw }: Editor) {
   const name = (section: Edited) => nameOf(section.values)
   const ids = () => model.sections.map(({ stored }) => stored.id)
   const at = (key: string) => model.sections.findIndex((section) => section.key === key)
@@ -16,8 +17,8 @@ export function createActions({ model, change, ui }: Editor) {
     await change(
       () => {
         const seen = ids()
-        const rest = seen.toSpliced(from, 1)
-        return { kind: 'order', seen, wanted: rest.toSpliced(place, 0, seen[from]!) }
+        const own = at(key)
+        return { kind: 'order', seen, wanted: seen.toSpliced(own, 1).toSpliced(place, 0, seen[own]!) }
       },
       `${name(section)} is now section ${place + 1} of ${model.sections.length}`,
     )
@@ -30,17 +31,35 @@ export function createActions({ model, change, ui }: Editor) {
     return place
   }
 
+  async function step(direction: 'undo' | 'redo'): Promise<void> {
+    text.end()
+    try {
+      model.apply(await saver.afterSaving(() => client.pageDrafts[direction]({ pageId: model.pageId })))
+      await redraw()
+      ui.announce(direction === 'undo' ? 'Undone' : 'Done again')
+    } catch (error) {
+      ui.toast(messageOf(error))
+    }
+  }
+
+  async function show(key: string) {
+    const section = model.find(key)
+    if (section) await change(() => ({ kind: 'show', id: section.stored.id }), `${name(section)} is visible again`)
+  }
+
   return {
     moveTo,
     move: (key: string, by: 1 | -1) => moveTo(key, neighbour(key, by)),
     canMove: (key: string, by: 1 | -1) => model.sections[neighbour(key, by)] !== undefined,
+    show,
+    undo: () => step('undo'),
+    redo: () => step('redo'),
     async hide(key: string) {
       const section = model.find(key)
       if (!section) return
       if (await change(() => ({ kind: 'hide', id: section.stored.id }), `${name(section)} is hidden`))
         ui.toast(`“${name(section)}” is hidden.`, { text: 'Show again', run: () => void show(key) })
     },
-    show,
     async duplicate(key: string) {
       const section = model.find(key)
       if (section) await change(() => ({ kind: 'duplicate', id: section.stored.id }), `${name(section)} was duplicated`)
@@ -48,16 +67,11 @@ export function createActions({ model, change, ui }: Editor) {
     async remove(key: string) {
       const section = model.find(key)
       if (!section) return
-      await change(
-        () => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }),
-        `${name(section)} was deleted`,
-      )
+      const { replacesBuiltIn } = section.stored
+      const said = replacesBuiltIn ? `${name(section)} is as it was at first.` : `“${name(section)}” was deleted.`
+      if (await change(() => ({ kind: 'delete', id: section.stored.id, version: section.stored.version }), said))
+        ui.toast(said, { text: 'Undo', run: () => void step('undo') })
     },
-  }
-
-  async function show(key: string) {
-    const section = model.find(key)
-    if (section) await change(() => ({ kind: 'show', id: section.stored.id }), `${name(section)} is visible again`)
   }
 }
 export type Actions = ReturnType<typeof createActions>

@@ -1,4 +1,6 @@
 import { createBar } from './bar/bar.ts'
+import { drawLive } from './bar/views.ts'
+import { closePanel } from './panels/panel.ts'
 import { client, failureOf, messageOf, type Change, type Draft } from './api.ts'
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
@@ -6,16 +8,19 @@ import { createDrawing } from './page/draw.ts'
 import { listenToPage } from './page/listen.ts'
 import { makeReachable } from './page/regions.ts'
 import { createSelection } from './page/selection.ts'
+import { linkTool } from './page/link-tool.ts'
 import { createTextEditing } from './page/text-editing.ts'
 import { createSaver, type Problem } from './saving/saver.ts'
 import { showProblem } from './saving/problems.ts'
 import { readUnsent } from './saving/unsent.ts'
+import type { Editor } from './context.ts'
 import type { Ui } from './ui.ts'
 
 /** Puts the parts of the editor together: the model, what saves it, what draws it, and what listens to the person. */
 export async function createEditor(ui: Ui, draft: Draft, done: () => void): Promise<void> {
   const model = createModel(draft)
   const text = createTextEditing(model, ui, {
+    tools: (place) => linkTool(editor, place),
     changed: (key) => saver.touch(model.find(key)!),
     left: () => void saver.flush().then(redraw),
   })
@@ -58,19 +63,24 @@ export async function createEditor(ui: Ui, draft: Draft, done: () => void): Prom
     return true
   }
 
-  const editor = { ui, model, text, saver, drawing, redraw, reload, change, leave }
+  const editor: Editor = { ui, model, text, saver, drawing, redraw, reload, change, leave }
   const actions = createActions(editor)
   const selection = createSelection(editor, actions, stopped.signal)
-  const bar = createBar(editor, actions)
+  const bar = createBar(editor, actions, () => {
+    selection.select(undefined)
+  })
 
   async function leave(): Promise<void> {
     text.end()
     await saver.flush()
+    closePanel()
+    try {
+      await drawLive()
+    } catch {
+      ui.toast('The connection is interrupted. You can leave when it is back; your changes are kept on this device.')
+      return
+    }
     stopped.abort()
-    const live = await fetch(location.href, { cache: 'no-store' }).then((answer) => answer.text())
-    const page = new DOMParser().parseFromString(live, 'text/html')
-    const main = document.querySelector('main')!
-    main.innerHTML = page.querySelector('main')!.innerHTML
     delete document.documentElement.dataset['view']
     done()
   }

@@ -16,7 +16,7 @@ export interface Values {
 interface FieldInfo {
   kind: Field['kind']
   label: string
-  /** The most characters that the field can have. */
+  /** The most characters that the field can have. CONTENT_LIMIT is too high to tell people. */
   limit: number
   options?: readonly { value: string; label: string }[]
 }
@@ -25,12 +25,12 @@ const OWN: Record<string, FieldInfo> = {
   title: { kind: 'text', label: 'Section title', limit: 200 },
   description: { kind: 'paragraph', label: 'Section description', limit: 5000 },
 }
-const CONTENT_LIMIT = 20_000
+export const CONTENT_LIMIT = 20_000
 
 const keysOf = (path: string) => path.split('.')
 
 /** The field of the schema at a path, and the fields beside it. */
-function findField(type: string, path: string): { field: Field; siblings: readonly Field[] } | undefined {
+export function findField(type: string, path: string): { field: Field; siblings: readonly Field[] } | undefined {
   let siblings: readonly Field[] = getSectionSchema(type).fields
   let field: Field | undefined
   for (const key of keysOf(path).slice(1)) {
@@ -53,7 +53,14 @@ export function fieldInfo(type: string, path: string): FieldInfo {
   }
 }
 
-function getAt(values: Values, path: string): unknown {
+/** The link of a button is the field right after its text. */
+export function linkOf(type: string, path: string): string | undefined {
+  const found = findField(type, path)
+  const next = found?.siblings[found.siblings.indexOf(found.field) + 1]
+  return next?.kind === 'link' ? path.replace(/[^.]+$/, next.name) : undefined
+}
+
+export function getAt(values: Values, path: string): unknown {
   return keysOf(path).reduce<unknown>(
     (object, key) => (Array.isArray(object) ? object[Number(key)] : asObject(object)[key]),
     values,

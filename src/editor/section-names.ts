@@ -21,7 +21,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** The name of a section type. */
-const typeName = (type: string) => NAMES[type] ?? type.replace(/[-_]/g, ' ')
+export const typeName = (type: string) => NAMES[type] ?? type.charAt(0).toUpperCase() + type.slice(1).replace(/[-_]/g, ' ')
 
 /** The name of a section: its title, else the name of its type. */
 export const nameOf = ({ title, sectionType, content }: Values) =>

@@ -1,73 +1,100 @@
+import { staffPreviewPath } from '#contract/paths.ts'
 import type { Actions } from '../actions.ts'
-import { client, messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
+import { openChecks } from '../panels/checks.ts'
+import { openPanel } from '../panels/panel.ts'
+import { openWidths } from '../panels/widths.ts'
+import { createPublishing } from './publishing.ts'
+import { currentView, showView, type View } from './views.ts'
 
 const STATES = {
   saved: 'Saved on the server',
   saving: 'Saving…',
   device: 'Kept on this device',
 }
+const VIEWS: Record<View, string> = { live: 'Live', draft: 'Draft', differences: 'Differences' }
 
 /** The bar of the editor: where the changes are, and what can be done with all of them. */
-export function createBar(editor: Editor, _actions: Actions) {
-  const { ui, model, saver, text, reload, redraw, leave } = editor
+export function createBar(editor: Editor, actions: Actions, onView: () => void) {
+  const { ui, model, saver, leave } = editor
+  const { publish, discard } = createPublishing(editor)
   const state = el('span', { class: 'state' })
+  const undo = button('Undo', () => void actions.undo(), { 'icon': 'undo', 'isIconOnly': true, 'aria-keyshortcuts': 'Control+Z' })
+  const redo = button('Redo', () => void actions.redo(), { 'icon': 'redo', 'isIconOnly': true, 'aria-keyshortcuts': 'Control+Shift+Z' })
+  const views = (Object.keys(VIEWS) as View[]).map((view) => button(VIEWS[view], () => void show(view), { 'data-view': view }))
+  const viewGroup = el('div', { 'class': 'group views', 'role': 'group', 'aria-label': 'What the page shows' }, ...views)
+  const preview = () => el('a', { class: 'link', href: staffPreviewPath(model.pageId), target: '_blank', rel: 'noopener' }, 'Preview')
   const publishButton = button('Publish', () => void publish(), { class: 'publish' })
-  const discardButton = button('Discard', () => void discard())
+  const discardButton = button('Discard', () => void discard(), { class: 'wide-only' })
+  const more = button('More', openMore, { 'icon': 'more', 'isIconOnly': true, 'class': 'narrow-only', 'aria-haspopup': 'dialog' })
   const bar = el(
     'div',
     { 'class': 'bar', 'role': 'region', 'aria-label': 'Editing bar' },
-    button('Done', () => void leave(), { icon: 'close' }),
+    button('Done', () => void leave(), { icon: 'close', class: 'done' }),
     state,
+    el('div', { class: 'group' }, undo, redo),
     el('span', { class: 'space' }),
+    el(
+      'div',
+      { class: 'group wide-only' },
+      viewGroup,
+      button('Widths', () => openWidths(editor), { icon: 'widths' }),
+      button('Checks', () => openChecks(editor), { icon: 'check' }),
+      preview(),
+    ),
     discardButton,
     publishButton,
+    more,
   )
   ui.root.append(bar)
+
+  async function show(view: View) {
+    await showView(editor, view)
+    onView()
+    update()
+  }
+
+  /** On phones: what does not fit into the bar. */
+  function openMore() {
+    const panel = openPanel(ui, { title: 'More' })
+    const then = (run: () => void) => () => {
+      panel.close()
+      run()
+    }
+    const views = (Object.keys(VIEWS) as View[]).map((view) =>
+      button(`Show: ${VIEWS[view]}`, then(() => void show(view)), { 'aria-pressed': String(currentView() === view) }),
+    )
+    panel.body.append(
+      el(
+        'div',
+        { class: 'menu' },
+        ...views,
+        button('Widths', then(() => openWidths(editor)), { icon: 'widths' }),
+        button('Checks', then(() => openChecks(editor)), { icon: 'check' }),
+        preview(),
+        button('Discard the unpublished changes', then(() => void discard()), { icon: 'delete', disabled: !model.status.exists }),
+      ),
+    )
+  }
 
   function update() {
     const { status } = model
     const count = status.changes.length
-    const changes = count === 1 ? '1 unpublished change' : `${count} unpublished changes`
+    const changes = count === 1 ? '1 unpublished change' : `${count === 0 ? 'No' : count} unpublished changes`
     const where = saver.state === 'saved' && count === 0 ? 'Live' : STATES[saver.state]
-    state.replaceChildren(el('strong', {}, count === 0 ? 'No unpublished changes' : changes), el('small', {}, where))
+    state.replaceChildren(
+      el('strong', { class: 'long' }, changes),
+      el('strong', { class: 'short' }, changes.replace('unpublished ', '')),
+      el('small', {}, where),
+    )
+    undo.disabled = !status.canUndo
+    redo.disabled = !status.canRedo
     publishButton.disabled = count === 0 && status.isLive
     publishButton.hidden = !status.mayPublish
     discardButton.disabled = !status.exists
+    for (const view of views) view.ariaPressed = String(view.dataset['view'] === currentView())
   }
 
-  async function publish(liveSeen: string | null = null): Promise<void> {
-    text.end()
-    try {
-      await saver.afterSaving(() => client.pageDrafts.publish({ pageId: model.pageId, version: model.status.version, liveSeen }))
-      await reload()
-      ui.toast('Published. Visitors see the page as it is here.')
-    } catch (error) {
-      const data = (error as { data?: { liveSeen?: string } }).data
-      if (data?.liveSeen) {
-        const seen = data.liveSeen
-        ui.toast('The page on the website has changed since this draft began.', {
-          text: 'Publish anyway',
-          run: () => void publish(seen),
-        })
-        return
-      }
-      ui.toast(messageOf(error))
-    }
-  }
-
-  async function discard(): Promise<void> {
-    text.end()
-    try {
-      await saver.afterSaving(() => client.pageDrafts.discard({ pageId: model.pageId, version: model.status.version }))
-      await reload()
-      await redraw()
-      ui.toast('The unpublished changes are in the trash.')
-    } catch (error) {
-      ui.toast(messageOf(error))
-    }
-  }
-
-  return { update }
+  return { update, show }
 }

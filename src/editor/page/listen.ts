@@ -1,8 +1,10 @@
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
+import { openFields } from '../panels/fields-panel.ts'
 import { elementOf, main } from './dom.ts'
 import { isPartOfThePage } from './regions.ts'
 import type { Selection } from './selection.ts'
+import { followSlideControl, showSlideOf } from './slides.ts'
 import { placeOf } from './text-editing.ts'
 
 const fieldOf = (target: EventTarget | null) =>
@@ -11,7 +13,8 @@ const sectionOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('main > [data-section]') : null
 
 /** Listens to what the person does on the page. */
-export function listenToPage({ text, saver, ui }: Editor, selection: Selection, actions: Actions, signal: AbortSignal): void {
+export function listenToPage(editor: Editor, selection: Selection, actions: Actions, signal: AbortSignal): void {
+  const { text, saver, ui } = editor
   const root = main()
   const isEditing = () => document.documentElement.dataset['view'] === 'draft'
 
@@ -28,8 +31,9 @@ export function listenToPage({ text, saver, ui }: Editor, selection: Selection, 
     ({ target }) => {
       if (!isEditing()) return
       const section = sectionOf(target)
-      if (section) selection.select(section.dataset['section'])
-      showSlideOf(target as Element)
+      if (!section) return
+      selection.select(section.dataset['section'])
+      showSlideOf(section, target as Element)
     },
     { signal },
   )
@@ -49,10 +53,11 @@ export function listenToPage({ text, saver, ui }: Editor, selection: Selection, 
       const target = event.target as Element
       const field = fieldOf(target)
       if (field?.closest('summary') && !target.closest('summary')?.parentElement?.hasAttribute('open')) return
-      if (stepSlide(target)) return
-      if (field || !isPartOfThePage(target)) event.preventDefault()
+      const section = sectionOf(target)
+      if ((section && followSlideControl(section, target)) || field || !isPartOfThePage(target)) event.preventDefault()
       event.stopPropagation()
       if (field) selection.select(placeOf(field)?.key)
+      if (field?.dataset['kind'] === 'image') openPicture(editor, field)
     },
     { signal, capture: true },
   )
@@ -69,14 +74,20 @@ export function listenToPage({ text, saver, ui }: Editor, selection: Selection, 
         return
       }
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
-      if (event.altKey && by && key !== undefined) {
+      if (event.altKey && by && key !== undefined && isEditing()) {
         event.preventDefault()
         void actions.move(key, by).then(() => elementOf(key)?.focus())
       }
-      const isInPage = root.contains(document.activeElement)
-      const field = fieldOf(document.activeElement)
-      if (event.key === 'Enter' && isInPage && field && !field.isContentEditable && field.dataset['kind'] !== 'image') {
+      if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key) && !isTyping()) {
         event.preventDefault()
+        void (event.shiftKey || event.key.toLowerCase() === 'y' ? actions.redo() : actions.undo())
+        return
+      }
+      const isInPage = root.contains(document.activeElement) && isEditing()
+      const field = fieldOf(document.activeElement)
+      if (event.key === 'Enter' && isInPage && field && !field.isContentEditable) {
+        event.preventDefault()
+        if (field.dataset['kind'] === 'image') return openPicture(editor, field)
         text.begin(field)
         getSelection()?.selectAllChildren(field)
         getSelection()?.collapseToEnd()
@@ -98,24 +109,15 @@ export function listenToPage({ text, saver, ui }: Editor, selection: Selection, 
   )
 }
 
-/** The arrows of a slideshow need its script, which does not run while the page is edited. The dots are links. */
-function stepSlide(target: Element): boolean {
-  const by = { 'Previous slide': -1, 'Next slide': 1 }[target.closest('button')?.ariaLabel ?? '']
-  if (!by) return false
-  const dots = [...target.closest('[data-section]')!.querySelectorAll<HTMLAnchorElement>('li > a[href^="#"]')]
-  const current = Math.max(
-    0,
-    dots.findIndex(({ hash }) => hash === location.hash),
-  )
-  const next = dots[(current + by + dots.length) % dots.length]
-  if (next) location.replace(next.hash)
-  return true
+/** Whether the browser's own undo is meant: in a text of the page or a field of the editor. */
+function isTyping(): boolean {
+  const inside = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+  return inside instanceof HTMLElement && (inside.isContentEditable || inside.matches('input:not([type="checkbox"]), textarea'))
 }
 
-/** Focus can reach a slide that is not shown. */
-function showSlideOf(target: Element): void {
-  const slide = target.closest<HTMLElement>('[aria-roledescription="slide"]')
-  if (!slide || location.hash === `#${slide.id}`) return
-  location.replace(`#${slide.id}`)
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+function openPicture(editor: Editor, image: HTMLElement): void {
+  const place = placeOf(image)
+  if (!place) return
+  const beside = ['isDecorative', 'alt'].map((name) => place.path.replace(/[^.]+$/, name))
+  openFields(editor, place.key, 'Picture', (path) => path === place.path || beside.includes(path))
 }

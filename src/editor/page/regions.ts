@@ -2,6 +2,7 @@ import { fieldInfo } from '../fields.ts'
 import type { Model } from '../model.ts'
 import { nameOf } from '../section-names.ts'
 import { main } from './dom.ts'
+import { restoreSlide } from './slides.ts'
 
 /** Makes sections and their fields reachable by keyboard, with names for screen readers. */
 export function makeReachable(model: Model): void {
@@ -9,6 +10,7 @@ export function makeReachable(model: Model): void {
     const edited = model.find(section.dataset['section']!)
     if (!edited) continue
     section.tabIndex = 0
+    restoreSlide(section)
     if (!section.hasAttribute('aria-roledescription')) section.ariaLabel = `Section: ${nameOf(edited.values)}`
     for (const field of section.querySelectorAll<HTMLElement>('[data-field]')) {
       if (field.isContentEditable) continue

@@ -14,7 +14,7 @@ export function swap(old: HTMLElement | null, html: string): void {
   if (old.isEqualNode(fresh)) return
   for (const [index, details] of old.querySelectorAll('details').entries())
     if (details.open) fresh.querySelectorAll('details')[index]?.setAttribute('open', '')
-  for (const name of ['data-selected', 'tabindex', 'aria-label'])
+  for (const name of ['data-selected', 'data-slide', 'tabindex', 'aria-label'])
     if (old.hasAttribute(name) && !fresh.hasAttribute(name)) fresh.setAttribute(name, old.getAttribute(name)!)
   const focused = findFocused(old)
   const anchor = focused === undefined ? old : (old.querySelectorAll(FOCUSABLE)[focused] ?? old)

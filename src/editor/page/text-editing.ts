@@ -1,5 +1,5 @@
 import { el } from '../el.ts'
-import { fieldInfo, partOf, textAt, withPart } from '../fields.ts'
+import { CONTENT_LIMIT, fieldInfo, partOf, textAt, withPart } from '../fields.ts'
 import type { Model } from '../model.ts'
 import type { Ui } from '../ui.ts'
 
@@ -16,6 +16,8 @@ export function placeOf(element: HTMLElement): Place | undefined {
 }
 
 interface Listener {
+  /** What can be done with this text beside typing. */
+  tools(place: Place): HTMLElement | undefined
   /** The text of a field changed. */
   changed(key: string): void
   /** The person left the field. */
@@ -25,7 +27,9 @@ interface Listener {
 /** Lets people type in the texts of the page. One text at a time. */
 export function createTextEditing(model: Model, ui: Ui, on: Listener) {
   let active: { element: HTMLElement; place: Place } | undefined
-  const counter = el('p', { class: 'counter', hidden: true })
+  const length = el('span')
+  // Pressing it must not take the caret out of the text.
+  const counter = el('div', { class: 'counter', hidden: true, onMousedown: (event: Event) => event.preventDefault() }, length)
   ui.root.append(counter)
 
   function begin(element: HTMLElement): void {
@@ -48,6 +52,7 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     element.addEventListener('beforeinput', onBeforeInput)
     element.addEventListener('blur', end)
     if (document.activeElement !== element) element.focus({ preventScroll: true })
+    counter.replaceChildren(length, ...[on.tools(place) ?? []].flat())
     showCounter()
 
     function onInput() {
@@ -79,10 +84,10 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
       focusField(key, path)
     }
     function showCounter() {
-      const length = readText(element).length
       const box = element.getBoundingClientRect()
       counter.hidden = false
-      counter.textContent = `${label} · ${length} of ${limit.toLocaleString('en')}`
+      const used = readText(element).length.toLocaleString('en')
+      length.textContent = `${label} · ${limit === CONTENT_LIMIT ? used : `${used} of ${limit.toLocaleString('en')}`} characters`
       counter.style.left = `${Math.max(8, Math.min(box.left, innerWidth - 260))}px`
       counter.style.top = `${Math.min(innerHeight - 40, box.bottom + 10)}px`
     }

@@ -160,6 +160,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'pages.update': { who: WRITERS, input: { id: 'none', version: 1, title: 'A', slug: 'a', kind: 'page' } },
   'pages.delete': { who: EDITORS, input: { id: 'none' } },
   'pageEditor.find': { who: STAFF, input: { path: '/none' } },
+  'pageEditor.gallery': { who: WRITERS, input: { pageId: 'none' } },
   'pageEditor.render': { who: WRITERS, input: { pageId: 'none', title: '', sections: [] } },
   'pageSections.list': { who: STAFF, input: { pageId: 'none' } },
   'pageSections.get': { who: STAFF, input: { id: 'none' } },

@@ -9,6 +9,7 @@ import { emptyForm } from '#server/website/contact-form.ts'
 import { readMediaIn } from '#server/website/render/pictures.tsx'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { PageTitle } from '#site/ui/page-title.tsx'
+import { SAMPLES } from './samples.ts'
 import { renderSection } from './render-section.tsx'
 
 const slugAt = (path: string) => (path === '/' ? 'home' : path.slice(1).replace(/\/$/, '').toLowerCase())
@@ -35,5 +36,17 @@ export const pageEditor = {
         sections.map(async (section) => ({ id: section.id, html: await renderSection(section, edited) })),
       ),
     }
+  }),
+
+  gallery: operations.pageEditor.gallery.handler(async ({ context, input: { pageId }, errors }) => {
+    const { deps } = context
+    const db = deps.database.kysely
+    const { slug } = requireEditable(requireCaller(context), await findPage(db, pageId), errors)
+    const [siteChrome, pictures] = await Promise.all([readSiteChrome(db, deps.now()), readKnownPictures(db, SAMPLES)])
+    const edited = { slug, title: '', siteChrome, pictures, form: emptyForm(deps) }
+    return SAMPLES.map((sample) => {
+      const drawn = { ...sample, id: `sample-${sample.sectionType}`, hasAnchor: sample.sectionType === 'contact-form', isFirst: false }
+      return { ...sample, html: renderSection(drawn, edited) }
+    })
   }),
 }

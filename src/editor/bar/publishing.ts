@@ -1,0 +1,75 @@
+import { client, messageOf } from '../api.ts'
+import type { Editor } from '../context.ts'
+import { button, el } from '../el.ts'
+import { findProblems, openChecks } from '../panels/checks.ts'
+import { openPanel } from '../panels/panel.ts'
+
+interface LiveChanged {
+  liveSeen: string
+  liveChanges: { text: string }[]
+}
+
+/** Publishing the draft, and throwing it away. */
+export function createPublishing(editor: Editor) {
+  const { ui, model, saver, text, reload } = editor
+
+  /** Shows what should be mended first. The person decides. */
+  async function publish(): Promise<void> {
+    text.end()
+    await saver.flush()
+    const found = findProblems(model)
+    if (found.length === 0) return send()
+    const panel = openPanel(ui, { title: 'Before you publish' })
+    const count = found.length === 1 ? '1 thing' : `${found.length} things`
+    panel.body.append(
+      el('p', {}, `There is ${count} to mend:`),
+      el('ul', {}, ...found.map((finding) => el('li', {}, finding.text))),
+      el(
+        'div',
+        { class: 'row' },
+        button('Show them', () => openChecks(editor), { icon: 'check' }),
+        button('Publish anyway', () => {
+          panel.close()
+          void send()
+        }, { class: 'publish' }),
+      ),
+    )
+  }
+
+  async function send(liveSeen: string | null = null): Promise<void> {
+    try {
+      await saver.afterSaving(() => client.pageDrafts.publish({ pageId: model.pageId, version: model.status.version, liveSeen }))
+      await reload()
+      ui.toast('Published. Visitors see the page as it is here.')
+    } catch (error) {
+      const data = (error as { data?: Partial<LiveChanged> }).data
+      if (data?.liveSeen && data.liveChanges) askAgain(data as LiveChanged)
+      else ui.toast(messageOf(error))
+    }
+  }
+
+  function askAgain({ liveSeen, liveChanges }: LiveChanged) {
+    const panel = openPanel(ui, { title: 'The page has changed' })
+    panel.body.append(
+      el('p', {}, 'Somebody has changed the page on the website since this draft began. Publishing replaces their version of the same sections.'),
+      el('ul', {}, ...liveChanges.map((change) => el('li', {}, change.text))),
+      button('Publish anyway', () => {
+        panel.close()
+        void send(liveSeen)
+      }, { class: 'publish' }),
+    )
+  }
+
+  async function discard(): Promise<void> {
+    text.end()
+    try {
+      await saver.afterSaving(() => client.pageDrafts.discard({ pageId: model.pageId, version: model.status.version }))
+      await reload()
+      ui.toast('The unpublished changes are in the trash, where you can restore them.')
+    } catch (error) {
+      ui.toast(messageOf(error))
+    }
+  }
+
+  return { publish, discard }
+}

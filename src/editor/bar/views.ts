@@ -1,0 +1,39 @@
+import { client, messageOf } from '../api.ts'
+import type { Editor } from '../context.ts'
+import { closePanel } from '../panels/panel.ts'
+import { main } from '../page/dom.ts'
+import { makeReachable } from '../page/regions.ts'
+
+export type View = 'live' | 'draft' | 'differences'
+
+export const currentView = () => (document.documentElement.dataset['view'] ?? 'draft') as View
+
+/** What visitors see now. */
+export async function drawLive(): Promise<void> {
+  const answer = await fetch(location.href, { cache: 'no-store' })
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  main().innerHTML = page.querySelector('main')!.innerHTML
+}
+
+/** Switches between the page of visitors, the draft, and the draft with what changed. Nothing is loaded again. */
+export async function showView({ ui, model, text, saver, drawing }: Editor, view: View): Promise<void> {
+  text.end()
+  closePanel()
+  const top = scrollY
+  try {
+    await saver.flush()
+    if (view === 'live') await drawLive()
+    else await drawing.begin()
+    document.documentElement.dataset['view'] = view
+    if (view === 'draft') makeReachable(model)
+    if (view === 'differences') {
+      const { markDifferences } = await import('./differences.ts')
+      const said = markDifferences(model, await client.pageDrafts.compare({ pageId: model.pageId }))
+      ui.toast(said)
+    }
+    scrollTo({ top, behavior: 'instant' })
+    ui.announce({ live: 'The page as visitors see it', draft: 'The draft', differences: 'The draft with its changes marked' }[view])
+  } catch (error) {
+    ui.toast(messageOf(error))
+  }
+}

@@ -1,0 +1,66 @@
+import type { Actions } from '../actions.ts'
+import type { Editor } from '../context.ts'
+import { el } from '../el.ts'
+import { elementOf } from './dom.ts'
+
+/** A movement below this is a click. */
+const THRESHOLD = 6
+const EDGE = 80
+const SPEED = 14
+
+/** Drags a section to another place. A line shows where it will be; the page scrolls at its edges; Escape cancels. */
+export function dragSection(start: PointerEvent, key: string, { ui, model }: Editor, actions: Actions): void {
+  if (start.button !== 0) return
+  const handle = start.currentTarget as HTMLElement
+  const line = el('div', { class: 'drop-line', hidden: true })
+  const stop = new AbortController()
+  const { signal } = stop
+  let isDragging = false
+  let y = start.clientY
+  let target: number | undefined
+  let frame = 0
+  handle.setPointerCapture(start.pointerId)
+  ui.root.append(line)
+
+  const shown = () => model.sections.flatMap((section, index) => (section.values.isActive ? [{ section, index }] : []))
+
+  function follow() {
+    if (y < EDGE) scrollBy({ top: -SPEED, behavior: 'instant' })
+    else if (y > innerHeight - EDGE) scrollBy({ top: SPEED, behavior: 'instant' })
+    const from = model.sections.findIndex((section) => section.key === key)
+    const boxes = shown().map(({ section, index }) => ({ index, box: elementOf(section.key)!.getBoundingClientRect() }))
+    const next = boxes.find(({ box }) => y < box.top + box.height / 2)
+    const place = next ? next.index : model.sections.length
+    // The section itself leaves its place.
+    target = place > from ? place - 1 : place
+    line.hidden = false
+    line.style.top = `${next ? next.box.top : (boxes.at(-1)?.box.bottom ?? 0)}px`
+    frame = requestAnimationFrame(follow)
+  }
+  function end() {
+    cancelAnimationFrame(frame)
+    stop.abort()
+    line.remove()
+  }
+
+  handle.addEventListener(
+    'pointermove',
+    (event) => {
+      y = event.clientY
+      if (isDragging || Math.abs(y - start.clientY) < THRESHOLD) return
+      isDragging = true
+      follow()
+    },
+    { signal },
+  )
+  handle.addEventListener('pointerup', () => {
+    const place = target
+    if (isDragging) {
+      handle.addEventListener('click', (event) => event.stopImmediatePropagation(), { once: true, capture: true })
+      if (place !== undefined) void actions.moveTo(key, place)
+    }
+    end()
+  }, { signal })
+  handle.addEventListener('pointercancel', end, { signal })
+  addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
+}

@@ -1,0 +1,17 @@
+import type { Editor } from '../context.ts'
+import { button } from '../el.ts'
+import { linkOf, textAt } from '../fields.ts'
+import { openFields } from '../panels/fields-panel.ts'
+import type { Place } from './text-editing.ts'
+
+/** For the text of a button: where it leads, and a way to change that. */
+export function linkTool(editor: Editor, { key, path }: Place): HTMLElement | undefined {
+  const values = editor.model.find(key)?.values
+  const link = values && linkOf(values.sectionType, path)
+  if (!values || !link) return undefined
+  const target = textAt(values, link)
+  return button(target ? `Leads to ${target}` : 'Where it leads', () => {
+    editor.text.end()
+    openFields(editor, key, 'Button', (one) => one === path || one === link)
+  }, { icon: 'link' })
+}

@@ -1,0 +1,130 @@
+import type { Field, ListField, SimpleField } from '#contract/sections/fields.ts'
+import { getSectionSchema, hasEffect } from '#contract/sections/schemas.ts'
+import { toEntryValues } from '#contract/sections/form-values.ts'
+import { asObject } from '#contract/lenient-json.ts'
+import type { Editor } from '../context.ts'
+import { button, el } from '../el.ts'
+import { getAt, textAt } from '../fields.ts'
+import { nameOf } from '../section-names.ts'
+import { imageInput } from './image-input.ts'
+import type { Input } from './input.ts'
+import { linkInput } from './link-input.ts'
+import { openPanel, type Panel } from './panel.ts'
+
+let count = 0
+const nextId = () => `field-${(count += 1)}`
+
+const REDRAW_MS = 250
+
+/** The form of a section, or of some of its fields. What is typed here is on the page a moment later, and the other way round. */
+export function openFields(editor: Editor, key: string, title?: string, only?: (path: string) => boolean): Panel | undefined {
+  const { ui, model, saver, redraw } = editor
+  const section = model.find(key)
+  if (!section) return undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const panel = openPanel(ui, { title: title ?? nameOf(section.values), onClose: () => void saver.flush().then(redraw) })
+
+  function set(path: string, value: unknown, isStructure = false) {
+    model.setValue(key, path, value)
+    saver.touch(model.find(key)!)
+    clearTimeout(timer)
+    timer = setTimeout(() => void redraw(), isStructure ? 0 : REDRAW_MS)
+    if (isStructure) fill()
+  }
+
+  function fill() {
+    const { values } = model.find(key) ?? {}
+    if (!values) return panel.close()
+    const focused = (ui.root.activeElement as HTMLElement | null)?.dataset['path']
+    const isWanted = (path: string) => only?.(path) ?? true
+    panel.body.replaceChildren(
+      ...(isWanted('title') ? [textInput({ ...input('title', 'Section title') }, false, 200)] : []),
+      ...(isWanted('description') ? [textInput({ ...input('description', 'Section description') }, true, 5000)] : []),
+      ...fieldsOf(getSectionSchema(values.sectionType).fields, 'content', isWanted),
+    )
+    if (focused) panel.body.querySelector<HTMLElement>(`[data-path="${CSS.escape(focused)}"]`)?.focus()
+  }
+
+  const input = (path: string, label: string): Input => ({
+    id: nextId(),
+    label,
+    value: textAt(model.find(key)!.values, path),
+    change: (value) => set(path, value),
+  })
+
+  function fieldsOf(fields: readonly Field[], at: string, isWanted: (path: string) => boolean): HTMLElement[] {
+    const around = asObject(getAt(model.find(key)!.values, at))
+    return fields.flatMap((field) => {
+      const path = `${at}.${field.name}`
+      if (!hasEffect(field, around)) return []
+      if (field.kind === 'list') return isWanted(path) || only ? listOf(field, path, isWanted) : []
+      return isWanted(path) ? [simple(field, path)] : []
+    })
+  }
+
+  function simple(field: SimpleField, path: string): HTMLElement {
+    const own = input(path, field.label)
+    const element = draw(field, own, path)
+    element.querySelector('input, textarea, select')?.setAttribute('data-path', path)
+    if (field.description && field.kind !== 'flag') element.append(el('small', {}, field.description))
+    return element
+  }
+
+  function draw(field: SimpleField, own: Input, path: string): HTMLElement {
+    switch (field.kind) {
+      case 'flag': {
+        const isOn = getAt(model.find(key)!.values, path) === true
+        const box = el('input', { type: 'checkbox', checked: isOn, onChange: () => set(path, box.checked, true) })
+        return el('label', { class: 'check' }, box, own.label)
+      }
+      case 'choice': {
+        const options = field.options.map(({ value, label }) => el('option', { value, selected: value === own.value }, label))
+        const select = el('select', { id: own.id, onChange: () => set(path, select.value, true) }, ...options)
+        return el('div', { class: 'input' }, el('label', { for: own.id }, own.label), select)
+      }
+      case 'image':
+        return imageInput(ui, { ...own, change: (value) => set(path, value, true) })
+      case 'link':
+        return linkInput(own)
+      case 'text':
+      case 'video':
+        return textInput(own, false)
+      case 'paragraph':
+      case 'lines':
+        return textInput(own, true)
+    }
+  }
+
+  function listOf(field: ListField, path: string, isWanted: (path: string) => boolean): HTMLElement[] {
+    const entries = (getAt(model.find(key)!.values, path) ?? []) as unknown[]
+    const change = (next: unknown[]) => set(path, next, true)
+    const drawn = entries.map((_, index) => {
+      const inside = fieldsOf(field.fields, `${path}.${index}`, isWanted)
+      if (only) return inside
+      const title = `${field.item} ${index + 1}`
+      const swap = (to: number) => change(entries.toSpliced(index, 1).toSpliced(to, 0, entries[index]))
+      const tools = el(
+        'div',
+        { class: 'entry-tools' },
+        button(`Move ${title} up`, () => swap(index - 1), { icon: 'up', isIconOnly: true, disabled: index === 0 }),
+        button(`Move ${title} down`, () => swap(index + 1), { icon: 'down', isIconOnly: true, disabled: index === entries.length - 1 }),
+        button(`Delete ${title}`, () => change(entries.toSpliced(index, 1)), { icon: 'delete', isIconOnly: true }),
+      )
+      const summary = el('summary', {}, title)
+      return [el('details', { class: 'entry', open: entries.length < 3 || index === entries.length - 1 }, summary, ...inside, tools)]
+    })
+    if (only) return drawn.flat()
+    const add = button(`Add ${field.item.toLowerCase()}`, () => change([...entries, toEntryValues(field)]), { icon: 'add', class: 'add' })
+    return [el('fieldset', {}, el('legend', {}, field.label), ...drawn.flat(), add)]
+  }
+
+  fill()
+  return panel
+}
+
+function textInput({ id, label, value, change }: Input, isLong: boolean, limit?: number): HTMLElement {
+  const box = isLong
+    ? el('textarea', { id, value, rows: 3, maxlength: limit, onInput: () => change(box.value) })
+    : el('input', { id, value, maxlength: limit, onInput: () => change(box.value) })
+  return el('div', { class: 'input' }, el('label', { for: id }, label), box)
+}

@@ -1,0 +1,71 @@
+import { asObject } from '#contract/lenient-json.ts'
+import { client, messageOf, type Outputs } from '../api.ts'
+import type { Editor } from '../context.ts'
+import { el } from '../el.ts'
+import { elementOf } from '../page/dom.ts'
+import { typeName } from '../section-names.ts'
+import { openPanel } from './panel.ts'
+
+type Sample = Outputs['pageEditor']['gallery'][number]
+
+let kept: Sample[] | undefined
+
+/** Pictures of all section types, drawn by the components of the site. A click adds one at the chosen place. */
+export async function openGallery(editor: Editor, afterKey: string | undefined): Promise<void> {
+  const { ui, model, change } = editor
+  const panel = openPanel(ui, { title: 'Add a section', isWide: true })
+  try {
+    kept ??= await client.pageEditor.gallery({ pageId: model.pageId })
+  } catch (error) {
+    panel.body.append(el('p', {}, messageOf(error)))
+    return
+  }
+  const add = async ({ sectionType, title, description, content }: Sample) => {
+    panel.close()
+    const known = new Set(model.sections.map(({ key }) => key))
+    const isAdded = await change(
+      () => ({
+        kind: 'add',
+        values: { sectionType, title, description, content, isActive: true },
+        after: (afterKey && model.find(afterKey)?.stored.id) || null,
+      }),
+      `${typeName(sectionType)} was added`,
+    )
+    const added = isAdded && model.sections.find(({ key }) => !known.has(key))
+    const element = added ? elementOf(added.key) : null
+    element?.scrollIntoView({ block: 'center' })
+    element?.focus({ preventScroll: true })
+  }
+  const list = el('ul', { class: 'gallery' })
+  for (const sample of kept) {
+    const picture = el('div', { class: 'thumbnail', inert: true })
+    drawSample(picture, sample.html)
+    const choose = el('button', { type: 'button', onClick: () => void add(sample) }, picture, el('span', {}, typeName(sample.sectionType)))
+    list.append(el('li', {}, choose))
+  }
+  panel.body.append(el('p', {}, 'The texts are samples. Replace them after adding the section.'), list)
+  list.querySelector('button')?.focus()
+}
+
+/** In a shadow tree with the styles of the site, which the browser has already. */
+function drawSample(picture: HTMLElement, html: string): void {
+  const root = picture.attachShadow({ mode: 'open' })
+  const styles = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+  root.append(...Array.from(styles, (link) => link.cloneNode()))
+  const page = el('div', { class: 'sample-page' })
+  page.innerHTML = html
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    `:host{background:var(--paper);color:var(--ink);display:block;font:var(--step-0)/1.6 var(--body);overflow:hidden;position:relative}
+    .sample-page{inset:0 auto auto 0;position:absolute;transform:scale(.25);transform-origin:0 0;width:400%}
+    *{animation:none!important}`,
+  )
+  root.adoptedStyleSheets = [sheet]
+  root.append(page)
+}
+
+/** Whether a section still has a text of the gallery. */
+export function hasSampleText(sectionType: string, title: string, content: unknown): boolean {
+  const sample = kept?.find((one) => one.sectionType === sectionType)
+  return sample !== undefined && sample.title === title && JSON.stringify(asObject(sample.content)) === JSON.stringify(asObject(content))
+}

@@ -1,0 +1,59 @@
+import { toFormValues } from '#contract/sections/form-values.ts'
+import { client, messageOf } from '../api.ts'
+import type { Editor } from '../context.ts'
+import { button, el } from '../el.ts'
+import { nameOf } from '../section-names.ts'
+import { openPanel } from './panel.ts'
+
+const DATE = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' })
+
+/** The published versions of a section. One that is taken over changes the draft and can be undone. */
+export async function openHistory({ ui, model, saver, redraw }: Editor, key: string): Promise<void> {
+  const section = model.find(key)
+  if (!section) return
+  const of = { entityType: 'pageSections' as const, entityId: section.stored.id }
+  const panel = openPanel(ui, { title: `History of “${nameOf(section.values)}”` })
+  const restore = async (version: number, at: string) => {
+    try {
+      const { state } = await client.history.get({ ...of, version })
+      const current = model.find(key)
+      if (!current) return
+      const text = (value: unknown) => (typeof value === 'string' ? value : '')
+      current.values = {
+        ...current.values,
+        title: text(state['title']),
+        description: text(state['description']),
+        content: toFormValues(current.values.sectionType, state['content']),
+      }
+      current.isDirty = true
+      saver.touch(current)
+      await saver.flush()
+      await redraw()
+      panel.close()
+      ui.toast(`The section is as it was on ${at}. Undo takes this back.`)
+    } catch (error) {
+      ui.toast(messageOf(error))
+    }
+  }
+  try {
+    const versions = await client.history.list(of)
+    panel.body.append(
+      el(
+        'ol',
+        { class: 'choices' },
+        ...versions.map(({ version, savedAt, savedBy, summary, isCurrent }) => {
+          const at = DATE.format(new Date(savedAt))
+          return el(
+            'li',
+            { class: 'version' },
+            el('strong', {}, isCurrent ? `${at} · live now` : at),
+            el('p', {}, [savedBy, summary].filter(Boolean).join(': ')),
+            button('Take over into the draft', () => void restore(version, at)),
+          )
+        }),
+      ),
+    )
+  } catch (error) {
+    panel.body.append(el('p', {}, messageOf(error)))
+  }
+}

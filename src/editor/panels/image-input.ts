@@ -1,0 +1,118 @@
+import { client, messageOf, type Outputs } from '../api.ts'
+import { button, el } from '../el.ts'
+import type { Ui } from '../ui.ts'
+import type { Input } from './input.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+type Media = Outputs['media']['list']['items'][number]
+const SEARCH_MS = 250
+const ID = /^\/media\/([0-9a-f-]{36})\//
+
+/** A picture: chosen from the library, uploaded from this device, or removed; with its focal point. */
+export function imageInput(ui: Ui, { label, value, change }: Input): HTMLElement {
+  const box = el('div', { 'class': 'input image', 'role': 'group', 'aria-label': label })
+  show()
+  return box
+
+  function show() {
+    const file = el('input', { type: 'file', accept: 'image/*', class: 'unseen', tabindex: '-1', 'aria-hidden': 'true', onChange: () => void upload() })
+    async function upload() {
+      const chosen = file.files?.[0]
+      if (!chosen) return
+      const progress = el('progress', { 'aria-label': `Uploading ${chosen.name}`, 'max': 1, 'value': '0' })
+      box.append(progress)
+      try {
+        const { filePath } = await uploadPicture(chosen, (share) => (progress.value = share))
+        change(filePath)
+      } catch (error) {
+        progress.remove()
+        ui.toast(messageOf(error))
+      }
+    }
+    box.replaceChildren(
+      el('span', { class: 'label' }, label),
+      ...(value ? [picture()] : []),
+      el(
+        'div',
+        { class: 'row' },
+        button(value ? 'Replace' : 'Choose a picture', () => void choose(), { icon: 'image' }),
+        button('Upload', () => file.click(), { icon: 'up' }),
+        value !== '' && button('Remove', () => change(''), { icon: 'delete' }),
+      ),
+      file,
+    )
+  }
+
+  /** The picture. A click on one from the library sets the point that stays visible when it is cropped. */
+  function picture(): HTMLElement {
+    // The editor has no components of the site.
+    const image = el('img', { src: value, alt: '' })
+    const frame = el('div', { class: 'focal' }, image)
+    const id = ID.exec(value)?.[1]
+    if (id) void client.media.get({ id }).then((media) => addFocus(frame, media), () => undefined)
+    return frame
+  }
+
+  function addFocus(frame: HTMLElement, media: Media) {
+    let item = media
+    const dot = el('button', { type: 'button', class: 'dot' })
+    const place = () => {
+      dot.ariaLabel = `Focal point, ${item.focalX} % from the left and ${item.focalY} % from the top. Arrow keys move it.`
+      dot.style.left = `${item.focalX}%`
+      dot.style.top = `${item.focalY}%`
+    }
+    const save = async (focalX: number, focalY: number) => {
+      const { id, title, altText, isDecorative, version } = item
+      const clamp = (number: number) => Math.max(0, Math.min(100, Math.round(number)))
+      try {
+        item = await client.media.update({ id, title, altText, isDecorative, version, focalX: clamp(focalX), focalY: clamp(focalY) })
+        place()
+      } catch (error) {
+        ui.toast(messageOf(error))
+      }
+    }
+    place()
+    dot.addEventListener('keydown', (event) => {
+      const step = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] }[event.key]
+      if (!step) return
+      event.preventDefault()
+      void save(item.focalX + step[0]!, item.focalY + step[1]!)
+    })
+    frame.addEventListener('click', ({ clientX, clientY }) => {
+      const area = frame.getBoundingClientRect()
+      void save(((clientX - area.left) / area.width) * 100, ((clientY - area.top) / area.height) * 100)
+    })
+    frame.append(dot)
+    frame.after(el('small', {}, 'Click the part that must stay visible when the picture is cropped. It counts wherever the picture is used.'))
+  }
+
+  async function choose() {
+    const list = el('div', { class: 'pictures' })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const search = el('input', {
+      'type': 'search',
+      'aria-label': 'Search pictures',
+      'placeholder': 'Search pictures',
+      'onInput': () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => void load(), SEARCH_MS)
+      },
+    })
+    async function load() {
+      try {
+        const { items } = await client.media.list({ search: search.value, kind: 'image', page: 1, missingAlt: false, sort: '-createdAt' })
+        list.replaceChildren(
+          ...items.map(({ title, filePath, thumbnail }) =>
+            el('button', { 'type': 'button', 'aria-label': title, title, 'onClick': () => change(filePath) }, el('img', { src: thumbnail ?? filePath, alt: '', loading: 'lazy' })),
+          ),
+          ...(items.length === 0 ? [el('p', {}, 'No pictures found.')] : []),
+        )
+      } catch (error) {
+        ui.toast(messageOf(error))
+      }
+    }
+    box.replaceChildren(el('span', { class: 'label' }, label), search, list, button('Back', show))
+    search.focus()
+    await load()
+  }
+}

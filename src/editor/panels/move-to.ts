@@ -1,0 +1,28 @@
+import type { Actions } from '../actions.ts'
+import type { Editor } from '../context.ts'
+import { button, el } from '../el.ts'
+import { nameOf } from '../section-names.ts'
+import { openPanel } from './panel.ts'
+
+/** Lists the places to which a section can move. */
+export function openMoveTo({ ui, model }: Editor, actions: Actions, key: string): void {
+  const section = model.find(key)
+  if (!section) return
+  const panel = openPanel(ui, { title: `Move “${nameOf(section.values)}”` })
+  const from = model.sections.indexOf(section)
+  const go = (place: number) => {
+    panel.close()
+    void actions.moveTo(key, place)
+  }
+  const others = model.sections.filter((other) => other !== section)
+  panel.body.append(
+    el(
+      'ol',
+      { class: 'choices' },
+      ...others.map((other, index) =>
+        el('li', {}, button(`Before “${nameOf(other.values)}”`, () => go(index), { disabled: index === from })),
+      ),
+      el('li', {}, button('To the end', () => go(others.length), { disabled: from === others.length })),
+    ),
+  )
+}

@@ -1,0 +1,60 @@
+import { button, el } from '../el.ts'
+import type { Ui } from '../ui.ts'
+
+export interface Panel {
+  body: HTMLElement
+  readonly isOpen: boolean
+  close(): void
+}
+
+let current: Panel | undefined
+
+interface PanelOptions {
+  title: string
+  onClose?: () => void
+  /** Across the whole width, for pictures. */
+  isWide?: boolean
+}
+
+/** A panel at the side, on phones a sheet from below. One is open at a time; Escape closes it and the focus goes back. */
+export function openPanel(ui: Ui, { title, onClose, isWide = false }: PanelOptions): Panel {
+  current?.close()
+  const cameFrom = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+  const heading = el('h2', { tabindex: '-1' }, title)
+  const body = el('div', { class: 'panel-body' })
+  const box = el(
+    'div',
+    { 'class': isWide ? 'panel wide' : 'panel', 'role': 'dialog', 'aria-label': title },
+    el('div', { class: 'panel-head' }, heading, button('Close', () => panel.close(), { icon: 'close', isIconOnly: true })),
+    body,
+  )
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    panel.close()
+  })
+  let isOpen = true
+  const panel: Panel = {
+    body,
+    get isOpen() {
+      return isOpen
+    },
+    close() {
+      if (!isOpen) return
+      isOpen = false
+      current = undefined
+      const hadFocus = box.contains(ui.root.activeElement)
+      box.remove()
+      ui.root.host.removeAttribute('data-panel')
+      onClose?.()
+      if (hadFocus && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
+    },
+  }
+  current = panel
+  ui.root.append(box)
+  ui.root.host.toggleAttribute('data-panel', !isWide)
+  heading.focus({ preventScroll: true })
+  return panel
+}
+
+export const closePanel = () => current?.close()
