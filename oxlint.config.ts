@@ -61,7 +61,8 @@ const ZONES: Zone[] = [
   {
     files: 'src/editor/**',
     may: ['rpc', 'upward'],
-    message: 'The visual editor is small: it knows the contract and its own folder.',
+    except: ['#admin/shared/uploads/**'],
+    message: 'The visual editor is small: it knows the contract, its own folder, and how the admin sends files.',
   },
   {
     files: 'src/admin/**',

@@ -25,7 +25,7 @@ const FILES: Record<string, { refused: string[]; allowed: string[] }> = {
   },
   'src/editor/page/draw.ts': {
     refused: ['react', 'zod', '@mantine/core', '#server/app.ts', '#site/head.tsx', '#admin/theme.ts'],
-    allowed: ['@orpc/client', '../api.ts', '#contract/site.ts'],
+    allowed: ['@orpc/client', '../api.ts', '#contract/site.ts', '#admin/shared/uploads/send-file.ts'],
   },
   'src/admin/shared/table.tsx': {
     refused: ['#server/app.ts', '#site/head.tsx', '../features/pages/form.tsx', 'hono'],

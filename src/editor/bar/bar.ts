@@ -3,16 +3,19 @@ import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { openChecks } from '../panels/checks.ts'
+import { openGallery } from '../panels/gallery.ts'
 import { openPanel } from '../panels/panel.ts'
 import { openWidths } from '../panels/widths.ts'
 import { createPublishing } from './publishing.ts'
 import { currentView, showView, type View } from './views.ts'
 
+/** Where the changes are, in a sentence and in a word for phones. */
 const STATES = {
-  saved: 'Saved on the server',
-  saving: 'Saving…',
-  device: 'Kept on this device',
-}
+  saved: ['Saved on the server', 'Saved'],
+  saving: ['Saving…', 'Saving…'],
+  device: ['Kept on this device', 'On device'],
+} as const
+const LIVE = ['Live', 'Live'] as const
 const VIEWS: Record<View, string> = { live: 'Live', draft: 'Draft', differences: 'Differences' }
 
 /** The bar of the editor: where the changes are, and what can be done with all of them. */
@@ -21,10 +24,16 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
   const { publish, discard } = createPublishing(editor)
   const state = el('span', { class: 'state' })
   const undo = button('Undo', () => void actions.undo(), { 'icon': 'undo', 'isIconOnly': true, 'aria-keyshortcuts': 'Control+Z' })
-  const redo = button('Redo', () => void actions.redo(), { 'icon': 'redo', 'isIconOnly': true, 'aria-keyshortcuts': 'Control+Shift+Z' })
+  const redo = button('Redo', () => void actions.redo(), {
+    'icon': 'redo',
+    'isIconOnly': true,
+    'aria-keyshortcuts': 'Control+Shift+Z',
+    'class': 'redo',
+  })
   const views = (Object.keys(VIEWS) as View[]).map((view) => button(VIEWS[view], () => void show(view), { 'data-view': view }))
   const viewGroup = el('div', { 'class': 'group views', 'role': 'group', 'aria-label': 'What the page shows' }, ...views)
-  const preview = () => el('a', { class: 'link', href: staffPreviewPath(model.pageId), target: '_blank', rel: 'noopener' }, 'Preview')
+  const preview = () =>
+    el('a', { class: 'link', href: staffPreviewPath(model.pageId), target: '_blank', rel: 'noopener' }, 'Preview')
   const publishButton = button('Publish', () => void publish(), { class: 'publish' })
   const discardButton = button('Discard', () => void discard(), { class: 'wide-only' })
   const more = button('More', openMore, { 'icon': 'more', 'isIconOnly': true, 'class': 'narrow-only', 'aria-haspopup': 'dialog' })
@@ -38,6 +47,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     el(
       'div',
       { class: 'group wide-only' },
+      button('Add', addLast, { 'icon': 'add', 'aria-label': 'Add a section at the end' }),
       viewGroup,
       button('Widths', () => openWidths(editor), { icon: 'widths' }),
       button('Checks', () => openChecks(editor), { icon: 'check' }),
@@ -48,6 +58,10 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     more,
   )
   ui.root.append(bar)
+
+  function addLast() {
+    void openGallery(editor, model.sections.at(-1)?.key)
+  }
 
   async function show(view: View) {
     await showView(editor, view)
@@ -63,17 +77,39 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
       run()
     }
     const views = (Object.keys(VIEWS) as View[]).map((view) =>
-      button(`Show: ${VIEWS[view]}`, then(() => void show(view)), { 'aria-pressed': String(currentView() === view) }),
+      button(
+        `Show: ${VIEWS[view]}`,
+        then(() => void show(view)),
+        { 'aria-pressed': String(currentView() === view) },
+      ),
     )
     panel.body.append(
       el(
         'div',
         { class: 'menu' },
+        button('Add a section at the end', then(addLast), { icon: 'add' }),
+        button(
+          'Redo',
+          then(() => void actions.redo()),
+          { icon: 'redo', disabled: !model.status.canRedo },
+        ),
         ...views,
-        button('Widths', then(() => openWidths(editor)), { icon: 'widths' }),
-        button('Checks', then(() => openChecks(editor)), { icon: 'check' }),
+        button(
+          'Widths',
+          then(() => openWidths(editor)),
+          { icon: 'widths' },
+        ),
+        button(
+          'Checks',
+          then(() => openChecks(editor)),
+          { icon: 'check' },
+        ),
         preview(),
-        button('Discard the unpublished changes', then(() => void discard()), { icon: 'delete', disabled: !model.status.exists }),
+        button(
+          'Discard the unpublished changes',
+          then(() => void discard()),
+          { icon: 'delete', disabled: !model.status.exists },
+        ),
       ),
     )
   }
@@ -82,11 +118,12 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     const { status } = model
     const count = status.changes.length
     const changes = count === 1 ? '1 unpublished change' : `${count === 0 ? 'No' : count} unpublished changes`
-    const where = saver.state === 'saved' && count === 0 ? 'Live' : STATES[saver.state]
+    const [where, word] = saver.state === 'saved' && count === 0 ? LIVE : STATES[saver.state]
     state.replaceChildren(
       el('strong', { class: 'long' }, changes),
       el('strong', { class: 'short' }, changes.replace('unpublished ', '')),
-      el('small', {}, where),
+      el('small', { class: 'long' }, where),
+      el('small', { class: 'short' }, word),
     )
     undo.disabled = !status.canUndo
     redo.disabled = !status.canRedo

@@ -12,7 +12,8 @@ type Section = Compared['after']['sections'][number]
 /** Marks in the page what the draft adds and removes. Returns a sentence about what cannot be seen in the page. */
 export function markDifferences(model: Model, { draft, before, after }: Compared): string {
   const isSame = (one: Section, other: Section) =>
-    one.id === other.id || ((one.isBuiltIn || other.isBuiltIn) && canonicalType(one.sectionType) === canonicalType(other.sectionType))
+    one.id === other.id
+    || ((one.isBuiltIn || other.isBuiltIn) && canonicalType(one.sectionType) === canonicalType(other.sectionType))
   for (const section of after.sections) {
     const element = elementOf(model.sections.find(({ stored }) => stored.id === section.id)?.key)
     const former = before.sections.find((one) => isSame(one, section))
@@ -50,6 +51,8 @@ function markTexts(element: HTMLElement, former: Section): void {
     )
   }
   for (const picture of element.querySelectorAll<HTMLElement>('[data-kind="image"]'))
-    if (!JSON.stringify(values.content).includes(new URL(picture.getAttribute('src') ?? '', location.href).pathname.split('/v')[0]!))
+    if (
+      !JSON.stringify(values.content).includes(new URL(picture.getAttribute('src') ?? '', location.href).pathname.split('/v')[0]!)
+    )
       picture.setAttribute('data-added', '')
 }

@@ -28,10 +28,14 @@ export function createPublishing(editor: Editor) {
         'div',
         { class: 'row' },
         button('Show them', () => openChecks(editor), { icon: 'check' }),
-        button('Publish anyway', () => {
-          panel.close()
-          void send()
-        }, { class: 'publish' }),
+        button(
+          'Publish anyway',
+          () => {
+            panel.close()
+            void send()
+          },
+          { class: 'publish' },
+        ),
       ),
     )
   }
@@ -51,12 +55,20 @@ export function createPublishing(editor: Editor) {
   function askAgain({ liveSeen, liveChanges }: LiveChanged) {
     const panel = openPanel(ui, { title: 'The page has changed' })
     panel.body.append(
-      el('p', {}, 'Somebody has changed the page on the website since this draft began. Publishing replaces their version of the same sections.'),
+      el(
+        'p',
+        {},
+        'Somebody has changed the page on the website since this draft began. Publishing replaces their version of the same sections.',
+      ),
       el('ul', {}, ...liveChanges.map((change) => el('li', {}, change.text))),
-      button('Publish anyway', () => {
-        panel.close()
-        void send(liveSeen)
-      }, { class: 'publish' }),
+      button(
+        'Publish anyway',
+        () => {
+          panel.close()
+          void send(liveSeen)
+        },
+        { class: 'publish' },
+      ),
     )
   }
 

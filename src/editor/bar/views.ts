@@ -32,7 +32,9 @@ export async function showView({ ui, model, text, saver, drawing }: Editor, view
       ui.toast(said)
     }
     scrollTo({ top, behavior: 'instant' })
-    ui.announce({ live: 'The page as visitors see it', draft: 'The draft', differences: 'The draft with its changes marked' }[view])
+    ui.announce(
+      { live: 'The page as visitors see it', draft: 'The draft', differences: 'The draft with its changes marked' }[view],
+    )
   } catch (error) {
     ui.toast(messageOf(error))
   }

@@ -53,14 +53,18 @@ export function dragSection(start: PointerEvent, key: string, { ui, model }: Edi
     },
     { signal },
   )
-  handle.addEventListener('pointerup', () => {
-    const place = target
-    if (isDragging) {
-      handle.addEventListener('click', (event) => event.stopImmediatePropagation(), { once: true, capture: true })
-      if (place !== undefined) void actions.moveTo(key, place)
-    }
-    end()
-  }, { signal })
+  handle.addEventListener(
+    'pointerup',
+    () => {
+      const place = target
+      if (isDragging) {
+        handle.addEventListener('click', (event) => event.stopImmediatePropagation(), { once: true, capture: true })
+        if (place !== undefined) void actions.moveTo(key, place)
+      }
+      end()
+    },
+    { signal },
+  )
   handle.addEventListener('pointercancel', end, { signal })
   addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
 }

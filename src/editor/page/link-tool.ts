@@ -10,8 +10,12 @@ export function linkTool(editor: Editor, { key, path }: Place): HTMLElement | un
   const link = values && linkOf(values.sectionType, path)
   if (!values || !link) return undefined
   const target = textAt(values, link)
-  return button(target ? `Leads to ${target}` : 'Where it leads', () => {
-    editor.text.end()
-    openFields(editor, key, 'Button', (one) => one === path || one === link)
-  }, { icon: 'link' })
+  return button(
+    target ? `Leads to ${target}` : 'Where it leads',
+    () => {
+      editor.text.end()
+      openFields(editor, key, 'Button', (one) => one === path || one === link)
+    },
+    { icon: 'link' },
+  )
 }

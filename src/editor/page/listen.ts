@@ -18,10 +18,14 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
   const root = main()
   const isEditing = () => document.documentElement.dataset['view'] === 'draft'
 
+  let pointer = ''
   root.addEventListener(
-    'pointerover',
-    ({ target }) => {
-      const section = sectionOf(target)
+    'pointermove',
+    ({ target, clientX, clientY }) => {
+      // The page can move below a pointer that rests.
+      const moved = `${clientX} ${clientY}`
+      const section = pointer === moved ? null : sectionOf(target)
+      pointer = moved
       if (section && isEditing() && !text.place) selection.select(section.dataset['section'])
     },
     { signal },
@@ -65,7 +69,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
   addEventListener(
     'keydown',
     (event) => {
-      const key = selection.key
+      const key = sectionOf(document.activeElement)?.dataset['section'] ?? selection.key
       if (event.key === 'F6') {
         event.preventDefault()
         if (ui.root.activeElement?.closest('.toolbar')) ui.root.querySelector<HTMLElement>('.bar button')?.focus()

@@ -29,11 +29,13 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
   function place() {
     const element = elementOf(key)
     const box = element?.getBoundingClientRect()
-    const isSeen = box !== undefined && box.bottom > 100 && box.top < innerHeight - 40
-    for (const part of [toolbar, above, below]) part.hidden = !isSeen
-    if (!box) return
     // The header of the website stays at the top while the page scrolls.
     const covered = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0
+    const isSeen = (y: number) => y > covered && y < innerHeight - 40
+    toolbar.hidden = !box || box.bottom < covered + 40 || box.top > innerHeight - 40
+    above.hidden = !box || !isSeen(box.top)
+    below.hidden = !box || !isSeen(box.bottom)
+    if (!box) return
     toolbar.style.setProperty('--top', `${Math.max(box.top, covered)}px`)
     above.style.top = `${box.top}px`
     below.style.top = `${box.bottom}px`
@@ -51,18 +53,32 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
     const own = key
     const name = nameOf(section.values)
     toolbar.ariaLabel = `Section: ${name}`
-    const handle = button('Drag to another place', () => openMoveTo(editor, actions, own), { icon: 'drag', isIconOnly: true, class: 'handle' })
+    const handle = button('Drag to another place', () => openMoveTo(editor, actions, own), {
+      icon: 'drag',
+      isIconOnly: true,
+      class: 'handle',
+    })
     handle.addEventListener('pointerdown', (event) => dragSection(event, own, editor, actions))
     toolbar.replaceChildren(
       handle,
       el('span', { class: 'name' }, name),
       button('Move up', () => void actions.move(own, -1), { icon: 'up', isIconOnly: true, disabled: !actions.canMove(own, -1) }),
-      button('Move down', () => void actions.move(own, 1), { icon: 'down', isIconOnly: true, disabled: !actions.canMove(own, 1) }),
+      button('Move down', () => void actions.move(own, 1), {
+        icon: 'down',
+        isIconOnly: true,
+        disabled: !actions.canMove(own, 1),
+      }),
       button('Move to…', () => openMoveTo(editor, actions, own), { icon: 'move', isIconOnly: true }),
+      button('Add a section below', () => void openGallery(editor, own), { icon: 'add', isIconOnly: true }),
       button('All fields', () => openFields(editor, own), { icon: 'fields', class: 'labelled' }),
       button('Duplicate', () => void actions.duplicate(own), { icon: 'copy', isIconOnly: true }),
       button('Hide', () => void actions.hide(own), { icon: 'hide', isIconOnly: true }),
-      button('History', () => void openHistory(editor, own), { icon: 'history', isIconOnly: true, class: 'seldom', disabled: section.stored.isBuiltIn }),
+      button('History', () => void openHistory(editor, own), {
+        icon: 'history',
+        isIconOnly: true,
+        class: 'seldom',
+        disabled: section.stored.isBuiltIn,
+      }),
       button(section.stored.replacesBuiltIn ? 'Back to the original section' : 'Delete', () => void actions.remove(own), {
         icon: 'delete',
         isIconOnly: true,
@@ -70,7 +86,10 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
       }),
     )
     drawBetween(above, model.sections.findIndex((other) => other.key === own) - 1)
-    drawBetween(below, model.sections.findIndex((other) => other.key === own))
+    drawBetween(
+      below,
+      model.sections.findIndex((other) => other.key === own),
+    )
     if (focused) toolbar.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]:not(:disabled)`)?.focus()
     place()
   }
@@ -86,7 +105,10 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
       button(name, () => void openGallery(editor, after?.key), { icon: 'add', isIconOnly: true, class: 'plus' }),
       ...(box === below
         ? hidden.map((section) =>
-            button(`Hidden: ${nameOf(section.values)}. Show`, () => void actions.show(section.key), { icon: 'show', class: 'hidden-section' }),
+            button(`Hidden: ${nameOf(section.values)}. Show`, () => void actions.show(section.key), {
+              icon: 'show',
+              class: 'hidden-section',
+            }),
           )
         : []),
     )

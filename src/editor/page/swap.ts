@@ -1,6 +1,6 @@
 import { main } from './dom.ts'
 
-const FOCUSABLE = '[data-field], a[href], button, summary, input, [tabindex]'
+const FOCUSABLE = '[data-field], a[href], button, summary, input, select, textarea'
 
 /** Replaces a section, and keeps what the person sees and does: open questions, the scroll position, the focus. */
 export function swap(old: HTMLElement | null, html: string): void {
@@ -22,7 +22,10 @@ export function swap(old: HTMLElement | null, html: string): void {
   const hadFocus = old === document.activeElement
   old.replaceWith(fresh)
   const target = focused === undefined ? fresh : fresh.querySelectorAll<HTMLElement>(FOCUSABLE)[focused]
-  if (focused !== undefined || hadFocus) target?.focus({ preventScroll: true })
+  if (target && (focused !== undefined || hadFocus)) {
+    if (target.tabIndex < 0) target.tabIndex = 0
+    target.focus({ preventScroll: true })
+  }
   // Content above that became taller or shorter must not move what the person looks at.
   const isAbove = before < 0 || focused !== undefined
   const moved = (target ?? fresh).getBoundingClientRect().top - before

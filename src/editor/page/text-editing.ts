@@ -43,9 +43,8 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     // The page may show a text in another way than it is stored.
     if (element.textContent !== text) element.textContent = text
     element.contentEditable = 'plaintext-only'
-    element.role = 'textbox'
-    element.ariaLabel = label
-    element.ariaMultiLine = String(kind === 'paragraph')
+    // A heading stays a heading, so it gets no role. Its name is said instead.
+    ui.announce(`${label}: type, then press Escape.`)
     active = { element, place }
     element.addEventListener('input', onInput)
     element.addEventListener('keydown', onKeyDown)
@@ -109,8 +108,6 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     cleanUp()
     counter.hidden = true
     element.removeAttribute('contenteditable')
-    element.removeAttribute('role')
-    element.removeAttribute('aria-multiline')
     on.left()
   }
 

@@ -87,5 +87,17 @@ export function openChecks({ ui, model }: Editor): void {
     if (place.tabIndex < 0) place.tabIndex = -1
     place.focus({ preventScroll: true })
   }
-  panel.body.append(el('ol', { class: 'choices' }, ...found.map(({ text, place }) => el('li', {}, button(text, () => go(place), { icon: 'warning' })))))
+  panel.body.append(
+    el(
+      'ol',
+      { class: 'choices' },
+      ...found.map(({ text, place }) =>
+        el(
+          'li',
+          {},
+          button(text, () => go(place), { icon: 'warning' }),
+        ),
+      ),
+    ),
+  )
 }

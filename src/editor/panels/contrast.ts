@@ -1,7 +1,10 @@
 type Colour = [red: number, green: number, blue: number, alpha: number]
 
 function readColour(text: string): Colour | undefined {
-  const numbers = /^rgba?\(([^)]+)\)$/.exec(text)?.[1]?.split(/[ ,/]+/).map(Number)
+  const numbers = /^rgba?\(([^)]+)\)$/
+    .exec(text)?.[1]
+    ?.split(/[ ,/]+/)
+    .map(Number)
   return numbers && numbers.length >= 3 ? [numbers[0]!, numbers[1]!, numbers[2]!, numbers[3] ?? 1] : undefined
 }
 

@@ -107,14 +107,23 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
         'div',
         { class: 'entry-tools' },
         button(`Move ${title} up`, () => swap(index - 1), { icon: 'up', isIconOnly: true, disabled: index === 0 }),
-        button(`Move ${title} down`, () => swap(index + 1), { icon: 'down', isIconOnly: true, disabled: index === entries.length - 1 }),
+        button(`Move ${title} down`, () => swap(index + 1), {
+          icon: 'down',
+          isIconOnly: true,
+          disabled: index === entries.length - 1,
+        }),
         button(`Delete ${title}`, () => change(entries.toSpliced(index, 1)), { icon: 'delete', isIconOnly: true }),
       )
       const summary = el('summary', {}, title)
-      return [el('details', { class: 'entry', open: entries.length < 3 || index === entries.length - 1 }, summary, ...inside, tools)]
+      return [
+        el('details', { class: 'entry', open: entries.length < 3 || index === entries.length - 1 }, summary, ...inside, tools),
+      ]
     })
     if (only) return drawn.flat()
-    const add = button(`Add ${field.item.toLowerCase()}`, () => change([...entries, toEntryValues(field)]), { icon: 'add', class: 'add' })
+    const add = button(`Add ${field.item.toLowerCase()}`, () => change([...entries, toEntryValues(field)]), {
+      icon: 'add',
+      class: 'add',
+    })
     return [el('fieldset', {}, el('legend', {}, field.label), ...drawn.flat(), add)]
   }
 

@@ -37,21 +37,32 @@ export async function openGallery(editor: Editor, afterKey: string | undefined):
     element?.focus({ preventScroll: true })
   }
   const list = el('ul', { class: 'gallery' })
+  const siteStyles = readSiteStyles()
   for (const sample of kept) {
     const picture = el('div', { class: 'thumbnail', inert: true })
-    drawSample(picture, sample.html)
-    const choose = el('button', { type: 'button', onClick: () => void add(sample) }, picture, el('span', {}, typeName(sample.sectionType)))
+    drawSample(picture, sample.html, siteStyles)
+    const choose = el(
+      'button',
+      { type: 'button', onClick: () => void add(sample) },
+      picture,
+      el('span', {}, typeName(sample.sectionType)),
+    )
     list.append(el('li', {}, choose))
   }
   panel.body.append(el('p', {}, 'The texts are samples. Replace them after adding the section.'), list)
   list.querySelector('button')?.focus()
 }
 
-/** In a shadow tree with the styles of the site, which the browser has already. */
-function drawSample(picture: HTMLElement, html: string): void {
+/** The styles of the site, for the shadow trees of the pictures. */
+function readSiteStyles(): CSSStyleSheet {
+  const rules = [...document.styleSheets].flatMap((sheet) => (sheet.href ? [...sheet.cssRules] : []))
+  const copy = new CSSStyleSheet()
+  copy.replaceSync(rules.map(({ cssText }) => cssText).join('\n'))
+  return copy
+}
+
+function drawSample(picture: HTMLElement, html: string, siteStyles: CSSStyleSheet): void {
   const root = picture.attachShadow({ mode: 'open' })
-  const styles = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
-  root.append(...Array.from(styles, (link) => link.cloneNode()))
   const page = el('div', { class: 'sample-page' })
   page.innerHTML = html
   const sheet = new CSSStyleSheet()
@@ -60,12 +71,16 @@ function drawSample(picture: HTMLElement, html: string): void {
     .sample-page{inset:0 auto auto 0;position:absolute;transform:scale(.25);transform-origin:0 0;width:400%}
     *{animation:none!important}`,
   )
-  root.adoptedStyleSheets = [sheet]
+  root.adoptedStyleSheets = [siteStyles, sheet]
   root.append(page)
 }
 
 /** Whether a section still has a text of the gallery. */
 export function hasSampleText(sectionType: string, title: string, content: unknown): boolean {
   const sample = kept?.find((one) => one.sectionType === sectionType)
-  return sample !== undefined && sample.title === title && JSON.stringify(asObject(sample.content)) === JSON.stringify(asObject(content))
+  return (
+    sample !== undefined
+    && sample.title === title
+    && JSON.stringify(asObject(sample.content)) === JSON.stringify(asObject(content))
+  )
 }

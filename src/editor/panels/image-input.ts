@@ -15,7 +15,14 @@ export function imageInput(ui: Ui, { label, value, change }: Input): HTMLElement
   return box
 
   function show() {
-    const file = el('input', { type: 'file', accept: 'image/*', class: 'unseen', tabindex: '-1', 'aria-hidden': 'true', onChange: () => void upload() })
+    const file = el('input', {
+      'type': 'file',
+      'accept': 'image/*',
+      'class': 'unseen',
+      'tabindex': '-1',
+      'aria-hidden': 'true',
+      'onChange': () => void upload(),
+    })
     async function upload() {
       const chosen = file.files?.[0]
       if (!chosen) return
@@ -49,7 +56,11 @@ export function imageInput(ui: Ui, { label, value, change }: Input): HTMLElement
     const image = el('img', { src: value, alt: '' })
     const frame = el('div', { class: 'focal' }, image)
     const id = ID.exec(value)?.[1]
-    if (id) void client.media.get({ id }).then((media) => addFocus(frame, media), () => undefined)
+    if (id)
+      void client.media.get({ id }).then(
+        (media) => addFocus(frame, media),
+        () => undefined,
+      )
     return frame
   }
 
@@ -65,7 +76,15 @@ export function imageInput(ui: Ui, { label, value, change }: Input): HTMLElement
       const { id, title, altText, isDecorative, version } = item
       const clamp = (number: number) => Math.max(0, Math.min(100, Math.round(number)))
       try {
-        item = await client.media.update({ id, title, altText, isDecorative, version, focalX: clamp(focalX), focalY: clamp(focalY) })
+        item = await client.media.update({
+          id,
+          title,
+          altText,
+          isDecorative,
+          version,
+          focalX: clamp(focalX),
+          focalY: clamp(focalY),
+        })
         place()
       } catch (error) {
         ui.toast(messageOf(error))
@@ -83,7 +102,13 @@ export function imageInput(ui: Ui, { label, value, change }: Input): HTMLElement
       void save(((clientX - area.left) / area.width) * 100, ((clientY - area.top) / area.height) * 100)
     })
     frame.append(dot)
-    frame.after(el('small', {}, 'Click the part that must stay visible when the picture is cropped. It counts wherever the picture is used.'))
+    frame.after(
+      el(
+        'small',
+        {},
+        'Click the part that must stay visible when the picture is cropped. It counts wherever the picture is used.',
+      ),
+    )
   }
 
   async function choose() {
@@ -100,10 +125,20 @@ export function imageInput(ui: Ui, { label, value, change }: Input): HTMLElement
     })
     async function load() {
       try {
-        const { items } = await client.media.list({ search: search.value, kind: 'image', page: 1, missingAlt: false, sort: '-createdAt' })
+        const { items } = await client.media.list({
+          search: search.value,
+          kind: 'image',
+          page: 1,
+          missingAlt: false,
+          sort: '-createdAt',
+        })
         list.replaceChildren(
           ...items.map(({ title, filePath, thumbnail }) =>
-            el('button', { 'type': 'button', 'aria-label': title, title, 'onClick': () => change(filePath) }, el('img', { src: thumbnail ?? filePath, alt: '', loading: 'lazy' })),
+            el(
+              'button',
+              { 'type': 'button', 'aria-label': title, title, 'onClick': () => change(filePath) },
+              el('img', { src: thumbnail ?? filePath, alt: '', loading: 'lazy' }),
+            ),
           ),
           ...(items.length === 0 ? [el('p', {}, 'No pictures found.')] : []),
         )

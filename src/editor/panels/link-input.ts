@@ -37,11 +37,13 @@ export function linkInput({ id, label, value, change }: Input): HTMLElement {
       box.focus()
     }
     found.replaceChildren(
-      ...targets
-        .slice(0, 6)
-        .map(({ title, url }) =>
-          el('li', {}, button(title, () => choose(url), { title: url })),
+      ...targets.slice(0, 6).map(({ title, url }) =>
+        el(
+          'li',
+          {},
+          button(title, () => choose(url), { title: url }),
         ),
+      ),
     )
   }
 

@@ -20,9 +20,17 @@ export function openMoveTo({ ui, model }: Editor, actions: Actions, key: string)
       'ol',
       { class: 'choices' },
       ...others.map((other, index) =>
-        el('li', {}, button(`Before “${nameOf(other.values)}”`, () => go(index), { disabled: index === from })),
+        el(
+          'li',
+          {},
+          button(`Before “${nameOf(other.values)}”`, () => go(index), { disabled: index === from }),
+        ),
       ),
-      el('li', {}, button('To the end', () => go(others.length), { disabled: from === others.length })),
+      el(
+        'li',
+        {},
+        button('To the end', () => go(others.length), { disabled: from === others.length }),
+      ),
     ),
   )
 }

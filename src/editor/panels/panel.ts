@@ -25,7 +25,12 @@ export function openPanel(ui: Ui, { title, onClose, isWide = false }: PanelOptio
   const box = el(
     'div',
     { 'class': isWide ? 'panel wide' : 'panel', 'role': 'dialog', 'aria-label': title },
-    el('div', { class: 'panel-head' }, heading, button('Close', () => panel.close(), { icon: 'close', isIconOnly: true })),
+    el(
+      'div',
+      { class: 'panel-head' },
+      heading,
+      button('Close', () => panel.close(), { icon: 'close', isIconOnly: true }),
+    ),
     body,
   )
   box.addEventListener('keydown', (event) => {

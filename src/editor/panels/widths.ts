@@ -13,13 +13,23 @@ const SETTLE_MS = 1200
 /** The page in three widths side by side, in documents of their own, each with what it weighs for a visitor. */
 export function openWidths({ ui }: Editor): void {
   const panel = openPanel(ui, { title: 'Widths', isWide: true })
-  const row = el('div', { class: 'widths', tabindex: '0', role: 'group', 'aria-label': 'The page on a phone, a tablet and a computer' })
+  const row = el('div', {
+    'class': 'widths',
+    'tabindex': '0',
+    'role': 'group',
+    'aria-label': 'The page on a phone, a tablet and a computer',
+  })
   panel.body.append(row)
   const together = WIDTHS.reduce((sum, width) => sum + width, 0)
   const scale = Math.max(LEAST_SCALE, Math.min(1, (innerWidth - MARGINS) / together))
   for (const width of WIDTHS) {
     const weight = el('span', {}, '…')
-    const frame = el('iframe', { title: `The page at ${width} pixels`, width: String(width), height: String(HEIGHT), tabindex: '-1' })
+    const frame = el('iframe', {
+      title: `The page at ${width} pixels`,
+      width: String(width),
+      height: String(HEIGHT),
+      tabindex: '-1',
+    })
     const window = el('div', { class: 'frame' }, frame)
     Object.assign(window.style, { height: `${HEIGHT * scale}px`, width: `${width * scale}px` })
     frame.style.transform = `scale(${scale})`
@@ -38,7 +48,11 @@ function fill(frame: HTMLIFrameElement): void {
     copy.href = link.href
     page.head.append(copy)
   }
-  page.body.innerHTML = document.body.innerHTML
+  // Not as text: the policy of the page forbids styles in markup, and slideshows have some while they are edited.
+  const copies = Array.from(document.body.children, (element) => page.importNode(element, true))
+  page.body.replaceChildren(
+    ...copies.filter(({ localName, ariaLabel }) => localName !== 'section' || ariaLabel !== 'Page editor'),
+  )
   for (const element of page.body.querySelectorAll('[contenteditable]')) element.removeAttribute('contenteditable')
   page.body.inert = true
 }

@@ -69,4 +69,4 @@ export async function edit(page: Page, path: string): Promise<void> {
 
 export const field = (page: Page, path: string) => page.locator(`main [data-field="${path}"]`).first()
 
-export { expect } from '../admin/staff.ts'
+export { expect, expectAccessible } from '../admin/staff.ts'

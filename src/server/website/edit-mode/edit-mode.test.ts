@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CONTACT_ENTRIES } from '#content/college.ts'
 import { builtInSections } from '#content/page-sections.ts'
 import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { SCHEMAS, type SchemaType } from '#contract/sections/schemas.ts'
@@ -138,10 +139,17 @@ describeEachDatabase('edit mode', (open) => {
   })
 
   test('only people who may edit the page are offered to', async () => {
-    const { page, login, client } = await prepare('home')
+    const { page, login, client, database } = await prepare('home')
     expect(await client.pageEditor.find({ path: '/' })).toEqual({ pageId: page.id })
     expect(await client.pageEditor.find({ path: '/no-such-page' })).toBeNull()
     expect(await client.pageEditor.find({ path: '/blog/page/2' })).toBeNull()
+    const content = '<p>Text</p>'
+    await makePage(database.kysely, { slug: 'rules', status: 'published', content })
+    await makePage(database.kysely, { slug: 'news', kind: 'post', status: 'published', content })
+    expect([await client.pageEditor.find({ path: '/rules' }), await client.pageEditor.find({ path: '/news' })]).toEqual([
+      null,
+      null,
+    ])
     const author = await login('author')
     expect(await author.client.pageEditor.find({ path: '/' })).toEqual({ pageId: page.id })
     for (const role of ['viewer', 'contributor'] as const) {
@@ -150,5 +158,15 @@ describeEachDatabase('edit mode', (open) => {
       const rendering = other.client.pageEditor.render({ pageId: page.id, title: '', sections: [] })
       expect(await refusal(rendering)).toMatchObject({ code: 'FORBIDDEN' })
     }
+  })
+
+  test('the gallery has every type that people can add, without invented addresses', async () => {
+    const { client, page } = await prepare('hostels')
+    const gallery = await client.pageEditor.gallery({ pageId: page.id })
+    expect(gallery.map(({ sectionType }) => sectionType)).toEqual(expect.arrayContaining(['hero', 'faq', 'team', 'contact-form']))
+    for (const { html, sectionType } of gallery) expect(html).toContain(`data-section="sample-${sectionType}"`)
+    const texts = JSON.stringify(gallery)
+    const invented = CONTACT_ENTRIES.filter(({ type }) => type !== 'hours')
+    for (const { value } of invented) expect(texts).not.toContain(value)
   })
 })

@@ -4,6 +4,7 @@ import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
+import { arrange } from '#server/features/pages/sections/rules.ts'
 import { findPage, findVisiblePage } from '#server/features/pages/store.ts'
 import { emptyForm } from '#server/website/contact-form.ts'
 import { readMediaIn } from '#server/website/render/pictures.tsx'
@@ -19,7 +20,9 @@ export const pageEditor = {
     const { database, now } = context.deps
     const caller = requireCaller(context)
     const page = await findVisiblePage(database.kysely, slugAt(path), now().toISOString())
-    return page && mayEdit(caller, page) ? { pageId: page.id } : null
+    // The text of a post, and of a page without sections, has an editor of its own.
+    const isText = page && (page.kind === 'post' || (page.content.trim() !== '' && arrange(page).length === 0))
+    return page && !isText && mayEdit(caller, page) ? { pageId: page.id } : null
   }),
 
   render: operations.pageEditor.render.handler(async ({ context, input: { pageId, title, sections }, errors }) => {
@@ -45,7 +48,12 @@ export const pageEditor = {
     const [siteChrome, pictures] = await Promise.all([readSiteChrome(db, deps.now()), readKnownPictures(db, SAMPLES)])
     const edited = { slug, title: '', siteChrome, pictures, form: emptyForm(deps) }
     return SAMPLES.map((sample) => {
-      const drawn = { ...sample, id: `sample-${sample.sectionType}`, hasAnchor: sample.sectionType === 'contact-form', isFirst: false }
+      const drawn = {
+        ...sample,
+        id: `sample-${sample.sectionType}`,
+        hasAnchor: sample.sectionType === 'contact-form',
+        isFirst: false,
+      }
       return { ...sample, html: renderSection(drawn, edited) }
     })
   }),
