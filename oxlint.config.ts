@@ -61,8 +61,8 @@ const ZONES: Zone[] = [
   {
     files: 'src/editor/**',
     may: ['rpc', 'upward'],
-    except: ['#admin/shared/uploads/**'],
-    message: 'The visual editor is small: it knows the contract, its own folder, and how the admin sends files.',
+    except: ['#admin/shared/uploads/**', '#admin/shared/sections/section-types.ts'],
+    message: 'The visual editor is small: it knows the contract, its own folder, the names of sections, and how files are sent.',
   },
   {
     files: 'src/admin/**',

@@ -90,14 +90,17 @@ function filled(section: DisplaySection): DisplaySection {
 
 const builtIn = Object.values(BUILT_IN_PAGES).flatMap(({ sections }) => sections)
 
-/** A section of each type that pages can have. */
-export const SECTION_SAMPLES: DisplaySection[] = [...CONTENTS, ...builtIn]
-  .filter(({ sectionType }, index, all) => all.findIndex((other) => other.sectionType === sectionType) === index)
-  .map(({ sectionType, title, description = null, content }) =>
-    filled(
-      toDisplay(
-        { id: `sample-${sectionType}`, sectionType, title, description, content, orderIndex: 1, isActive: true },
-        'built-in',
-      ),
+/** A section of each type that pages can have, as it is stored. */
+export const EXAMPLE_SECTIONS: Sample[] = [...builtIn, ...CONTENTS].filter(
+  ({ sectionType }, index, all) => all.findIndex((other) => other.sectionType === sectionType) === index,
+)
+
+/** The same, as visitors see it. */
+export const SECTION_SAMPLES: DisplaySection[] = EXAMPLE_SECTIONS.map(({ sectionType, title, description = null, content }) =>
+  filled(
+    toDisplay(
+      { id: `sample-${sectionType}`, sectionType, title, description, content, orderIndex: 1, isActive: true },
+      'built-in',
     ),
-  )
+  ),
+)

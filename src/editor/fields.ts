@@ -1,4 +1,4 @@
-import type { Field, ListField } from '#contract/sections/fields.ts'
+import type { Field } from '#contract/sections/fields.ts'
 import { getSectionSchema } from '#contract/sections/schemas.ts'
 import { asObject, type JsonObject } from '#contract/lenient-json.ts'
 
@@ -34,7 +34,8 @@ export function findField(type: string, path: string): { field: Field; siblings:
   let siblings: readonly Field[] = getSectionSchema(type).fields
   let field: Field | undefined
   for (const key of keysOf(path).slice(1)) {
-    if (/^\d+$/.test(key)) siblings = (field as ListField).fields
+    // The cells of a table have no fields of their own.
+    if (/^\d+$/.test(key)) siblings = field?.kind === 'list' ? field.fields : []
     else field = siblings.find(({ name }) => name === key)
     if (!field) return undefined
   }

@@ -1,28 +1,7 @@
-import { firstText } from '#contract/lenient-json.ts'
+import { labelOf, nameOf as nameOfStored } from '#admin/shared/sections/section-types.ts'
 import type { Values } from './fields.ts'
 
-const NAMES: Record<string, string> = {
-  'hero': 'Hero',
-  'features': 'Features',
-  'benefits': 'Benefits',
-  'facilities': 'Facilities',
-  'programs': 'Programs',
-  'testimonials': 'Testimonials',
-  'contact-info': 'Contact information',
-  'contact-form': 'Contact form',
-  'faq': 'Questions and answers',
-  'cta': 'Call to action',
-  'about-story': 'Our story',
-  'vision-mission': 'Vision and mission',
-  'team': 'Team',
-  'map': 'Map',
-  'location': 'Location',
-  'policy': 'Policy',
-}
+export const typeName = labelOf
 
-/** The name of a section type. */
-export const typeName = (type: string) => NAMES[type] ?? type.charAt(0).toUpperCase() + type.slice(1).replace(/[-_]/g, ' ')
-
-/** The name of a section: its title, else the name of its type. */
-export const nameOf = ({ title, sectionType, content }: Values) =>
-  firstText(sectionType === 'hero' ? content['headline'] : '', title) || typeName(sectionType)
+/** The name of a section, as the lists of the admin show it. */
+export const nameOf = ({ title, ...values }: Values) => nameOfStored({ ...values, title: title || null })

@@ -21,7 +21,7 @@ const VIEWS: Record<View, string> = { live: 'Live', draft: 'Draft', differences:
 /** The bar of the editor: where the changes are, and what can be done with all of them. */
 export function createBar(editor: Editor, actions: Actions, onView: () => void) {
   const { ui, model, saver, leave } = editor
-  const { publish, discard } = createPublishing(editor)
+  const { publish, discard, schedule, submit } = createPublishing(editor)
   const state = el('span', { class: 'state' })
   const undo = button('Undo', () => void actions.undo(), { 'icon': 'undo', 'isIconOnly': true, 'aria-keyshortcuts': 'Control+Z' })
   const redo = button('Redo', () => void actions.redo(), {
@@ -36,6 +36,8 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     el('a', { class: 'link', href: staffPreviewPath(model.pageId), target: '_blank', rel: 'noopener' }, 'Preview')
   const publishButton = button('Publish', () => void publish(), { class: 'publish' })
   const discardButton = button('Discard', () => void discard(), { class: 'wide-only' })
+  const scheduleButton = button('Schedule', schedule, { class: 'wide-only' })
+  const submitButton = button('Submit for review', () => void submit(), { class: 'publish' })
   const more = button('More', openMore, { 'icon': 'more', 'isIconOnly': true, 'class': 'narrow-only', 'aria-haspopup': 'dialog' })
   const bar = el(
     'div',
@@ -54,7 +56,9 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
       preview(),
     ),
     discardButton,
+    scheduleButton,
     publishButton,
+    submitButton,
     more,
   )
   ui.root.append(bar)
@@ -105,6 +109,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
           { icon: 'check' },
         ),
         preview(),
+        button('Schedule', then(schedule), { icon: 'history', disabled: !model.status.exists, hidden: !model.status.mayPublish }),
         button(
           'Discard the unpublished changes',
           then(() => void discard()),
@@ -129,6 +134,10 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     redo.disabled = !status.canRedo
     publishButton.disabled = count === 0 && status.isLive
     publishButton.hidden = !status.mayPublish
+    scheduleButton.hidden = !status.mayPublish
+    scheduleButton.disabled = count === 0
+    submitButton.hidden = status.mayPublish
+    submitButton.disabled = count === 0 || status.state === 'submitted'
     discardButton.disabled = !status.exists
     for (const view of views) view.ariaPressed = String(view.dataset['view'] === currentView())
   }

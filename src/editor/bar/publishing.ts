@@ -4,6 +4,12 @@ import { button, el } from '../el.ts'
 import { findProblems, openChecks } from '../panels/checks.ts'
 import { openPanel } from '../panels/panel.ts'
 
+/** As a field of date and time has it, in the time of this device. */
+function toLocal(instant: string): string {
+  const date = new Date(instant)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
 interface LiveChanged {
   liveSeen: string
   liveChanges: { text: string }[]
@@ -83,5 +89,49 @@ export function createPublishing(editor: Editor) {
     }
   }
 
-  return { publish, discard }
+  /** Asks for the time at which the draft becomes public. */
+  function schedule() {
+    const panel = openPanel(ui, { title: 'Schedule' })
+    const { publishAt } = model.status
+    const time = el('input', { id: 'publish-at', type: 'datetime-local', value: publishAt ? toLocal(publishAt) : '' })
+    const save = async (at: string | null, said: string) => {
+      try {
+        const { version } = model.status
+        const change = { pageId: model.pageId, version, liveSeen: model.status.liveSeen, publishAt: at }
+        model.status = await saver.afterSaving(() => client.pageDrafts.schedule(change))
+        panel.close()
+        ui.toast(said)
+      } catch (error) {
+        ui.toast(messageOf(error))
+      }
+    }
+    const set = () => {
+      if (time.value)
+        void save(new Date(time.value).toISOString(), `The draft will be published on ${time.value.replace('T', ' at ')}.`)
+    }
+    panel.body.append(
+      el('div', { class: 'input' }, el('label', { for: 'publish-at' }, 'Publish on'), time),
+      el(
+        'div',
+        { class: 'row' },
+        button('Schedule', set, { class: 'publish' }),
+        publishAt !== null && button('End the schedule', () => void save(null, 'The schedule has ended.')),
+      ),
+    )
+  }
+
+  /** For people who may not publish. */
+  async function submit(): Promise<void> {
+    text.end()
+    try {
+      model.status = await saver.afterSaving(() =>
+        client.pageDrafts.submit({ pageId: model.pageId, version: model.status.version }),
+      )
+      ui.toast('Submitted for review. An editor will publish the draft or return it with a note.')
+    } catch (error) {
+      ui.toast(messageOf(error))
+    }
+  }
+
+  return { publish, discard, schedule, submit }
 }

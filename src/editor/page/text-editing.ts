@@ -1,6 +1,7 @@
 import { el } from '../el.ts'
 import { CONTENT_LIMIT, fieldInfo, partOf, textAt, withPart } from '../fields.ts'
 import type { Model } from '../model.ts'
+import { richTools } from './rich-tools.ts'
 import type { Ui } from '../ui.ts'
 
 export interface Place {
@@ -41,8 +42,11 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     const { kind, label, limit } = fieldInfo(section.values.sectionType, place.path)
     const text = partOf(textAt(section.values, place.path), kind, place.part)
     // The page may show a text in another way than it is stored.
-    if (element.textContent !== text) element.textContent = text
-    element.contentEditable = 'plaintext-only'
+    const isRich = kind === 'html'
+    if (isRich) element.innerHTML = text
+    else if (element.textContent !== text) element.textContent = text
+    element.contentEditable = isRich ? 'true' : 'plaintext-only'
+    element.classList.toggle('rich', isRich)
     // A heading stays a heading, so it gets no role. Its name is said instead.
     ui.announce(`${label}: type, then press Escape.`)
     active = { element, place }
@@ -51,18 +55,25 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     element.addEventListener('beforeinput', onBeforeInput)
     element.addEventListener('blur', end)
     if (document.activeElement !== element) element.focus({ preventScroll: true })
-    counter.replaceChildren(length, ...[on.tools(place) ?? []].flat())
+    counter.replaceChildren(length, ...(isRich ? richTools() : [on.tools(place) ?? []].flat()))
     showCounter()
 
     function onInput() {
       const current = model.find(place!.key)
       if (!current) return
       const whole = textAt(current.values, place!.path)
-      model.setValue(place!.key, place!.path, withPart(whole, kind, place!.part, readText(element)))
+      const typed = isRich ? element.innerHTML : readText(element)
+      model.setValue(place!.key, place!.path, withPart(whole, kind, place!.part, typed))
       on.changed(place!.key)
       showCounter()
     }
     function onBeforeInput(event: InputEvent) {
+      // Pasted texts bring no formats of other programs.
+      if (isRich && event.inputType === 'insertFromPaste') {
+        event.preventDefault()
+        document.execCommand('insertText', false, event.dataTransfer?.getData('text/plain') ?? '')
+        return
+      }
       const added = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
       const selected = String(getSelection() ?? '').length
       const room = limit - readText(element).length + selected
@@ -73,7 +84,7 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     }
     function onKeyDown(event: KeyboardEvent) {
       if (event.isComposing) return
-      const isDone = event.key === 'Escape' || (event.key === 'Enter' && kind !== 'paragraph')
+      const isDone = event.key === 'Escape' || (event.key === 'Enter' && kind !== 'paragraph' && !isRich)
       if (!isDone) return
       event.preventDefault()
       event.stopPropagation()
@@ -108,6 +119,7 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     cleanUp()
     counter.hidden = true
     element.removeAttribute('contenteditable')
+    element.classList.remove('rich')
     on.left()
   }
 

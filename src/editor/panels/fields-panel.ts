@@ -6,9 +6,11 @@ import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { getAt, textAt } from '../fields.ts'
 import { nameOf } from '../section-names.ts'
+import { categoryInput } from './category-input.ts'
 import { imageInput } from './image-input.ts'
 import type { Input } from './input.ts'
 import { linkInput } from './link-input.ts'
+import { tableInput } from './table-input.ts'
 import { openPanel, type Panel } from './panel.ts'
 
 let count = 0
@@ -91,7 +93,14 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
         return textInput(own, false)
       case 'paragraph':
       case 'lines':
+      case 'html':
         return textInput(own, true)
+      case 'file':
+        return linkInput(own)
+      case 'table':
+        return tableInput(own, (getAt(model.find(key)!.values, path) ?? []) as string[][], (rows) => set(path, rows))
+      case 'category':
+        return categoryInput({ ...own, change: (value) => set(path, value, true) })
     }
   }
 

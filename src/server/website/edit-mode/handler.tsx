@@ -45,16 +45,17 @@ export const pageEditor = {
     const { deps } = context
     const db = deps.database.kysely
     const { slug } = requireEditable(requireCaller(context), await findPage(db, pageId), errors)
-    const [siteChrome, pictures] = await Promise.all([readSiteChrome(db, deps.now()), readKnownPictures(db, SAMPLES)])
-    const edited = { slug, title: '', siteChrome, pictures, form: emptyForm(deps) }
-    return SAMPLES.map((sample) => {
+    const [siteChrome, media] = await Promise.all([readSiteChrome(db, deps.now()), readMediaIn(db, SAMPLES)])
+    const edited = { deps, slug, title: '', siteChrome, media, form: emptyForm(deps) }
+    const draw = async (sample: (typeof SAMPLES)[number]) => {
       const drawn = {
         ...sample,
         id: `sample-${sample.sectionType}`,
         hasAnchor: sample.sectionType === 'contact-form',
         isFirst: false,
       }
-      return { ...sample, html: renderSection(drawn, edited) }
-    })
+      return { ...sample, html: await renderSection(drawn, edited) }
+    }
+    return Promise.all(SAMPLES.map(draw))
   }),
 }
