@@ -1,5 +1,6 @@
 import { client, messageOf } from './api.ts'
 import type { Editor } from './context.ts'
+import { elementOf } from './page/dom.ts'
 import type { Edited } from './model.ts'
 import { nameOf } from './section-names.ts'
 
@@ -22,6 +23,7 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
       },
       `${name(section)} is now section ${place + 1} of ${model.sections.length}`,
     )
+    elementOf(key)?.scrollIntoView({ block: 'nearest' })
   }
 
   /** The next place in a direction that changes what visitors see. */
