@@ -84,7 +84,7 @@ export const pagesContract = {
         status: z.enum(['', ...PAGE_STATUSES]).default(''),
       }),
     )
-    .output(pageOf(PageSummary)),
+    .output(pageOf(PageSummary.extend({ hasDraft: z.boolean() }))),
   options: operation('admin/open', {
     method: 'GET',
     path: '/page-options',

@@ -32,7 +32,7 @@ export function PageSectionsScreen() {
       </Group>
       {pageId ? (
         <Suspense fallback={<Loading>Loading sections...</Loading>}>
-          <SectionsPanel key={pageId} query={sections} />
+          <SectionsPanel key={pageId} pageId={pageId} query={sections} />
         </Suspense>
       ) : (
         <Paper p="xl" ta="center">

@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
@@ -11,19 +11,32 @@ import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
+import { draftChanges, liveChanges, SectionChangesProvider } from './section-changes.ts'
+import { ViewSwitch, type View } from '#admin/shared/page-drafts/view-switch.tsx'
 import { LazySectionEditor } from './editor/lazy-section-editor.tsx'
 
+const DraftBar = lazy(async () => ({ default: (await import('#admin/shared/page-drafts/draft-bar.tsx')).DraftBar }))
 // Loads the drag library, which a screen without a chosen page does not need.
 const SectionList = lazy(async () => ({ default: (await import('./list/section-list.tsx')).SectionList }))
 
 type PageSections = ApiOutputs['pageSections']['list']
+type PageDraft = ApiOutputs['pageDrafts']['get']
+
+interface PanelProps {
+  pageId: string
+  query: UseQueryResult<PageSections>
+}
 
 /** The sections of the chosen page: loading, failed, empty or shown. */
-export function SectionsPanel({ query }: { query: UseQueryResult<PageSections> }) {
-  if (query.isPending) return <Loading>Loading sections...</Loading>
+export function SectionsPanel({ pageId, query }: PanelProps) {
+  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: { pageId } }))
   const isGone = getErrorCode(query.error) === 'NOT_FOUND'
-  if (query.data) return <Sections {...query.data} gone={isGone && <Gone error={query.error} />} />
-  return isGone ? <Gone error={query.error} /> : <LoadError query={query} />
+  if (query.data && draft.data) {
+    return <Sections {...query.data} draft={draft.data} gone={isGone && <Gone error={query.error} />} />
+  }
+  if (isGone) return <Gone error={query.error} />
+  const failed = [query, draft].find(({ isError }) => isError)
+  return failed ? <LoadError query={failed} /> : <Loading>Loading sections...</Loading>
 }
 
 const Gone = ({ error }: { error: unknown }) => (
@@ -35,17 +48,35 @@ const Gone = ({ error }: { error: unknown }) => (
 /** The section being edited, by id, or a new one. Only one at a time. */
 type Edited = string | 'new' | null
 
-/** `gone` is the message if somebody deleted the page. An open form stays below it. */
-function Sections({ page, mayEdit, sections: stored, gone }: PageSections & { gone: ReactNode }) {
+interface Props extends PageSections {
+  draft: PageDraft
+  /** The message if somebody deleted the page. An open form stays below it. */
+  gone: ReactNode
+}
+
+function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   const [edited, setEdited] = useState<Edited>(null)
+  const [view, setView] = useState<View>(draft.exists ? 'draft' : 'live')
+  const changes = useMemo(() => (view === 'draft' ? draftChanges(page.id) : liveChanges(page.id)), [view, page.id])
+  const stored = view === 'draft' ? draft.sections : live
   // A built-in section stays in the list until its form closes, even if it has been stored meanwhile.
   const twin = stored.find((section) => section.id !== edited && builtInIdOf(section) === edited)
   const sections = useRowsWithEdited(twin ? stored.filter((section) => section !== twin) : stored, edited)
   const addButton = useRef<HTMLButtonElement>(null)
   useContentChanges(api.pageSections.key(), { isPaused: edited !== null })
+  useContentChanges(api.pageDrafts.key(), { isPaused: edited !== null })
 
   async function edit(next: Edited) {
     if (await confirmLeave()) setEdited(next)
+  }
+  async function choose(next: View) {
+    if (!(await confirmLeave())) return
+    setEdited(null)
+    setView(next)
+  }
+  function showDraft() {
+    setEdited(null)
+    setView('draft')
   }
   const isAdding = edited === 'new'
   useFocusAfter(isAdding, () => addButton.current)
@@ -56,29 +87,46 @@ function Sections({ page, mayEdit, sections: stored, gone }: PageSections & { go
   )
   if (gone && edited === null) return gone
   return (
-    <Stack>
-      {gone}
-      {sections.length === 0 && (
-        <Paper p="xl" ta="center">
-          <Text>No sections found for this page</Text>
-        </Paper>
-      )}
-      {sections.length > 0 && (
-        <Suspense fallback={<Loading>Loading sections...</Loading>}>
-          <SectionList
+    <SectionChangesProvider value={changes}>
+      <Stack>
+        {gone}
+        {(draft.exists || !draft.isLive) && (
+          <Suspense>
+            <DraftBar draft={draft} onEnded={() => void choose('live')} />
+          </Suspense>
+        )}
+        {(draft.exists || (mayEdit && draft.isLive)) && (
+          <ViewSwitch view={view} isLive={draft.isLive} onChoose={(next) => void choose(next)} />
+        )}
+        {sections.length === 0 && (
+          <Paper p="xl" ta="center">
+            <Text>No sections found for this page</Text>
+          </Paper>
+        )}
+        {sections.length > 0 && (
+          <Suspense fallback={<Loading>Loading sections...</Loading>}>
+            <SectionList
+              page={page}
+              mayEdit={mayEdit}
+              sections={sections}
+              edited={edited}
+              onEdit={(id) => void edit(id)}
+              onClose={() => setEdited(null)}
+              onSavedInDraft={showDraft}
+            />
+          </Suspense>
+        )}
+        {isAdding && (
+          <LazySectionEditor
             page={page}
-            mayEdit={mayEdit}
-            sections={sections}
-            edited={edited}
-            onEdit={(id) => void edit(id)}
+            section={null}
+            isFirst={sections.length === 0}
             onClose={() => setEdited(null)}
+            onSavedInDraft={showDraft}
           />
-        </Suspense>
-      )}
-      {isAdding && (
-        <LazySectionEditor page={page} section={null} isFirst={sections.length === 0} onClose={() => setEdited(null)} />
-      )}
-      {mayEdit && !isAdding && <div>{add}</div>}
-    </Stack>
+        )}
+        {mayEdit && !isAdding && <div>{add}</div>}
+      </Stack>
+    </SectionChangesProvider>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Fieldset, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { NAMES_REQUIRED, PageFields, SLUG_TAKEN } from '#contract/page-fields.ts'
 import { isBuiltIn, pageSlug } from '#contract/slug.ts'
@@ -8,12 +9,19 @@ import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.tsx'
+import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
+import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
+import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
+import { SubmitButton } from '#admin/shared/forms/submit-button.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
 type Links = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds'>
 /** A row of the list, with the ids of its categories and tags unless they could not be loaded. */
-export type EditedPage = ListedPage & Partial<Links>
+export type EditedPage = Omit<ListedPage, 'hasDraft'> & Partial<Links>
+
+type PageValues = ReturnType<typeof getFormValues>
 
 const LABELS = { title: 'Title', slug: 'Slug', metaDescription: 'Meta Description', kind: 'Kind' }
 const KINDS = [
@@ -33,30 +41,50 @@ const getFormValues = (page: EditedPage | null) => ({
   tagIds: page ? page.tagIds : [],
 })
 
-export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose: () => void }) {
+interface Props {
+  page: EditedPage | null
+  /** The draft of the page, if the form shows it instead of the live page. */
+  draft?: PageDraft | undefined
+  maySaveDraft?: boolean
+  /** The switch between the live page and its draft. */
+  viewSwitch?: ReactNode
+  onClose: () => void
+}
+
+export function PageDialog({ page, draft, maySaveDraft = !page, viewSwitch, onClose }: Props) {
   const mayPublish = useHasPermission('content/publish')
+  const saveDraft = (values: PageValues, version: number) => saveDraftFields(page!, values, version)
   const record = useRecordForm({
-    name: `pages/${page?.id ?? 'new'}`,
-    stored: page,
+    name: `pages/${page?.id ?? 'new'}${draft ? '/draft' : ''}`,
+    stored: page && draft ? withDraftFields(page, draft) : page,
     getFormValues,
     schema: PageFields,
     labels: LABELS,
-    load: (): Promise<EditedPage> => client.pages.get({ id: page!.id }),
+    load: (): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id: page!.id })),
     create: (values) => client.pages.create(values),
-    save: (values, version) => client.pages.update({ ...values, id: page!.id, version }),
+    save: (values, version) => (draft ? saveDraft(values, version) : client.pages.update({ ...values, id: page!.id, version })),
+    ...(draft && { autosave: saveDraft }),
     meta: (isNew) => ({
-      done: (saved) => ({
-        ...(isNew
-          ? { title: 'Page created', message: '"{title}" has been successfully created.' }
-          : { title: 'Page updated', message: '"{title}" has been successfully updated.' }),
-        detail: getVisibilityMessage(isNew ? undefined : page?.status, saved as ApiOutputs['pages']['get']),
-      }),
-      refresh: [api.pages.key(), api.history.key(), api.dashboard.key()],
+      done: (saved) =>
+        draft
+          ? savedInDraft(draft.pageId)
+          : {
+              ...(isNew
+                ? { title: 'Page created', message: '"{title}" has been successfully created.' }
+                : { title: 'Page updated', message: '"{title}" has been successfully updated.' }),
+              detail: getVisibilityMessage(isNew ? undefined : page?.status, saved as ApiOutputs['pages']['get']),
+            },
+      refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.dashboard.key()],
     }),
     onSaved: onClose,
     ...(!page && { onChange: slugFromTitle('title', pageSlug) }),
   })
   const { form } = record
+  const [submit, submitting] = page ? ['Update Page', 'Updating...'] : ['Create Page', 'Creating...']
+  async function saveAsDraft(values: PageValues) {
+    const { id } = await (page ? saveDraft(values, page.version) : client.pages.create({ ...values, status: 'draft' }))
+    return id
+  }
   const { categoryIds, tagIds } = form.values
   const banner = [form.errors['title'], form.errors['slug']].find((error) => BANNERS.includes(error))
   const field = (name: 'title' | 'slug') => {
@@ -70,9 +98,18 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
       record={record}
       problem={typeof banner === 'string' ? banner : null}
       onClose={onClose}
-      submit={page ? 'Update Page' : 'Create Page'}
-      submitting={page ? 'Updating...' : 'Creating...'}
+      saveButtons={
+        draft ? (
+          <DraftFormButtons record={record} />
+        ) : (
+          <>
+            {maySaveDraft && <SaveDraftButton record={record} save={saveAsDraft} onSaved={onClose} />}
+            <SubmitButton record={record} submit={submit} submitting={submitting} />
+          </>
+        )
+      }
     >
+      {viewSwitch}
       <TextInput label="Title" withAsterisk data-autofocus {...field('title')} />
       <TextInput
         label="Slug"
@@ -88,7 +125,7 @@ export function PageDialog({ page, onClose }: { page: EditedPage | null; onClose
         minRows={2}
         {...form.getInputProps('metaDescription')}
       />
-      {page && !isBuiltIn(page.slug) && (mayPublish || page.status === 'draft') && (
+      {page && !draft && !isBuiltIn(page.slug) && (mayPublish || page.status === 'draft') && (
         <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />
       )}
       <Fieldset legend="Categories & Tags">

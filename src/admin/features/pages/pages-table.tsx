@@ -7,6 +7,7 @@ import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { StatusBadge } from '#admin/shared/pages/status-badge.tsx'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
+import { DraftBadge } from '#admin/shared/page-drafts/draft-badge.tsx'
 import { KindBadge } from '#admin/shared/pages/kind-badge.tsx'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
@@ -39,6 +40,7 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
           <Text fw={600}>{row.title}</Text>
           <KindBadge kind={row.kind} />
           {row.status !== 'published' && <StatusBadge post={row} />}
+          {row.hasDraft && <DraftBadge />}
         </Group>
       ),
     },

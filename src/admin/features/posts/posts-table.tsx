@@ -5,6 +5,7 @@ import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { DraftBadge } from '#admin/shared/page-drafts/draft-badge.tsx'
 import { KindBadge } from '#admin/shared/pages/kind-badge.tsx'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
@@ -40,11 +41,12 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
     {
       title: 'Title',
       sort: 'title',
-      render: ({ title, isFeatured, kind }) => (
+      render: ({ title, isFeatured, kind, hasDraft }) => (
         <Stack gap={2}>
           <Group gap="xs" align="center">
             <Text fw={600}>{title}</Text>
             <KindBadge kind={kind} />
+            {hasDraft && <DraftBadge />}
           </Group>
           {isFeatured && (
             <Text size="xs" c="dimmed">

@@ -6,6 +6,7 @@ import type { ChangeMeta } from '#admin/query-client.ts'
 import { diffFields } from '#admin/shared/diff/diff-fields.ts'
 import { useDraft } from '#admin/shared/drafts/use-draft.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
+import { useAutosave } from './use-autosave.ts'
 import { getConflict, toSaveOutcome, type SaveOutcome } from './save-outcome.ts'
 import { showFailed, type ToastText } from '#admin/shared/toasts/toast.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
@@ -33,6 +34,8 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   create?: (values: Values) => Promise<unknown>
   save: (values: Values, version: number) => Promise<unknown>
   meta: (isNew: boolean) => RecordMeta
+  /** Saves without a button, a moment after the last input, and resolves to the record. Nothing closes and no toast appears. */
+  autosave?: (values: Values, version: number) => Promise<Stored>
   /** Called while the form is still open, after the lists show the saved record. */
   onSaved: () => void
   /** Which values the draft stores; by default all of them. */
@@ -65,19 +68,46 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
   })
   const isDirty = form.isDirty()
+  const usual = meta(!stored)
+  async function showRefusal(error: unknown) {
+    const refusal = await toSaveOutcome(error, {
+      load,
+      canCreate: Boolean(stored && create),
+      hasToast: usual.failed !== undefined,
+    })
+    form.setErrors(refusal.kind === 'invalid' ? refusal.fields : {})
+    setOutcome(refusal)
+  }
   const draft = useDraft(`${user.id}/${options.name}`, { values: toDraftValues(form.values), version }, isDirty)
   useUnsavedGuard(isDirty, draft.discard)
+  function markSaved(values: Values) {
+    // What was typed since is not saved: it stays in the draft.
+    form.resetDirty(values)
+    if (!form.isDirty()) draft.discard()
+  }
+  const autosave = useAutosave({
+    values: form.values,
+    isWaiting: isDirty && options.autosave !== undefined && outcome?.kind !== 'conflict' && outcome?.kind !== 'gone',
+    isValid: (values) => schema.safeParse(values).success,
+    version,
+    async save(values, from) {
+      const answer = await options.autosave!(values, from)
+      setVersion(answer.version)
+      markSaved(values)
+      return answer.version
+    },
+    onRefused: showRefusal,
+  })
 
   type Sent = Values & { from: number | 'new' }
   const getMeta = (input: unknown) => meta((input as Sent).from === 'new')
-  const usual = meta(!stored)
   const saving = useMutation({
     async mutationFn({ from, ...fields }: Sent) {
       const values = fields as unknown as Values
-      const answer = await (from === 'new' ? create!(values) : save(values, from))
-      // What was typed since is not saved: it stays in the draft.
-      form.resetDirty(values)
-      if (!form.isDirty()) draft.discard()
+      // An autosave that is under way raises the version.
+      const later = await autosave.settle()
+      const answer = await (from === 'new' ? create!(values) : save(values, later ?? from))
+      markSaved(values)
       return answer
     },
     meta: {
@@ -88,15 +118,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       },
       failed: (error, input) => (getConflict(error) ? null : (getMeta(input).failed ?? null)),
     },
-    async onError(error) {
-      const refusal = await toSaveOutcome(error, {
-        load,
-        canCreate: Boolean(stored && create),
-        hasToast: usual.failed !== undefined,
-      })
-      form.setErrors(refusal.kind === 'invalid' ? refusal.fields : {})
-      setOutcome(refusal)
-    },
+    onError: showRefusal,
   })
   function submit(values: Values, from: number | 'new' = stored ? version : 'new') {
     if (saving.isPending) return
@@ -142,6 +164,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       if (words) showFailed(words, usual.durationMs?.failed)
     },
     isPending: saving.isPending,
+    /** Where the input is kept; undefined for forms that only a button saves. */
+    saveStatus: options.autosave && autosave.status,
     /** How the last save ended, with what the person can do about it; null before the first save. */
     outcome: getOutcomeWithActions(),
     /** Gives up the unsaved input: the draft goes too. */

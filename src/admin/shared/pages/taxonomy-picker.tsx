@@ -84,7 +84,7 @@ function List({ label, screen, options, chosen, onChange }: ListProps) {
                 {mayCreate && ' – '}
                 {/* A new tab, because this form may have unsaved changes. */}
                 {mayCreate && (
-                  <Anchor href={screen} target="_blank">
+                  <Anchor href={screen} target="_blank" underline="always">
                     create one
                   </Anchor>
                 )}

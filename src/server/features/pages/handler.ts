@@ -41,7 +41,12 @@ export const pages = {
     const now = deps.now().toISOString()
     const { items, total } = await listPages(deps.database.kysely, input, now)
     return {
-      items: items.map((page) => ({ ...page, isFeatured: page.isFeatured === 1, status: statusAt(now, page) })),
+      items: items.map((page) => ({
+        ...page,
+        isFeatured: page.isFeatured === 1,
+        hasDraft: Boolean(page.hasDraft),
+        status: statusAt(now, page),
+      })),
       total,
     }
   }),

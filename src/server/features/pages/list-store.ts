@@ -45,6 +45,11 @@ export function listPages(db: Db, { scope, kind, status, search, page, sort }: P
   const wanted = db
     .selectFrom('pages')
     .select(SUMMARY)
+    .select((pages) =>
+      pages
+        .exists(pages.selectFrom('pageDrafts').select('pageDrafts.pageId').whereRef('pageDrafts.pageId', '=', 'pages.id'))
+        .as('hasDraft'),
+    )
     .$if(scope === 'posts', (pages) => pages.where('slug', 'not in', BUILT_IN_SLUGS))
     .$if(kind !== '', (pages) => pages.where('kind', '=', kind as PageRow['kind']))
     .$if(status === 'draft', (pages) => pages.where('status', '=', 'draft'))

@@ -3,7 +3,8 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import type { PageSection } from '#contract/page-sections.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import { api, client } from '#admin/api.ts'
+import { api } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
@@ -12,8 +13,11 @@ import { FormFooter } from '#admin/shared/forms/form-footer.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { findUsedHeadings } from './find-used-headings.ts'
 import { HeadingFields } from './heading-fields.tsx'
+import { SaveStatus } from '#admin/shared/forms/save-status.tsx'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
-import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
+import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
+import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
+import { draftChanges, useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { EditorFields } from './editor-fields.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { SectionForm } from './section-form.ts'
@@ -23,12 +27,14 @@ import { labelOf, nameOf, OFFERED_TYPES } from '#admin/shared/sections/section-t
 import { LABELS, sectionInWords } from '#admin/shared/sections/section-in-words.ts'
 
 interface Props {
-  page: { id: string; title: string; slug: string }
+  page: { id: string; title: string; slug: string; isVisible: boolean }
   /** Null for a new section. */
   section: PageSection | null
   /** Whether this is the first section of the page. */
   isFirst: boolean
   onClose: () => void
+  /** After "Save draft" on the live page. */
+  onSavedInDraft: () => void
 }
 
 const getFormValues = (section: PageSection | null) => ({
@@ -43,42 +49,47 @@ type SectionValues = ReturnType<typeof getFormValues>
 /** Form values as the API expects them. */
 const inputOf = (values: SectionValues) => ({ ...values, content: fromFormValues(values.sectionType, values.content) })
 
-/** The built-in section, or the stored section that has replaced it. */
-async function findInPlaceOf(pageId: string, id: string) {
-  const { sections } = await client.pageSections.list({ pageId })
-  return sections.find((section) => builtInIdOf(section) === id)!
-}
-
 /** The form of a section, in the list, with a preview beside it. */
-export function SectionEditor({ page, section, isFirst, onClose }: Props) {
+export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft }: Props) {
   const [wantedType, setWantedType] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const stored = useRef(section)
   const isNotStored = !section || section.isBuiltIn
+  const changes = useSectionChanges()
+  const { isDraft } = changes
+  const name = isNotStored ? `page-sections/${section?.id ?? 'new'}-on-${page.id}` : `page-sections/${section.id}`
+  async function save(values: SectionValues, version: number) {
+    stored.current = await changes.save(stored.current!, inputOf(values), version)
+    return stored.current
+  }
+  async function saveQuietly(values: SectionValues, version: number) {
+    const saved = await save(values, version)
+    void queryClient.invalidateQueries({ queryKey: api.pageDrafts.key() })
+    return saved
+  }
+  async function saveInDraft(values: SectionValues) {
+    const draft = draftChanges(page.id)
+    await (section ? draft.save(section, inputOf(values), section.version) : draft.create(inputOf(values)))
+    return page.id
+  }
   const record = useRecordForm({
-    name: isNotStored ? `page-sections/${section?.id ?? 'new'}-on-${page.id}` : `page-sections/${section.id}`,
+    name: isDraft ? `${name}/draft` : name,
     stored: section,
     getFormValues,
     schema: SectionForm,
     labels: LABELS,
     formatForDiff: sectionInWords,
     async load() {
-      const { id, isBuiltIn } = section!
-      const now = isBuiltIn ? await findInPlaceOf(page.id, id) : await client.pageSections.get({ id })
-      stored.current = now
-      return now
+      stored.current = await changes.load(section!)
+      return stored.current
     },
-    create: (values) => client.pageSections.create({ ...inputOf(values), pageId: page.id }),
-    save(values, version) {
-      const { id, isBuiltIn, sectionType: builtInType } = stored.current!
-      return isBuiltIn
-        ? client.pageSections.storeBuiltIn({ ...inputOf(values), pageId: page.id, builtInType })
-        : client.pageSections.update({ ...inputOf(values), id, version })
-    },
+    create: (values) => changes.create(inputOf(values)),
+    save,
+    ...(isDraft && section && { autosave: saveQuietly }),
     meta: (isNew) => ({
-      done: isNew ? 'Section added successfully' : 'Section updated successfully',
+      done: isDraft ? SAVED_IN_DRAFT : isNew ? 'Section added successfully' : 'Section updated successfully',
       failed: isNew ? 'Failed to add section: {message}' : 'Failed to update section: {message}',
-      refresh: [api.pageSections.key(), api.history.key()],
+      refresh: changes.refresh,
     }),
     onSaved: onClose,
   })
@@ -143,11 +154,13 @@ export function SectionEditor({ page, section, isFirst, onClose }: Props) {
           )}
           <FormFooter>
             <Button type="submit" disabled={record.isPending}>
-              {section ? 'Save Section' : 'Add Section'}
+              {isDraft ? 'Save draft' : section ? 'Save Section' : 'Add Section'}
             </Button>
+            {!isDraft && page.isVisible && <SaveDraftButton record={record} save={saveInDraft} onSaved={onSavedInDraft} />}
             <Button variant="default" onClick={() => (form.isDirty() ? setAsking(true) : close())}>
-              Cancel
+              {record.saveStatus ? 'Close' : 'Cancel'}
             </Button>
+            {record.saveStatus && <SaveStatus status={record.saveStatus} />}
           </FormFooter>
         </Stack>
       </ValidatedForm>

@@ -1,21 +1,32 @@
 import type { PageSection } from '#contract/page-sections.ts'
-import { api, client } from '#admin/api.ts'
+import { useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
+import { undoDraft } from '#admin/shared/page-drafts/undo-draft.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 
-export const DeleteSectionDialog = ({ section, onClose }: { section: PageSection; onClose: () => void }) => (
-  <DeleteDialog
-    title={section.replacesBuiltIn ? 'Reset to the original text' : 'Delete Section'}
-    message={
-      section.replacesBuiltIn ? 'Replace your version with the original text?' : 'Are you sure you want to delete this section?'
-    }
-    {...(section.replacesBuiltIn && { confirm: 'Reset' })}
-    remove={() => client.pageSections.delete({ id: section.id })}
-    meta={{
-      done: 'Section deleted successfully',
-      failed: 'Failed to delete section: {message}',
-      refresh: [api.pageSections.key(), api.trash.key()],
-    }}
-    trashed={{ entityType: 'pageSections', entityId: section.id }}
-    onClose={onClose}
-  />
-)
+interface Props {
+  page: { id: string }
+  section: PageSection
+  onClose: () => void
+}
+
+export function DeleteSectionDialog({ page, section, onClose }: Props) {
+  const { remove, refresh, isDraft } = useSectionChanges()
+  const { replacesBuiltIn } = section
+  return (
+    <DeleteDialog
+      title={replacesBuiltIn ? 'Reset to the original text' : 'Delete Section'}
+      message={replacesBuiltIn ? 'Replace your version with the original text?' : 'Are you sure you want to delete this section?'}
+      {...(replacesBuiltIn && { confirm: 'Reset' })}
+      {...(isDraft && { note: 'The website keeps it until you publish the draft.' })}
+      remove={() => remove(section)}
+      meta={{
+        done: isDraft ? 'Section deleted in the draft' : 'Section deleted successfully',
+        failed: 'Failed to delete section: {message}',
+        refresh,
+        ...(isDraft && { action: undoDraft(page.id) }),
+      }}
+      {...(!isDraft && { trashed: { entityType: 'pageSections', entityId: section.id } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
-import { api, client } from '#admin/api.ts'
-import type { ChangeMeta } from '#admin/query-client.ts'
 import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { nameOf } from '#admin/shared/sections/section-types.ts'
+import { useSectionChanges } from '#admin/features/page-sections/section-changes.ts'
+import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 interface Props {
-  page: { id: string }
   section: PageSection
   isFirst: boolean
   isLast: boolean
@@ -22,12 +21,6 @@ interface Props {
 
 const RESET = 'Reset to the original text'
 
-const meta: ChangeMeta = {
-  done: 'Section updated successfully',
-  failed: 'Failed to update section: {message}',
-  refresh: [api.pageSections.key(), api.history.key()],
-}
-
 const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label: string }) => (
   <button type="button" className={classes['button']} aria-label={label} title={label} {...props}>
     {children}
@@ -35,19 +28,19 @@ const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label
 )
 
 /** The actions for one section. */
-export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, onEdit, onDelete, onHistory }: Props) {
-  const { id, sectionType, isBuiltIn, replacesBuiltIn, isActive } = section
+export function RowButtons({ section, isFirst, isLast, isEdited, onStep, onEdit, onDelete, onHistory }: Props) {
+  const { id, isBuiltIn, replacesBuiltIn, isActive } = section
   const name = nameOf(section)
+  const changes = useSectionChanges()
   const setShown = useMutation({
-    mutationFn: (isShown: boolean) =>
-      isBuiltIn
-        ? client.pageSections.hide({ pageId: page.id, sectionType })
-        : client.pageSections.update({ ...fieldsOf(section), isActive: isShown }),
+    mutationFn: (isShown: boolean) => changes.setShown(section, isShown),
     meta: {
-      ...meta,
+      done: changes.isDraft ? SAVED_IN_DRAFT : 'Section updated successfully',
+      failed: 'Failed to update section: {message}',
+      refresh: changes.refresh,
       action: (_, answer) =>
         undoAction(async () => {
-          await client.pageSections.update({ ...fieldsOf(answer as PageSection), isActive })
+          await changes.setShown(answer as PageSection, isActive)
           return `"${name}" is ${isActive ? 'shown' : 'hidden'} again`
         }),
     },
@@ -76,9 +69,11 @@ export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, o
       </Plain>
       {!isBuiltIn && (
         <>
-          <Plain label={`History of ${name}`} disabled={isEdited} onClick={() => onHistory(id)}>
-            <Icon name="clock" size={16} />
-          </Plain>
+          {!changes.isDraft && (
+            <Plain label={`History of ${name}`} disabled={isEdited} onClick={() => onHistory(id)}>
+              <Icon name="clock" size={16} />
+            </Plain>
+          )}
           <Plain
             label={replacesBuiltIn ? `${RESET}: ${name}` : `Delete ${name}`}
             disabled={isEdited}
@@ -93,13 +88,3 @@ export function RowButtons({ page, section, isFirst, isLast, isEdited, onStep, o
     </div>
   )
 }
-
-/** The id and version of a stored section, for an update. */
-const fieldsOf = ({ id, version, sectionType, title, description, content }: PageSection) => ({
-  id,
-  version,
-  sectionType,
-  title,
-  description,
-  content,
-})

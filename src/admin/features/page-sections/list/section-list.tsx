@@ -21,11 +21,12 @@ interface Props extends Pick<ApiOutputs['pageSections']['list'], 'page' | 'mayEd
   edited: string | null
   onEdit: (id: string) => void
   onClose: () => void
+  onSavedInDraft: () => void
 }
 
 /** The sections in order. People reorder them by dragging, by keyboard and with buttons (WCAG 2.5.7). */
-export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }: Props) {
-  const { shown, move, isPending } = useSectionOrder(page.id, sections)
+export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, onSavedInDraft }: Props) {
+  const { shown, move, isPending } = useSectionOrder(sections)
   const [deleted, setDeleted] = useState<PageSection | null>(null)
   const [looked, setLooked] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -85,11 +86,12 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose }
             onDelete={setDeleted}
             onHistory={setLooked}
             onClose={onClose}
+            onSavedInDraft={onSavedInDraft}
           />
         ))}
       </ol>
       <Suspense>{lookedAt && <SectionHistory section={lookedAt} onClose={() => setLooked(null)} />}</Suspense>
-      {deleted && <DeleteSectionDialog section={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && <DeleteSectionDialog page={page} section={deleted} onClose={() => setDeleted(null)} />}
     </DragDropProvider>
   )
 }

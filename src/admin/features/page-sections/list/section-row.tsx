@@ -7,7 +7,7 @@ import { RowButtons } from './row-buttons.tsx'
 import { labelOf, nameOf } from '#admin/shared/sections/section-types.ts'
 
 interface Props {
-  page: { id: string; title: string; slug: string }
+  page: { id: string; title: string; slug: string; isVisible: boolean }
   section: PageSection
   index: number
   isLast: boolean
@@ -19,6 +19,7 @@ interface Props {
   onDelete: (section: PageSection) => void
   onHistory: (id: string) => void
   onClose: () => void
+  onSavedInDraft: () => void
 }
 
 /** A section in the list, with its form below while it is edited. Plain elements, because a page can have 500 sections. */
@@ -35,6 +36,7 @@ export function SectionRow({
   onDelete,
   onHistory,
   onClose,
+  onSavedInDraft,
 }: Props) {
   const { id, sectionType, isActive } = section
   const row = useRef<HTMLLIElement>(null)
@@ -56,7 +58,6 @@ export function SectionRow({
         </div>
         {mayEdit && (
           <RowButtons
-            page={page}
             section={section}
             isFirst={index === 0}
             isLast={isLast}
@@ -68,7 +69,15 @@ export function SectionRow({
           />
         )}
       </div>
-      {isEdited && <LazySectionEditor page={page} section={section} isFirst={index === 0} onClose={onClose} />}
+      {isEdited && (
+        <LazySectionEditor
+          page={page}
+          section={section}
+          isFirst={index === 0}
+          onClose={onClose}
+          onSavedInDraft={onSavedInDraft}
+        />
+      )}
     </li>
   )
 }

@@ -1,34 +1,31 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
-import { api, client } from '#admin/api.ts'
+import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
+import { useSectionChanges, type Order, type SectionChanges } from '#admin/features/page-sections/section-changes.ts'
 import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
-interface Order {
-  seen: string[]
-  wanted: string[]
-}
-
 /** Puts the sections back. Built-in sections got ids when the order was stored. */
-async function undoMove(pageId: string, { seen, wanted }: Order): Promise<string> {
-  const { sections } = await client.pageSections.list({ pageId })
+async function undoMove({ list, reorder }: SectionChanges, { seen, wanted }: Order): Promise<string> {
+  const sections = await list()
   const idNow = (id: string) => sections.find((section) => section.id === id || builtInIdOf(section) === id)?.id ?? id
-  await client.pageSections.reorder({ pageId, seen: wanted.map(idNow), wanted: seen.map(idNow) })
+  await reorder({ seen: wanted.map(idNow), wanted: seen.map(idNow) })
   return 'The sections are in their former order'
 }
 
 /** Saves a new order of sections, and shows it at once until the list has reloaded. */
-export function useSectionOrder(pageId: string, sections: PageSection[]) {
+export function useSectionOrder(sections: PageSection[]) {
+  const changes = useSectionChanges()
   const [wanted, setWanted] = useState<{ order: string[]; of: PageSection[] } | null>(null)
   const ids = sections.map(({ id }) => id)
   const { mutate, isPending } = useMutation({
-    mutationFn: (order: Order) => client.pageSections.reorder({ pageId, ...order }),
+    mutationFn: (order: Order) => changes.reorder(order),
     meta: {
-      done: 'Section order updated successfully',
+      done: changes.isDraft ? SAVED_IN_DRAFT : 'Section order updated successfully',
       failed: 'Failed to reorder sections: {message}',
-      refresh: [api.pageSections.key()],
-      action: (input) => ({ ...undoAction(() => undoMove(pageId, input as Order)), endsWithNext: true }),
+      refresh: changes.refresh,
+      action: (input) => ({ ...undoAction(() => undoMove(changes, input as Order)), endsWithNext: true }),
     },
     onError: () => setWanted(null),
   })

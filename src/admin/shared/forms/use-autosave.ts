@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isRefusal } from '#admin/shared/connection/server-error.ts'
+
+const DEBOUNCE_MS = 1500
+/** After a lost connection. */
+const RETRY_MS = 3000
+
+/** `device`: only in this browser, because somebody is typing, offline, or the values are not valid yet. */
+export type SaveStatus = 'unchanged' | 'device' | 'saving' | 'saved'
+
+interface Options<Values> {
+  values: Values
+  version: number
+  /** Whether there is input that is not saved. */
+  isWaiting: boolean
+  isValid: (values: Values) => boolean
+  /** Resolves to the new version. */
+  save: (values: Values, version: number) => Promise<number>
+  onRefused: (error: unknown) => Promise<void>
+}
+
+/** Saves input a moment after it was typed, one request at a time, and again after a lost connection. */
+export function useAutosave<Values>({ values, version, isWaiting, isValid, save, onRefused }: Options<Values>) {
+  const [last, setLast] = useState<Exclude<SaveStatus, 'device'>>('unchanged')
+  const [retries, setRetries] = useState(0)
+  const running = useRef<Promise<number | undefined>>(undefined)
+
+  async function send(): Promise<number | undefined> {
+    setLast('saving')
+    try {
+      const saved = await save(values, version)
+      setLast('saved')
+      return saved
+    } catch (error) {
+      setLast('unchanged')
+      if (isRefusal(error)) await onRefused(error)
+      else setTimeout(() => setRetries((count) => count + 1), RETRY_MS)
+      return undefined
+    } finally {
+      running.current = undefined
+    }
+  }
+  const start = useEffectEvent(() => {
+    if (isWaiting && !running.current && isValid(values)) running.current = send()
+  })
+  // Also when a save has ended: somebody may have typed meanwhile.
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => start(), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [values, isWaiting, last, retries])
+
+  return {
+    status: last === 'saving' ? last : isWaiting ? ('device' as const) : last,
+    /** Waits for the save that is under way. Resolves to its version, or undefined if there is none. */
+    settle: () => running.current ?? Promise.resolve(undefined),
+  }
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, List, Loader, Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api, type ApiOutputs } from '#admin/api.ts'
+import { DiffView } from '#admin/shared/diff/diff-view.tsx'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { diffDraft } from './diff-draft.ts'
+import { usePublishDraft } from './use-publish-draft.ts'
+
+interface Props {
+  pageId: string
+  /** Given if the dialog offers to publish. */
+  onPublished?: () => void
+  onClose: () => void
+}
+
+/** The page on the website beside its draft, as one text with the differences marked. */
+export function CompareDialog({ pageId, onPublished, onClose }: Props) {
+  const compared = useQuery(api.pageDrafts.compare.queryOptions({ input: { pageId }, gcTime: 0 }))
+  return (
+    <DialogFrame opened title="What the draft changes" size="xl" onClose={onClose}>
+      <Modal.Body>
+        {compared.isPending && <Loader aria-label="Loading the differences" />}
+        {compared.isError && <LoadError query={compared} />}
+        {compared.data && <Compared compared={compared.data} onClose={onClose} {...(onPublished && { onPublished })} />}
+      </Modal.Body>
+    </DialogFrame>
+  )
+}
+
+interface ComparedProps extends Pick<Props, 'onPublished' | 'onClose'> {
+  compared: ApiOutputs['pageDrafts']['compare']
+}
+
+function Compared({ compared: { draft, before, after }, onPublished, onClose }: ComparedProps) {
+  const taxonomy = useQuery(api.taxonomy.options.queryOptions())
+  const publish = usePublishDraft(draft, {
+    onPublished() {
+      onClose()
+      onPublished?.()
+    },
+    onLiveChanged: () => {},
+  })
+  const differences = diffDraft(before, after, taxonomy.data)
+  return (
+    <>
+      {draft.liveChanges.length > 0 && (
+        <Alert color="gold" variant="light" mb="md" title="The page on the website has changed since this draft began">
+          <List size="sm" mb="xs">
+            {draft.liveChanges.map(({ part, id, text }) => (
+              <List.Item key={`${part} ${id}`}>{text}</List.Item>
+            ))}
+          </List>
+          <Text size="sm">Publishing keeps these changes, except where the draft changes the same part.</Text>
+        </Alert>
+      )}
+      {differences.length === 0 && <Text mb="md">The draft is the same as the page on the website.</Text>}
+      <DiffView differences={differences} names={[draft.isLive ? 'on the website' : 'on the page', 'in the draft']} />
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {onPublished && (
+          <Button loading={publish.isPending} onClick={() => publish.mutate(draft.liveSeen)}>
+            Publish
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PageSection } from '#contract/page-sections.ts'
+import type { ApiOutputs } from '#admin/api.ts'
+import { diffFields, type Difference } from '#admin/shared/diff/diff-fields.ts'
+import { pictureLine, type Line } from '#admin/shared/diff/lines.ts'
+import { contentLines } from '#admin/shared/sections/content-lines.ts'
+import { labelOf } from '#admin/shared/sections/section-types.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+
+type Compared = ApiOutputs['pageDrafts']['compare']['before']
+type Taxonomy = ApiOutputs['taxonomy']['options']
+
+const LABELS = {
+  title: 'Title',
+  slug: 'Slug',
+  metaDescription: 'Meta Description',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  isFeatured: 'Featured',
+  featuredImage: 'Featured image',
+  publishDate: 'Publish date',
+  categoryIds: 'Categories',
+  tagIds: 'Tags',
+  sections: 'Sections',
+}
+
+function sectionLines({ sectionType, title, description, content, isActive }: PageSection): Line[] {
+  const lines: Line[] = [
+    ...(title ? [{ kind: 'text' as const, label: 'Title', text: title }] : []),
+    ...(description ? [{ kind: 'text' as const, label: 'Description', text: description }] : []),
+    ...(isActive ? [] : [{ kind: 'text' as const, text: 'Hidden from visitors' }]),
+    ...contentLines(sectionType, content),
+  ]
+  const head = labelOf(sectionType)
+  return [{ kind: 'entry', text: head, key: JSON.stringify([head, lines]) }, ...lines]
+}
+
+/** What differs between a page and its draft: fields, sections and their order. */
+export function diffDraft(before: Compared, after: Compared, taxonomy: Taxonomy | undefined): Difference[] {
+  const names = new Map([...(taxonomy?.categories ?? []), ...(taxonomy?.tags ?? [])].map(({ id, name }) => [id, name]))
+  const named = (ids: string[]) => ids.map((id) => names.get(id) ?? 'one that no longer exists')
+  const inWords = ({ fields: { featuredImage, publishDate, categoryIds, tagIds, ...fields }, sections }: Compared) => ({
+    ...fields,
+    featuredImage: featuredImage ? { lines: [pictureLine(featuredImage)] } : '',
+    publishDate: publishDate && formatDateTime(publishDate),
+    categoryIds: named(categoryIds),
+    tagIds: named(tagIds),
+    sections: { lines: sections.flatMap(sectionLines) },
+  })
+  return diffFields(LABELS, inWords(before), inWords(after))
+}

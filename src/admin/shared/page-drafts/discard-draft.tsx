@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import { api, client } from '#admin/api.ts'
+import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
+
+interface Props {
+  draft: PageDraftStatus
+  onDiscarded: () => void
+}
+
+/** Throws all unpublished changes away. */
+export function DiscardDraft({ draft: { pageId, version, isLive, changes }, onDiscarded }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.pageDrafts.discard({ pageId, version }),
+    meta: {
+      done: 'Draft discarded',
+      failed: 'The draft was not discarded: {message}',
+      refresh: [api.pageDrafts.key(), api.pages.key(), api.trash.key()],
+    },
+  })
+  const count = changes.length === 1 ? 'The unpublished change goes' : `All ${changes.length} unpublished changes go`
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title="Discard the draft?"
+          message={`${count} to the trash, where an administrator can restore them for 30 days. ${
+            isLive ? 'The page on the website stays as it is.' : 'The page itself stays.'
+          }`}
+          confirm="Discard the draft"
+          cancel="Keep the draft"
+          isPending={isPending}
+          onConfirm={() =>
+            mutate(undefined, {
+              onSuccess() {
+                setAsking(false)
+                onDiscarded()
+              },
+            })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { ActionIcon } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import { api, client } from '#admin/api.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
+
+const refresh = [api.pageDrafts.key()]
+
+/** Undoes and repeats this person's own changes of a draft. */
+export function DraftSteps({ draft: { pageId, canUndo, canRedo } }: { draft: PageDraftStatus }) {
+  const undo = useMutation({ mutationFn: () => client.pageDrafts.undo({ pageId }), meta: { refresh, failed: '{message}' } })
+  const redo = useMutation({ mutationFn: () => client.pageDrafts.redo({ pageId }), meta: { refresh, failed: '{message}' } })
+  const isPending = undo.isPending || redo.isPending
+  return (
+    <>
+      <ActionIcon {...iconButtonProps('Undo your last change')} disabled={!canUndo || isPending} onClick={() => undo.mutate()}>
+        <Icon name="undo" size={16} />
+      </ActionIcon>
+      <ActionIcon {...iconButtonProps('Redo your last change')} disabled={!canRedo || isPending} onClick={() => redo.mutate()}>
+        <Icon name="redo" size={16} />
+      </ActionIcon>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import type { RecordForm } from '#admin/shared/forms/record-form.ts'
+import { savedInDraft } from './saved-in-draft.ts'
+
+interface Props<Values extends Record<string, unknown>> {
+  record: RecordForm<Values>
+  /** Saves the values in the draft of a page, and resolves to the id of the page. */
+  save: (values: Values) => Promise<string>
+  onSaved: () => void
+}
+
+/** Saves a form in the draft instead of on the website. */
+export function SaveDraftButton<Values extends Record<string, unknown>>({ record, save, onSaved }: Props<Values>) {
+  const { form, isPending } = record
+  const saving = useMutation({
+    mutationFn: save,
+    meta: {
+      done: (_, pageId) => savedInDraft(pageId as string),
+      failed: 'Not saved in the draft: {message}',
+      refresh: [api.pageDrafts.key(), api.pages.key(), api.dashboard.key()],
+    },
+    onSuccess() {
+      record.forget()
+      onSaved()
+    },
+  })
+  function submit() {
+    if (!form.validate().hasErrors) saving.mutate(form.getValues())
+  }
+  return (
+    <Button variant="default" disabled={isPending} loading={saving.isPending} onClick={submit}>
+      Save draft
+    </Button>
+  )
+}

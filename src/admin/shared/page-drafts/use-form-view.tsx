@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import type { PageDraft } from './page-fields-draft.ts'
+import { ViewSwitch, type View } from './view-switch.tsx'
+
+/** Whether a form shows the live page or its draft, and the switch between them. Without a draft there is no switch. */
+export function useFormView(draft: PageDraft | undefined) {
+  const [view, setView] = useState<View>(draft?.exists ? 'draft' : 'live')
+  async function choose(next: View) {
+    if (await confirmLeave()) setView(next)
+  }
+  return {
+    /** The draft, if the form shows it. */
+    shown: view === 'draft' ? draft : undefined,
+    viewSwitch: draft?.exists ? <ViewSwitch view={view} isLive={draft.isLive} onChoose={(next) => void choose(next)} /> : null,
+  }
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { pagePath } from '#contract/paths.ts'
+import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import { api, client } from '#admin/api.ts'
+import { getErrorCode } from '#admin/shared/connection/server-error.ts'
+
+const isLiveChanged = (error: unknown) => getErrorCode(error) === 'LIVE_CHANGED'
+
+interface Options {
+  onPublished: () => void
+  /** The page on the website has changed since the draft began, and this person has not seen how. */
+  onLiveChanged: () => void
+}
+
+/** Publishes all changes of a draft at once. */
+export function usePublishDraft(
+  { pageId, version }: Pick<PageDraftStatus, 'pageId' | 'version'>,
+  { onPublished, onLiveChanged }: Options,
+) {
+  return useMutation({
+    /** `liveSeen` is the state of the live page that this person has seen. */
+    mutationFn: (liveSeen: string | null) => client.pageDrafts.publish({ pageId, version, liveSeen }),
+    meta: {
+      done: (_, answer) => ({
+        message: 'All changes are published.',
+        detail: { text: '', link: { label: 'View page', href: pagePath((answer as { slug: string }).slug) } },
+      }),
+      failed: (error) => (isLiveChanged(error) ? null : 'Not published: {message}'),
+      refresh: [api.pageDrafts.key(), api.pages.key(), api.pageSections.key(), api.history.key(), api.dashboard.key()],
+    },
+    onSuccess: onPublished,
+    onError(error) {
+      if (isLiveChanged(error)) onLiveChanged()
+    },
+  })
+}

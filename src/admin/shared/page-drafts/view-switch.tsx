@@ -1,0 +1,29 @@
+import { Group, SegmentedControl, Text } from '@mantine/core'
+
+export type View = 'live' | 'draft'
+
+interface Props {
+  view: View
+  /** Whether visitors see the page. */
+  isLive: boolean
+  onChoose: (view: View) => void
+}
+
+/** Chooses between the page on the website and its draft, and says which one changes go to. */
+export const ViewSwitch = ({ view, isLive, onChoose }: Props) => (
+  <Group gap="sm">
+    <SegmentedControl
+      aria-label="What to edit"
+      value={view}
+      onChange={(chosen) => onChoose(chosen as View)}
+      data={[
+        { value: 'live', label: isLive ? 'Live' : 'Page' },
+        { value: 'draft', label: 'Draft' },
+      ]}
+    />
+    <Text size="sm" c="dimmed">
+      {view === 'draft' && 'Visitors see changes here after you publish the draft.'}
+      {view === 'live' && isLive && 'What visitors see. Changes here are public at once.'}
+    </Text>
+  </Group>
+)

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { makePage, makeSection } from '#test/make.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
+
+const word = () => randomUUID().slice(0, 8)
+const names = (page: Page) => page.locator('[data-section]').locator('[class^=name]')
+const bar = (page: Page) => page.getByRole('region', { name: 'Draft', exact: true })
+
+test('a section is saved in the draft, previewed, and published with everything else at once', async ({
+  page,
+  signIn,
+  database,
+  request,
+}) => {
+  await signIn('editor')
+  const { id, slug } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+  const content = [{ question: 'Is there a bus?', answer: 'Yes.' }]
+  await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Rooms', content })
+  await makeSection(database.kysely, { pageId: id, sectionType: 'faq', title: 'Fees', orderIndex: 2, content })
+  const html = async () => (await request.get(`/${slug}`)).text()
+
+  await page.goto(`/admin/page-sections/${id}`)
+  await expect(page.getByText('Changes here are public at once.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Rooms and halls')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Visitors do not see it yet.' })
+  await expect(toast.getByRole('link', { name: 'Open the draft' })).toHaveAttribute('href', `/admin/page-sections/${id}`)
+  await expect(bar(page)).toContainText('1 unpublished change')
+  await expect(bar(page)).toContainText('Changed section "Rooms and halls"')
+  await expect(names(page)).toHaveText(['Rooms and halls', 'Fees'])
+  expect(await html()).not.toContain('Rooms and halls')
+
+  await page.getByRole('button', { name: 'Move Rooms and halls down' }).click()
+  await expect(bar(page)).toContainText('2 unpublished changes')
+  await page.getByRole('button', { name: 'Hide Fees' }).click()
+  await expect(bar(page)).toContainText('3 unpublished changes')
+  await expectAccessibleInEveryView(page)
+
+  const preview = page.waitForEvent('popup')
+  await bar(page).getByRole('link', { name: 'Preview' }).click()
+  await expect((await preview).getByRole('heading', { name: 'Rooms and halls' })).toBeVisible()
+
+  await page.getByText('Live', { exact: true }).click()
+  await expect(names(page)).toHaveText(['Rooms', 'Fees'])
+  await page.getByText('Draft', { exact: true }).click()
+  await expect(names(page)).toHaveText(['Fees', 'Rooms and halls'])
+
+  await bar(page).getByRole('button', { name: 'Differences' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What the draft changes' })
+  await expect(dialog.getByRole('insertion').filter({ hasText: 'Hidden from visitors' })).toBeVisible()
+  await expect(dialog).not.toContainText(/[{<]/)
+  await expectAccessibleInEveryView(page)
+  await page.keyboard.press('Escape')
+
+  await bar(page).getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('All changes are published.')).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  const after = await html()
+  expect(after).toContain('Rooms and halls')
+  expect(after).not.toContain('Fees')
+})
+
+test('typing in the draft reaches the server by itself, and waits on this device while offline', async ({
+  page,
+  context,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await signIn('editor')
+  const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+  const inDraft = () =>
+    database.kysely
+      .selectFrom('pageDraftSections')
+      .select('title')
+      .where('pageId', '=', id)
+      .execute()
+      .then((rows) => rows.map(({ title }) => title))
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByText('Draft', { exact: true }).click()
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  const form = page.getByRole('region', { name: /^Edit Rooms/ })
+  await form.getByLabel('Title', { exact: true }).fill('Rooms and halls')
+  await expect(form.getByRole('status')).toHaveText('Saved on this device')
+  await expect(form.getByRole('status')).toHaveText('Saved in the draft')
+  expect(await inDraft()).toEqual(['Rooms and halls'])
+
+  await context.setOffline(true)
+  await form.getByLabel('Title', { exact: true }).fill('Rooms, halls and gardens')
+  await expect(form.getByRole('status')).toHaveText('Saved on this device. It goes to the draft when you are back online.')
+  await context.setOffline(false)
+  await expect(form.getByRole('status')).toHaveText('Saved in the draft')
+  expect(await inDraft()).toEqual(['Rooms, halls and gardens'])
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Close' }).click()
+  await expect(names(page)).toHaveText(['Rooms, halls and gardens'])
+  await bar(page).getByRole('button', { name: 'Undo your last change' }).click()
+  await expect(names(page)).not.toHaveText(['Rooms, halls and gardens'])
+})
+
+test('what somebody changed on the website since the draft began is shown before it is published', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  await signIn('editor')
+  const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+  const fees = await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Fees', orderIndex: 2 })
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByText('Draft', { exact: true }).click()
+  await page.getByRole('button', { name: 'Hide Rooms' }).click()
+  await expect(bar(page)).toContainText('1 unpublished change')
+  await database.kysely.updateTable('pageSections').set({ title: 'Prices', version: 2 }).where('id', '=', fees.id).execute()
+  await bar(page).getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What the draft changes' })
+  await expect(dialog.getByRole('alert')).toContainText('Changed section "Prices"')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('All changes are published.')).toBeVisible()
+  await expect(names(page)).toHaveText(['Rooms', 'Prices'])
+})
+
+test('the page form saves a draft, says so, and shows the live page or the draft', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const { id, title, slug } = await makePage(database.kysely, { title: `Library ${word()}` })
+  await page.goto(`/admin/pages?search=${slug}`)
+  const row = page.getByRole('row').filter({ hasText: slug })
+  const dialog = page.getByRole('dialog', { name: 'Edit Page' })
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  await dialog.getByLabel('Title').fill('Reading room')
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Visitors do not see it yet.')).toBeVisible()
+  await expect(row).toContainText('Draft changes')
+  await expect(row).toContainText(title)
+
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Reading room')
+  await expect(dialog.getByRole('button', { name: 'Update Page' })).toBeHidden()
+  await expectAccessibleInEveryView(page)
+  await dialog.getByText('Live', { exact: true }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue(title)
+  await expect(dialog.getByRole('button', { name: 'Update Page' })).toBeVisible()
+  await dialog.getByText('Draft', { exact: true }).click()
+  await dialog.getByLabel('Meta Description').fill('Books and quiet')
+  await expect(dialog.getByText('Saved in the draft', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`/admin/page-sections/${id}`)
+  await expect(bar(page)).toContainText('2 unpublished changes')
+  await bar(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toContainText('All 2 unpublished changes go to the trash')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await expect(page.getByText('Draft discarded')).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+})
+
+test('a new page can begin as a draft and be published later', async ({ page, signIn, request }) => {
+  await signIn('editor')
+  const slug = `scholarships-${word()}`
+  await page.goto('/admin/pages')
+  await page.getByRole('button', { name: 'Add Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Page' })
+  await dialog.getByLabel('Title').fill('Scholarships')
+  await dialog.getByLabel('Slug').fill(slug)
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Visitors do not see it yet.')).toBeVisible()
+  expect((await request.get(`/${slug}`)).status()).toBe(404)
+  const row = page.getByRole('row').filter({ hasText: slug })
+  await expect(row).toContainText('Draft')
+  await row.getByRole('link', { name: 'Sections of Scholarships' }).click()
+  await expect(bar(page)).toContainText('Visitors do not see this page yet')
+  await expectAccessibleInEveryView(page)
+  await bar(page).getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('All changes are published.')).toBeVisible()
+  expect((await request.get(`/${slug}`)).status()).toBe(200)
+})
