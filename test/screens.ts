@@ -21,6 +21,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
   '/admin/pages': STAFF,
   '/admin/posts': STAFF,
   '/admin/page-sections/:pageId?': STAFF,
+  '/admin/drafts': STAFF,
   '/admin/menu': STAFF,
   '/admin/menu-items': STAFF,
   '/admin/media': STAFF,

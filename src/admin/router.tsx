@@ -41,6 +41,9 @@ const STAFF_SCREENS = [
     'PageSectionsScreen',
     { title: 'Page Sections' },
   ),
+  screen(ADMIN_PATHS.drafts, () => import('./features/page-drafts/drafts-screen.tsx'), 'DraftsScreen', {
+    title: 'Drafts and Review',
+  }),
   screen(ADMIN_PATHS.menu, () => import('./features/menu-items/menu-screen.tsx'), 'MenuScreen', { title: 'Menu Management' }),
   screen(ADMIN_PATHS.menuItems, () => import('./features/menu-items/menu-screen.tsx'), 'MenuScreen', {
     title: 'Menu Management',

@@ -52,6 +52,7 @@ export const ADMIN_PATHS = {
   pages: '/admin/pages',
   posts: '/admin/posts',
   pageSections: '/admin/page-sections',
+  drafts: '/admin/drafts',
   menu: '/admin/menu',
   menuItems: '/admin/menu-items',
   categories: '/admin/categories',

@@ -29,6 +29,7 @@ export const SIDEBAR: Entry[] = [
 /** Screens outside the sidebar. */
 export const ELSEWHERE: Entry[] = [
   { label: 'My account', path: ADMIN_PATHS.account, icon: 'key' },
+  { label: 'Drafts and review', path: ADMIN_PATHS.drafts, icon: 'edit' },
   { label: 'Audit log', path: ADMIN_PATHS.audit, icon: 'log', shownWith: 'users/manage' },
   { label: 'Mail', path: ADMIN_PATHS.mail, icon: 'mail', shownWith: 'settings/update' },
   { label: 'Trash', path: ADMIN_PATHS.trash, icon: 'trash', shownWith: 'settings/update' },

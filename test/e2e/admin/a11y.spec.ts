@@ -11,6 +11,7 @@ const SCREENS: Record<string, string> = {
   '/admin/dashboard': 'Dashboard',
   '/admin/users': 'User Management',
   '/admin/account': 'My account',
+  '/admin/drafts': 'Drafts and Review',
   '/admin/audit': 'Audit log',
   '/admin/mail': 'Mail',
   '/admin/pages': 'Pages',

@@ -7,6 +7,7 @@ import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { getFullName, useSession } from '#admin/shared/session/session-context.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { CountCard } from './count-card.tsx'
+import { WaitingDrafts } from './waiting-drafts.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
 export function DashboardScreen() {
@@ -33,6 +34,7 @@ export function DashboardScreen() {
           <SeedingHint />
         </Paper>
       )}
+      <WaitingDrafts />
       <RecentActivity />
     </Stack>
   )

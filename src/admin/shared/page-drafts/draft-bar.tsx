@@ -2,8 +2,14 @@ import { Alert, Badge, Button, Group, List, Paper, Stack, Text } from '@mantine/
 import { lazy, Suspense, useState } from 'react'
 import { staffPreviewPath } from '#contract/paths.ts'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import { formatPublication } from '#admin/shared/time/format-time.ts'
+import { serverNow } from '#admin/shared/time/server-time.ts'
+import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { DiscardDraft } from './discard-draft.tsx'
 import { DraftSteps } from './draft-steps.tsx'
+import { ScheduleDraft } from './schedule-draft.tsx'
+import { SubmitDraft } from './submit-draft.tsx'
+import { ReturnDraft } from './return-draft.tsx'
 import { PublishDraft } from './publish-draft.tsx'
 
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
@@ -27,7 +33,8 @@ export function DraftBar({ draft, onEnded }: Props) {
           <Group gap="xs">
             <Text fw={600}>{exists ? countChanges(changes.length) : 'Visitors do not see this page yet'}</Text>
             {exists && !isLive && <Badge color="soft">Page not public yet</Badge>}
-            {state === 'submitted' && <Badge color="indigo">Submitted for review</Badge>}
+            {state === 'submitted' && <Badge color="indigo">Waiting for review</Badge>}
+            {draft.publishAt && <Badge color="gold">Scheduled</Badge>}
           </Group>
           <Group gap="xs">
             {exists && mayEdit && <DraftSteps draft={draft} />}
@@ -39,13 +46,27 @@ export function DraftBar({ draft, onEnded }: Props) {
                 Differences
               </Button>
             )}
+            {state === 'submitted' && draft.mayPublish && <ReturnDraft draft={draft} />}
             {exists && mayEdit && <DiscardDraft draft={draft} onDiscarded={onEnded} />}
+            {draft.mayPublish && mayEdit && (exists || !isLive) && <ScheduleDraft draft={draft} />}
             {draft.mayPublish && mayEdit && <PublishDraft draft={draft} onPublished={onEnded} />}
+            {!draft.mayPublish && mayEdit && <SubmitDraft draft={draft} />}
           </Group>
         </Group>
+        {state === 'submitted' && draft.submittedAt && (
+          <Text size="sm">
+            {draft.submittedBy ?? 'Somebody'} submitted it for review <TimeAgo at={draft.submittedAt} />.
+          </Text>
+        )}
+        {draft.publishAt && <Text size="sm">Goes public on {formatPublication(draft.publishAt, serverNow())}.</Text>}
         {state === 'returned' && (
-          <Alert color="gold" variant="light" title="Returned to you">
-            {note ?? 'Without a note.'}
+          <Alert color="gold" variant="light" title="Returned for changes">
+            {note ?? 'There is no note.'}
+          </Alert>
+        )}
+        {state !== 'returned' && note && (
+          <Alert color="gold" variant="light" title="Not published on time">
+            {note}
           </Alert>
         )}
         {changes.length > 0 && (

@@ -38,11 +38,13 @@ export function RowButtons({ section, isFirst, isLast, isEdited, onStep, onEdit,
       done: changes.isDraft ? SAVED_IN_DRAFT : 'Section updated successfully',
       failed: 'Failed to update section: {message}',
       refresh: changes.refresh,
-      action: (_, answer) =>
-        undoAction(async () => {
+      action: (_, answer) => ({
+        ...undoAction(async () => {
           await changes.setShown(answer as PageSection, isActive)
           return `"${name}" is ${isActive ? 'shown' : 'hidden'} again`
         }),
+        endsWithNext: true,
+      }),
     },
   })
   const steps: [by: number, label: string, icon: IconName, isOver: boolean][] = [
