@@ -161,6 +161,8 @@ test('the page form saves a draft, says so, and shows the live page or the draft
   await page.getByRole('button', { name: 'Discard the draft' }).click()
   await expect(page.getByText('Draft discarded')).toBeVisible()
   await expect(bar(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page)).toContainText('2 unpublished changes')
 })
 
 test('a new page can begin as a draft and be published later', async ({ page, signIn, request }) => {
@@ -263,4 +265,39 @@ test('a draft is scheduled in Lagos time, and the schedule can be taken back', a
   await dialog.getByRole('button', { name: 'Do not publish by itself' }).click()
   await expect(page.getByText('No longer scheduled')).toBeVisible()
   await expect(bar(page)).not.toContainText('Goes public on')
+})
+
+test('a colleague who has the page open is named', async ({ page, signIn, database }) => {
+  const amina = await signIn('editor', { firstName: 'Amina', lastName: 'Bello' })
+  await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
+  const { id: pageId } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+  const { id: sectionId } = await makeSection(database.kysely, { pageId, sectionType: 'cta', title: 'Rooms' })
+  const present = { pageId, sectionId, userId: amina.id, seenAt: new Date().toISOString() }
+  await database.kysely.insertInto('pagePresence').values(present).execute()
+  await page.goto(`/admin/page-sections/${pageId}`)
+  await expect(page.getByText('Amina Bello has this page open and is editing "Rooms".')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  await expect(page.getByText('Amina Bello is editing this section too.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a setting makes drafts the only way to change a published page', async ({ page, signIn, database, problems }) => {
+  problems.allow(/status of 412/)
+  await signIn('admin')
+  await page.goto('/admin/site-settings')
+  await page.getByText('Changes of published pages begin as a draft').click()
+  await page.getByRole('button', { name: 'Save Editing' }).click()
+  await expect(page.getByText('Settings updated successfully')).toBeVisible()
+  const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+  await page.goto(`/admin/page-sections/${id}`)
+  await expect(page.getByText('Visitors see changes here after you publish the draft.')).toBeVisible()
+  await page.getByText('Live', { exact: true }).click()
+  await expect(page.getByText('On this website, changes begin as a draft.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Rooms' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Halls')
+  await page.getByRole('button', { name: 'Save Section' }).click()
+  await expect(page.getByText('Choose "Save draft", then publish the draft.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(bar(page)).toContainText('1 unpublished change')
 })

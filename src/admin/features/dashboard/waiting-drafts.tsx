@@ -19,7 +19,7 @@ export function WaitingDrafts() {
         <Text fw={600}>{mayPublish ? `Waiting for review: ${data!.total}` : 'Returned to you'}</Text>
         {waiting.slice(0, MAX_SHOWN).map(({ pageId, title, submittedBy, note }) => (
           <Text key={pageId} size="sm">
-            <Anchor component={Link} to={sectionsPath(pageId)} inherit>
+            <Anchor component={Link} to={sectionsPath(pageId)} inherit underline="always">
               {title}
             </Anchor>{' '}
             {mayPublish ? submittedBy && `from ${submittedBy}` : note}

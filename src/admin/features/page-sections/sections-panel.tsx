@@ -10,12 +10,16 @@ import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
+import { nameOf } from '#admin/shared/sections/section-types.ts'
 import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
 import { draftChanges, liveChanges, SectionChangesProvider } from './section-changes.ts'
 import { ViewSwitch, type View } from '#admin/shared/page-drafts/view-switch.tsx'
 import { LazySectionEditor } from './editor/lazy-section-editor.tsx'
 
 const DraftBar = lazy(async () => ({ default: (await import('#admin/shared/page-drafts/draft-bar.tsx')).DraftBar }))
+const PagePresence = lazy(async () => ({
+  default: (await import('#admin/shared/page-drafts/page-presence.tsx')).PagePresence,
+}))
 // Loads the drag library, which a screen without a chosen page does not need.
 const SectionList = lazy(async () => ({ default: (await import('./list/section-list.tsx')).SectionList }))
 
@@ -56,7 +60,7 @@ interface Props extends PageSections {
 
 function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   const [edited, setEdited] = useState<Edited>(null)
-  const [view, setView] = useState<View>(draft.exists ? 'draft' : 'live')
+  const [view, setView] = useState<View>(draft.exists || (draft.isDraftsOnly && draft.isLive && mayEdit) ? 'draft' : 'live')
   const changes = useMemo(() => (view === 'draft' ? draftChanges(page.id) : liveChanges(page.id)), [view, page.id])
   const stored = view === 'draft' ? draft.sections : live
   // A built-in section stays in the list until its form closes, even if it has been stored meanwhile.
@@ -90,13 +94,27 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
     <SectionChangesProvider value={changes}>
       <Stack>
         {gone}
+        {mayEdit && !gone && (
+          <Suspense>
+            <PagePresence
+              pageId={page.id}
+              sectionId={edited === 'new' ? null : edited}
+              nameOfSection={(id) => sections.filter((section) => section.id === id).map(nameOf)[0]}
+            />
+          </Suspense>
+        )}
         {(draft.exists || !draft.isLive) && (
           <Suspense>
             <DraftBar draft={draft} onEnded={() => void choose('live')} />
           </Suspense>
         )}
         {(draft.exists || (mayEdit && draft.isLive)) && (
-          <ViewSwitch view={view} isLive={draft.isLive} onChoose={(next) => void choose(next)} />
+          <ViewSwitch
+            view={view}
+            isLive={draft.isLive}
+            isDraftsOnly={draft.isDraftsOnly}
+            onChoose={(next) => void choose(next)}
+          />
         )}
         {sections.length === 0 && (
           <Paper p="xl" ta="center">

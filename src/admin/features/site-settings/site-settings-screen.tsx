@@ -4,6 +4,7 @@ import { api } from '#admin/api.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
 import { BasicForm } from './basic-form.tsx'
+import { EditingForm } from './editing-form.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { MediaProviderForm } from './media-provider-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -14,6 +15,7 @@ export function SiteSettingsScreen() {
   const logo = useQuery(api.settings.logo.get.queryOptions())
   const basic = useQuery(api.settings.basic.get.queryOptions())
   const signIn = useQuery(api.settings.signIn.get.queryOptions())
+  const editing = useQuery(api.settings.editing.get.queryOptions())
   const mediaProvider = useQuery(api.settings.mediaProvider.get.queryOptions())
   return (
     <Stack gap="lg">
@@ -25,6 +27,9 @@ export function SiteSettingsScreen() {
       </Panel>
       <Panel title="Sign-in" description="Sign-in rules for staff.">
         <SettingsForm query={signIn}>{(stored, onSaved) => <SignInForm stored={stored} onSaved={onSaved} />}</SettingsForm>
+      </Panel>
+      <Panel title="Editing" description="How changes of pages reach the website.">
+        <SettingsForm query={editing}>{(stored, onSaved) => <EditingForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
       <Panel title="Media Provider" description="Optional: store pictures with Cloudinary instead of here. Fill in all three.">
         <SettingsForm query={mediaProvider}>

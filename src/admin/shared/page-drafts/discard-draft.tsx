@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { api, client } from '#admin/api.ts'
+import { undoDelete } from '#admin/shared/toasts/undo.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 
 interface Props {
@@ -17,6 +18,7 @@ export function DiscardDraft({ draft: { pageId, version, isLive, changes }, onDi
     mutationFn: () => client.pageDrafts.discard({ pageId, version }),
     meta: {
       done: 'Draft discarded',
+      action: undoDelete({ entityType: 'pageDrafts', entityId: pageId }),
       failed: 'The draft was not discarded: {message}',
       refresh: [api.pageDrafts.key(), api.pages.key(), api.trash.key()],
     },
@@ -31,7 +33,7 @@ export function DiscardDraft({ draft: { pageId, version, isLive, changes }, onDi
         <ConfirmDialog
           opened
           title="Discard the draft?"
-          message={`${count} to the trash, where an administrator can restore them for 30 days. ${
+          message={`${count} to the trash. You can undo it right after discarding. Later, an administrator can restore the draft for 30 days. ${
             isLive ? 'The page on the website stays as it is.' : 'The page itself stays.'
           }`}
           confirm="Discard the draft"

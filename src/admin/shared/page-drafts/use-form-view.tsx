@@ -12,6 +12,8 @@ export function useFormView(draft: PageDraft | undefined) {
   return {
     /** The draft, if the form shows it. */
     shown: view === 'draft' ? draft : undefined,
-    viewSwitch: draft?.exists ? <ViewSwitch view={view} isLive={draft.isLive} onChoose={(next) => void choose(next)} /> : null,
+    viewSwitch: draft?.exists ? (
+      <ViewSwitch view={view} isLive={draft.isLive} isDraftsOnly={draft.isDraftsOnly} onChoose={(next) => void choose(next)} />
+    ) : null,
   }
 }

@@ -6,11 +6,13 @@ interface Props {
   view: View
   /** Whether visitors see the page. */
   isLive: boolean
+  /** Whether live pages change only by publishing drafts. */
+  isDraftsOnly: boolean
   onChoose: (view: View) => void
 }
 
 /** Chooses between the page on the website and its draft, and says which one changes go to. */
-export const ViewSwitch = ({ view, isLive, onChoose }: Props) => (
+export const ViewSwitch = ({ view, isLive, isDraftsOnly, onChoose }: Props) => (
   <Group gap="sm">
     <SegmentedControl
       aria-label="What to edit"
@@ -23,7 +25,9 @@ export const ViewSwitch = ({ view, isLive, onChoose }: Props) => (
     />
     <Text size="sm" c="dimmed">
       {view === 'draft' && 'Visitors see changes here after you publish the draft.'}
-      {view === 'live' && isLive && 'What visitors see. Changes here are public at once.'}
+      {view === 'live'
+        && isLive
+        && `What visitors see. ${isDraftsOnly ? 'On this website, changes begin as a draft.' : 'Changes here are public at once.'}`}
     </Text>
   </Group>
 )
