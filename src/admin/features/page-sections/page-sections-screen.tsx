@@ -32,7 +32,7 @@ export function PageSectionsScreen() {
       </Group>
       {pageId ? (
         <Suspense fallback={<Loading>Loading sections...</Loading>}>
-          <SectionsPanel key={pageId} pageId={pageId} query={sections} />
+          <SectionsPanel key={pageId} pageId={pageId} />
         </Suspense>
       ) : (
         <Paper p="xl" ta="center">

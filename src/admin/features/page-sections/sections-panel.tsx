@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Text } from '@mantine/core'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
@@ -26,13 +26,9 @@ const SectionList = lazy(async () => ({ default: (await import('./list/section-l
 type PageSections = ApiOutputs['pageSections']['list']
 type PageDraft = ApiOutputs['pageDrafts']['get']
 
-interface PanelProps {
-  pageId: string
-  query: UseQueryResult<PageSections>
-}
-
 /** The sections of the chosen page: loading, failed, empty or shown. */
-export function SectionsPanel({ pageId, query }: PanelProps) {
+export function SectionsPanel({ pageId }: { pageId: string }) {
+  const query = useQuery(api.pageSections.list.queryOptions({ input: { pageId } }))
   const draft = useQuery(api.pageDrafts.get.queryOptions({ input: { pageId } }))
   const isGone = getErrorCode(query.error) === 'NOT_FOUND'
   if (query.data && draft.data) {

@@ -13,7 +13,7 @@ export function ReturnDraft({ draft: { pageId }, name }: { draft: { pageId: stri
       <Button
         variant="default"
         size="xs"
-        {...(name && { 'aria-label': `Return ${name} with a note` })}
+        {...(name && { 'aria-label': `Return with a note: ${name}` })}
         onClick={() => setOpen(true)}
       >
         Return with a note
