@@ -12,9 +12,10 @@ import { createThrottle } from './auth/rate-limit/throttle.ts'
 import { watchContentVersion } from './cache/content-version.ts'
 import { createFailedWrites } from './db/failed-writes.ts'
 import { isNewDatabase, migrate } from './db/migrate.ts'
+import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
-import type { Env } from './config/env.ts'
+import { backupFolder, type Env } from './config/env.ts'
 import { createChangeWatcher } from './cache/change-watcher.ts'
 import { readDraftsVersion, readEnquiriesVersion } from './features/dashboard/store.ts'
 import { initialiseMenu } from './features/menu-items/initialise.ts'
@@ -37,6 +38,7 @@ import { restrictDataFolder } from './config/file-permissions.ts'
 import { hasSecretKey, readSecretKey } from './config/secret-key.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { createUploads } from './uploads/uploads.ts'
+import { renderHome } from './website/render-home.ts'
 import { createPageCache } from './cache/page-cache.ts'
 
 export interface Program {
@@ -49,6 +51,8 @@ export interface Program {
   retire(): void
   close(): Promise<void>
 }
+
+const BACKUP_CHECK_MS = 10 * 60_000
 
 const NEW_KEY =
   'secret.key was missing, so a new key was created, but the database is an existing one. Links in messages, two-factor secrets, waiting messages and the signatures of the audit log are not valid with the new key. Stop the server and restore the secret.key that belongs to this database'
@@ -157,6 +161,20 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
     for (const job of periodicJobs({ database, content, auditLog, config, log, outbox, uploads, storage, now })) jobs.add(job)
+    jobs.add({
+      name: 'backups.nightly',
+      everyMs: BACKUP_CHECK_MS,
+      scope: 'database',
+      async run(signal) {
+        // Needed once a day: load it only then.
+        const { backUpNightly } = await import('./backup/nightly.ts')
+        const at = now()
+        const home = (of: Database) => renderHome({ database: of, config, log, now: () => at })
+        const { BACKUP_TIME: minute, BACKUP_PASSPHRASE: passphrase, BACKUP_PING_URL: pingUrl } = env
+        const settings = { folder: backupFolder(env), minute, passphrase, pingUrl }
+        await backUpNightly({ database, storage, secretKey, log, now, renderHome: home }, settings, signal)
+      },
+    })
     jobs.start()
     const headers = securityHeaders(config)
     return {

@@ -6,7 +6,7 @@ import type { Progress } from './progress.ts'
 import { verifyBackup, type Verification } from './verify-backup.ts'
 
 /** A backup that was written, and is not good. */
-class UnverifiedBackup extends BackupError {
+export class UnverifiedBackup extends BackupError {
   readonly made: MadeBackup
 
   constructor(made: MadeBackup, cause: Error) {

@@ -17,6 +17,7 @@ const LEFT_OUT = new Set([
   // Of this server, not of the website.
   'attempt_counts',
   'job_runs',
+  'backups',
 ])
 
 export interface ContentTable {

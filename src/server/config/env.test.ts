@@ -18,6 +18,7 @@ test('running it: without any setting the site is at port 3000 with its data in 
     IMAGE_HOST_URL: 'https://api.cloudinary.com',
     MEDIA_MAX_BYTES: 26_214_400,
     S3_REGION: 'us-east-1',
+    BACKUP_TIME: 120,
     PASSWORD_MIN_LENGTH: 6,
     SESSION_MINUTES: 480,
     SESSION_DAYS: 7,
@@ -36,6 +37,13 @@ test('running it: every setting has a row in the table of docs/operations.md', (
     .filter((line) => line.startsWith('| `'))
   const named = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name))
   expect(ENV_NAMES.filter((name) => !named.includes(name))).toEqual([])
+})
+
+test('running it: the time of the nightly backup is a time of day, or off', () => {
+  expect(readEnv({ BACKUP_TIME: '23:59' }).BACKUP_TIME).toBe(1439)
+  expect(readEnv({ BACKUP_TIME: 'off' })).toHaveProperty('BACKUP_TIME', undefined)
+  expect(() => readEnv({ BACKUP_TIME: '24:00' })).toThrow('BACKUP_TIME must be a time')
+  expect(() => readEnv({ BACKUP_PING_URL: 'file:///etc/passwd' })).toThrow('BACKUP_PING_URL must be an address')
 })
 
 test('running it: an empty setting counts as absent', () => {

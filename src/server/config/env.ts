@@ -93,6 +93,12 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   BACKUP_FOLDER: z.string().min(1).optional(),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 02:00, or off')
+    .default('02:00')
+    .transform((time) => (time === 'off' ? undefined : Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))),
+  BACKUP_PING_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
 })
 

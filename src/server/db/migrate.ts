@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { ROOT } from '#server/config/root.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import type { Database, ScriptRunner } from './database.ts'
@@ -32,6 +33,12 @@ async function readApplied({ run, rows }: ScriptRunner): Promise<Map<string, str
   const applied = (await rows('SELECT * FROM schema_migrations')) as { name: string; hash: string }[]
   if (applied.some(isBefore1)) throw new StartupError(BEFORE_1_0_0)
   return new Map(applied.map(({ name, hash }) => [name, hash]))
+}
+
+/** When the first migration was applied. */
+export async function readCreationTime({ kysely }: Database): Promise<string> {
+  const { rows } = await sql<{ at: string }>`SELECT min(applied_at) AS at FROM schema_migrations`.execute(kysely)
+  return rows[0]!.at
 }
 
 /** Whether these migrations, which were applied now, made the database. */

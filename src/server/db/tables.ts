@@ -124,6 +124,20 @@ export interface RevisionRow {
   savedAt: string
 }
 
+export interface BackupRow {
+  id: string
+  madeAt: string
+  state: 'running' | 'verified' | 'failed'
+  /** Of the file; null while there is none. */
+  path: string | null
+  bytes: number | null
+  /** Why it failed. */
+  reason: string | null
+  /** How many files of Media were missing in the storage. */
+  missingFiles: number
+  finishedAt: string | null
+}
+
 export interface Tables {
   pages: PageRow
   pageSections: PageSectionRow
@@ -165,4 +179,5 @@ export interface Tables {
   jobRuns: { name: string; dueAt: string; succeededAt: string | null; lastError: string | null }
   trash: TrashRow
   revisions: RevisionRow
+  backups: BackupRow
 }

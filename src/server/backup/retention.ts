@@ -1,0 +1,37 @@
+/** How many days, weeks and months keep their newest backup. */
+const KEPT = { days: 7, weeks: 4, months: 6 }
+
+const DAY_MS = 24 * 60 * 60_000
+/** Nigeria is always an hour ahead of UTC. */
+const LAGOS_MS = 60 * 60_000
+
+interface Dated {
+  madeAt: Date
+}
+
+const dayOf = ({ madeAt }: Dated) => Math.floor((madeAt.getTime() + LAGOS_MS) / DAY_MS)
+/** The days of 1970 begin on a Thursday, our weeks on a Monday. */
+const weekOf = (backup: Dated) => Math.floor((dayOf(backup) + 3) / 7)
+const monthOf = ({ madeAt }: Dated) => new Date(madeAt.getTime() + LAGOS_MS).toISOString().slice(0, 7)
+
+/**
+ * The backups to delete: all but the newest of each of the last days, weeks and months that have one. Months without a backup
+ * do not count, so a server that was off for a year keeps what it has. The newest backup is always kept.
+ */
+export function listExpired<Backup extends Dated>(backups: Backup[]): Backup[] {
+  const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
+  const kept = new Set<Backup>()
+  for (const [periodOf, most] of [
+    [dayOf, KEPT.days],
+    [weekOf, KEPT.weeks],
+    [monthOf, KEPT.months],
+  ] as const) {
+    const newest = new Map<number | string, Backup>()
+    for (const backup of newestFirst) {
+      const period = periodOf(backup)
+      if (!newest.has(period)) newest.set(period, backup)
+    }
+    for (const backup of [...newest.values()].slice(0, most)) kept.add(backup)
+  }
+  return newestFirst.filter((backup) => !kept.has(backup))
+}
