@@ -17,6 +17,8 @@ export function PageSectionsScreen() {
   const sections = useQuery({
     ...api.pageSections.list.queryOptions({ input: { pageId: pageId ?? '' } }),
     enabled: Boolean(pageId),
+    // The panel loads later. By then nobody has read whether the query failed, and TanStack Query reports only what is read.
+    notifyOnChangeProps: 'all',
   })
   const page = sections.data?.page
   const choose = (id: string | null) => void navigate(id ? sectionsPath(id) : ADMIN_PATHS.pageSections)
