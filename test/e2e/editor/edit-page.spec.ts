@@ -1,3 +1,5 @@
+import { brotliLength } from '../line.ts'
+import { expectWithin, KB } from '../weigh.ts'
 import { edit, expect, FAQ, field, HERO, publishPage, test } from './editor.ts'
 
 const saved = 'Saved on the server'
@@ -15,6 +17,24 @@ test('visitors ask for nothing, and get the same page as staff', async ({ page, 
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   expect(await (await fetch(`${site.url}/hostels`, { headers: { cookie: cookies } })).text()).toBe(visitors)
   expect(visitors).not.toMatch(/data-(?:section|field)/)
+})
+
+test('the edit layer is at most 60 KB of script before the first click', async ({ page, comeIn, database, site }) => {
+  await publishPage(database, { sections: [HERO, FAQ] })
+  await comeIn()
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(new URL(response.url()).pathname)
+  })
+  await edit(page, '/hostels')
+  const ofEditor = scripts.filter((path) => /edit/.test(path))
+  const lengths = await Promise.all(ofEditor.map((path) => brotliLength(site.url + path)))
+  expect(ofEditor).toContain('/edit-button.js')
+  expectWithin(
+    'script of the editor',
+    lengths.reduce((sum, length) => sum + length, 0),
+    60 * KB,
+  )
 })
 
 test('a viewer is not offered to edit', async ({ page, comeIn, database }) => {
