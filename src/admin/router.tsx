@@ -34,7 +34,9 @@ const STAFF_SCREENS = [
     title: 'Dashboard',
   }),
   screen(ADMIN_PATHS.pages, () => import('./features/pages/pages-screen.tsx'), 'PagesScreen', { title: 'Pages' }),
-  screen(ADMIN_PATHS.posts, () => import('./features/posts/posts-screen.tsx'), 'PostsScreen', { title: 'Blog Posts' }),
+  screen(`${ADMIN_PATHS.posts}/:postId?`, () => import('./features/posts/posts-screen.tsx'), 'PostsScreen', {
+    title: 'Blog Posts',
+  }),
   screen(
     `${ADMIN_PATHS.pageSections}/:pageId?`,
     () => import('./features/page-sections/page-sections-screen.tsx'),

@@ -164,6 +164,8 @@ export const mediaVersionPath = (id: string, version: number, fileName: string) 
   `${FILE_PATHS.media}/${id}/v${version}/${fileName}`
 
 export const sectionsPath = (pageId: string) => `${ADMIN_PATHS.pageSections}/${pageId}`
+/** The editor of a post; 'new' for a new one. */
+export const postEditorPath = (postId: string) => `${ADMIN_PATHS.posts}/${postId}`
 export const signInPath = (next: string) => `${GUEST_PATHS.signIn}?next=${encodeURIComponent(next)}`
 export const signInMessagePath = (message: string) => `${GUEST_PATHS.signInAlias}?message=${encodeURIComponent(message)}`
 

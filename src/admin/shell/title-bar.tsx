@@ -1,6 +1,7 @@
 import { ActionIcon, Kbd, Loader, Title, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useScreenHandle } from './screen-handle.ts'
 import classes from './title-bar.module.css'
@@ -41,12 +42,14 @@ export function TitleBar({ onMenu, onPalette, account }: Props) {
 function useFocusOnNavigation() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  // The editor of a post opens over the list, and takes the focus itself.
+  const screen = pathname.startsWith(`${ADMIN_PATHS.posts}/`) ? ADMIN_PATHS.posts : pathname
+  const shown = useRef(screen)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === screen) return
+    shown.current = screen
     heading.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [screen])
   return heading
 }
 

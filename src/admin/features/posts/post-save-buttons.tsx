@@ -1,18 +1,54 @@
 import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import type { PostValues } from './post-form.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 
 interface Props {
   record: RecordForm<PostValues>
   isNew: boolean
+  /** Visitors see the post already. */
+  isPublished: boolean
 }
 
 /** The buttons that save the post form. */
-export function PostSaveButtons({ record: { isPending }, isNew }: Props) {
+export function PostSaveButtons({ record, isNew, isPublished }: Props) {
+  const [isScheduling, setScheduling] = useState(false)
+  const scheduleButton = useRef<HTMLButtonElement>(null)
+  const mayPublish = useHasPermission('content/publish')
+  const { form, isPending } = record
   const [label, saving] = isNew ? ['Create Post', 'Creating...'] : ['Update Post', 'Updating...']
   return (
-    <Button type="submit" disabled={isPending}>
-      {isPending ? saving : label}
-    </Button>
+    <>
+      {mayPublish && !isPublished && (
+        <>
+          <Button ref={scheduleButton} variant="default" disabled={isPending} onClick={() => setScheduling(true)}>
+            Schedule…
+          </Button>
+          <Button
+            variant="default"
+            disabled={isPending}
+            // Without a date the server publishes with the present one.
+            onClick={({ currentTarget }) => record.save(currentTarget, { changes: { status: 'published', publishDate: '' } })}
+          >
+            Publish now
+          </Button>
+        </>
+      )}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? saving : label}
+      </Button>
+      {isScheduling && (
+        <ScheduleDialog
+          publishDate={form.values.publishDate}
+          onSchedule={(publishDate) => {
+            setScheduling(false)
+            record.save(scheduleButton.current!, { changes: { status: 'scheduled', publishDate } })
+          }}
+          onClose={() => setScheduling(false)}
+        />
+      )}
+    </>
   )
 }

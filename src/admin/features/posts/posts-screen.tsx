@@ -1,4 +1,6 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
@@ -7,41 +9,51 @@ import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { PostFilters } from './post-filters.tsx'
 import { PostsTable } from './posts-table.tsx'
 
-const PostDialog = lazy(async () => ({ default: (await import('./post-dialog.tsx')).PostDialog }))
-const EditPostDialog = lazy(async () => ({ default: (await import('./edit-post-dialog.tsx')).EditPostDialog }))
+const OpenPost = lazy(async () => ({ default: (await import('./open-post.tsx')).OpenPost }))
 const PageHistory = lazy(async () => ({ default: (await import('#admin/shared/pages/page-history.tsx')).PageHistory }))
 
 const UPDATED = { title: 'Success', message: 'Post updated successfully' }
 
-/** Blog Posts (B §2). */
+/** Blog Posts (B §2). A post opens over the list, at an address of its own. */
 export function PostsScreen() {
+  const { postId } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
   const mayCreate = useHasPermission('pages/create')
+  const open = (id: string) => void navigate(postEditorPath(id) + search, { preventScrollReset: true })
   return (
-    <ListScreen<ListedPage>
-      searchLabel="Search posts..."
-      addLabel={mayCreate && 'New Blog Post'}
-      filters={<PostFilters />}
-      table={(actions) => <PostsTable {...actions} />}
-      dialogs={{
-        add: (close) => <PostDialog post={null} onClose={close} />,
-        edit: ({ id }, close) => <EditPostDialog id={id} onClose={close} />,
-        history: ({ id }, close) => <PageHistory id={id} done={UPDATED} onClose={close} />,
-        delete: ({ id, title }, close) => (
-          <DeleteDialog
-            title="Delete Blog Post"
-            message={`Are you sure you want to delete "${title}"?`}
-            confirm="Delete Post"
-            trashed={{ entityType: 'pages', entityId: id }}
-            remove={() => client.pages.delete({ id })}
-            meta={{
-              done: { title: 'Success', message: 'Post deleted successfully' },
-              failed: '{message}',
-              refresh: [api.pages.key(), api.trash.key(), api.dashboard.key()],
-            }}
-            onClose={close}
-          />
-        ),
-      }}
-    />
+    <>
+      <ListScreen<ListedPage>
+        searchLabel="Search posts..."
+        addLabel={mayCreate && 'New Blog Post'}
+        filters={<PostFilters />}
+        onAdd={() => open('new')}
+        onEdit={({ id }) => open(id)}
+        table={(actions) => <PostsTable {...actions} />}
+        dialogs={{
+          history: ({ id }, close) => <PageHistory id={id} done={UPDATED} onClose={close} />,
+          delete: ({ id, title }, close) => (
+            <DeleteDialog
+              title="Delete Blog Post"
+              message={`Are you sure you want to delete "${title}"?`}
+              confirm="Delete Post"
+              trashed={{ entityType: 'pages', entityId: id }}
+              remove={() => client.pages.delete({ id })}
+              meta={{
+                done: { title: 'Success', message: 'Post deleted successfully' },
+                failed: '{message}',
+                refresh: [api.pages.key(), api.trash.key(), api.dashboard.key()],
+              }}
+              onClose={close}
+            />
+          ),
+        }}
+      />
+      <Suspense>
+        {postId && (
+          <OpenPost id={postId} onClose={() => void navigate(ADMIN_PATHS.posts + search, { preventScrollReset: true })} />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,6 +1,9 @@
-import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { formatPublication } from '#admin/shared/time/format-time.ts'
+import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
+import { serverNow } from '#admin/shared/time/server-time.ts'
 import type { PostValues } from './post-form.ts'
 
 const STATUSES = [
@@ -18,13 +21,19 @@ const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['lab
 
 type Form = Pick<ReturnType<typeof useForm<PostValues>>, 'values' | 'getInputProps'>
 
+function describeDate({ status, publishDate }: PostValues, stored: PostValues['status']): string {
+  if (stored === 'scheduled' && status === 'published') return 'A future date is replaced by the time you save'
+  const date = fromLagosField(publishDate)
+  return date ? formatPublication(date, serverNow()) : 'West Africa Time (Lagos)'
+}
+
 /** When and where visitors see the post. People who may not publish see why these fields are locked. */
 export function PublishingFields({ form, stored }: { form: Form; stored: PostValues['status'] }) {
   const mayPublish = useHasPermission('content/publish')
   const isFixed = !mayPublish
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <Stack>
         <NativeSelect
           label="Status"
           data={isFixed ? STATUSES.filter(({ value }) => value === stored) : STATUSES}
@@ -35,18 +44,14 @@ export function PublishingFields({ form, stored }: { form: Form; stored: PostVal
         <TextInput
           type="datetime-local"
           label="Publish date"
-          description={
-            stored === 'scheduled' && form.values.status === 'published'
-              ? 'A future date is replaced by the time you save'
-              : 'West Africa Time (Lagos)'
-          }
+          description={describeDate(form.values, stored)}
           inputWrapperOrder={inputWrapperOrder}
           required={form.values.status === 'scheduled'}
           disabled={isFixed && stored !== 'draft'}
           {...form.getInputProps('publishDate')}
         />
         <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />
-      </SimpleGrid>
+      </Stack>
       <Checkbox
         label="Featured"
         description="Pin to the top of News"

@@ -10,6 +10,8 @@ interface Props {
   onClose: () => void
   title: string
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Over the whole window. */
+  fullScreen?: boolean
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import {
   createDraftKey,
   deleteDraft,
@@ -20,7 +20,8 @@ const DEBOUNCE_MS = 400
 
 /** Stores the input of the form with this name, such as 'tags/new', and finds an earlier draft of it. */
 export function useDraft<Values>(name: string, input: Omit<Draft<Values>, 'at'>, isDirty: boolean) {
-  const [key] = useState(() => createDraftKey(name))
+  // A new record has another name once it is saved.
+  const key = useMemo(() => createDraftKey(name), [name])
   const [found, setFound] = useState<DraftEntry<Values> | null>(null)
   const [isFailing, setFailing] = useState(false)
   const isDiscarded = useRef(false)

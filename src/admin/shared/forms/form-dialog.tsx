@@ -11,6 +11,7 @@ import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 interface Props<Values extends Record<string, unknown>> {
   title: string
   size?: 'md' | 'lg' | 'xl'
+  fullScreen?: boolean
   form: MantineForm<Values>
   onSubmit: (values: Values) => void
   onClose: () => void
@@ -29,14 +30,14 @@ interface Props<Values extends Record<string, unknown>> {
 
 /** A form in a dialog. It does not reload its record while it is open, and asks before it discards unsaved changes. */
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, size = 'md', form, onSubmit, onClose, submit, submitting, saveButtons, isPending } = props
+  const { title, size = 'md', fullScreen = false, form, onSubmit, onClose, submit, submitting, saveButtons, isPending } = props
   const { problem = null, notice, children } = props
   const [isAsking, setAsking] = useState(false)
   const isDirty = form.isDirty()
   useUnsavedGuard(isDirty)
   const close = () => (isDirty ? setAsking(true) : onClose())
   return (
-    <DialogFrame opened title={title} size={size} onClose={close}>
+    <DialogFrame opened title={title} size={size} fullScreen={fullScreen} onClose={close}>
       <Modal.Body>
         <ValidatedForm form={form} onSubmit={onSubmit}>
           <Stack>

@@ -7,6 +7,7 @@ interface Props<Values extends Record<string, unknown>> {
   record: RecordForm<Values>
   title: string
   size?: 'md' | 'lg' | 'xl'
+  fullScreen?: boolean
   submit?: string
   submitting?: string
   /** In place of the submit button, for a form with several. */

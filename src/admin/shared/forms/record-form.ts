@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { diffFields } from '#admin/shared/diff/diff-fields.ts'
@@ -38,12 +38,21 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
   autosave?: (values: Values, version: number) => Promise<Stored>
   /** Called while the form is still open, after the lists show the saved record. */
   onSaved: () => void
+  /** Called with the saved record after a save that keeps the form open. */
+  onKept?: (saved: Stored) => void
   /** Which values the draft stores; by default all of them. */
   toDraftValues?: (values: Values) => Values
   /** A toast for invalid values, beside the messages at the fields. */
   invalid?: (values: Values) => ToastText | null
   /** Sees every change and may return changes to other fields. */
   onChange?: (values: Values, before: Values) => Partial<Values> | undefined
+}
+
+/** How a save differs from that of the submit button. */
+interface How<Values> {
+  /** Saved in place of the values of the form. */
+  changes?: Partial<Values>
+  staysOpen?: boolean
 }
 
 /**
@@ -54,7 +63,7 @@ interface Options<Values extends Record<string, unknown>, Stored extends { versi
 export function useRecordForm<Values extends Record<string, unknown>, Stored extends { version: number }>(
   options: Options<Values, Stored>,
 ) {
-  const { stored, getFormValues, schema, labels, load, create, save, meta, onSaved, invalid, onChange } = options
+  const { stored, getFormValues, schema, labels, load, create, save, meta, onSaved, onKept, invalid, onChange } = options
   const { toDraftValues = (values) => values, formatForDiff = (values) => values } = options
   const { user } = useSession()
   const [version, setVersion] = useState(stored?.version ?? 0)
@@ -99,6 +108,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     onRefused: showRefusal,
   })
 
+  /** What the pressed button changes, such as the status. The form shows it once it is saved. */
+  const changed = useRef<Partial<Values>>({})
+
   type Sent = Values & { from: number | 'new' }
   const getMeta = (input: unknown) => meta((input as Sent).from === 'new')
   const saving = useMutation({
@@ -107,6 +119,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
       // An autosave that is under way raises the version.
       const later = await autosave.settle()
       const answer = await (from === 'new' ? create!(values) : save(values, later ?? from))
+      form.setValues(changed.current)
       markSaved(values)
       return answer
     },
@@ -120,16 +133,24 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
     },
     onError: showRefusal,
   })
-  function submit(values: Values, from: number | 'new' = stored ? version : 'new') {
+  function submit(
+    values: Values,
+    from: number | 'new' = stored ? version : 'new',
+    { changes = {}, staysOpen = false }: How<Values> = {},
+  ) {
     if (saving.isPending) return
+    changed.current = changes
     // The notice about a deleted record stays: its button shows the progress of adding it as new.
     setOutcome((last) => (last?.kind === 'gone' ? last : null))
     saving.mutate(
-      { ...values, from },
+      { ...values, ...changes, from },
       {
-        onSuccess() {
+        onSuccess(answer) {
           setOutcome({ kind: 'saved' })
-          onSaved()
+          if (!staysOpen) return onSaved()
+          const saved = answer as Stored
+          setVersion(saved.version)
+          onKept?.(saved)
         },
       },
     )
@@ -152,13 +173,19 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
         form.setValues(getFormValues(theirs))
         draft.discard()
       },
-      saveMine: () => submit(form.values, theirs.version),
+      saveMine: () => submit(form.values, theirs.version, { changes: changed.current }),
     }
   }
 
   return {
     form,
     submit,
+    /** Saves without the submit button. `element` is any element of the form, which shows what is invalid. */
+    save(element: Element, how: How<Values>) {
+      const checked = form.validate()
+      if ('hasErrors' in checked && checked.hasErrors) element.closest('form')!.requestSubmit()
+      else submit(form.getValues(), undefined, how)
+    },
     refuse(values: Values) {
       const words = invalid?.(values)
       if (words) showFailed(words, usual.durationMs?.failed)

@@ -19,11 +19,14 @@ interface Props<Row> {
   filters?: ReactNode
   table: (actions: TableActions<Row>) => ReactNode
   /** The dialogs that the screen opens. Only one is open at a time. */
-  dialogs: { add: (close: () => void) => ReactNode } & Partial<Record<RowDialog, (row: Row, close: () => void) => ReactNode>>
+  dialogs: { add?: (close: () => void) => ReactNode } & Partial<Record<RowDialog, (row: Row, close: () => void) => ReactNode>>
+  /** In place of the dialogs that add and edit, for records that open at an address of their own. */
+  onAdd?: () => void
+  onEdit?: (row: Row) => void
 }
 
 /** The screen of a list: search, filters, a button that adds, the table, and the dialogs of its rows. */
-export function ListScreen<Row>({ searchLabel, addLabel, filters, table, dialogs }: Props<Row>) {
+export function ListScreen<Row>({ searchLabel, addLabel, filters, table, dialogs, onAdd, onEdit }: Props<Row>) {
   const { get, filter } = useListParams()
   const [open, setOpen] = useState<{ dialog: 'add' } | { dialog: RowDialog; row: Row } | null>(null)
   const close = () => setOpen(null)
@@ -33,15 +36,15 @@ export function ListScreen<Row>({ searchLabel, addLabel, filters, table, dialogs
       <Group justify="space-between">
         <SearchBox label={searchLabel} value={get('search')} onSearch={(search) => filter({ search })} />
         {addLabel && (
-          <Button leftSection={<Icon name="plus" />} onClick={() => setOpen({ dialog: 'add' })}>
+          <Button leftSection={<Icon name="plus" />} onClick={onAdd ?? (() => setOpen({ dialog: 'add' }))}>
             {addLabel}
           </Button>
         )}
       </Group>
       {filters}
-      {table({ onEdit: show('edit'), onHistory: show('history'), onDelete: show('delete') })}
+      {table({ onEdit: onEdit ?? show('edit'), onHistory: show('history'), onDelete: show('delete') })}
       <Suspense>
-        {open?.dialog === 'add' && dialogs.add(close)}
+        {open?.dialog === 'add' && dialogs.add?.(close)}
         {open && open.dialog !== 'add' && dialogs[open.dialog]?.(open.row, close)}
       </Suspense>
     </Stack>

@@ -1,6 +1,7 @@
 import { Image } from '@tiptap/extension-image'
 import { Link } from '@tiptap/extension-link'
 import { TableKit } from '@tiptap/extension-table'
+import { CharacterCount } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { BrokenLinks } from './broken-links.ts'
 import { safeUrl } from '#contract/safe-url.ts'
@@ -22,4 +23,5 @@ export const EXTENSIONS = [
   TableKit.configure({ table: { resizable: false } }),
   Image,
   BrokenLinks,
+  CharacterCount,
 ]

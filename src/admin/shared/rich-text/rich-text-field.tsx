@@ -10,12 +10,18 @@ import { EXTENSIONS } from './extensions.ts'
 import { ImageControl } from './image-control.tsx'
 import { LinkControl } from './link-control.tsx'
 import classes from './rich-text.module.css'
+import { WordCount } from './word-count.tsx'
 import { TableControls } from './table-controls.tsx'
 
-type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & { label: string; description?: string }
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & {
+  label: string
+  description?: string
+  /** A part of a form, or the main part of a page. */
+  size?: 'field' | 'page'
+}
 
 /** A rich text editor. Its value is HTML, which the server sanitizes. */
-export function RichTextField({ label, description, value, onChange, error }: Props) {
+export function RichTextField({ label, description, size = 'field', value, onChange, error }: Props) {
   const id = useId()
   const html = String(value)
   const written = useRef(html)
@@ -64,7 +70,7 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
       errorProps={{ id: `${id}-error` }}
     >
       {/* Mantine's types come from Tiptap's other build; the object is the same. */}
-      <RichTextEditor editor={editor as never} className={classes['editor'] ?? ''} mt={4}>
+      <RichTextEditor editor={editor as never} className={classes['editor'] ?? ''} data-size={size} mt={4}>
         <RichTextEditor.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />
@@ -96,6 +102,7 @@ export function RichTextField({ label, description, value, onChange, error }: Pr
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
       </RichTextEditor>
+      {size === 'page' && <WordCount editor={editor} />}
       <BrokenLinksNotice editor={editor} />
     </Input.Wrapper>
   )

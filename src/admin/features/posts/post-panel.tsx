@@ -1,0 +1,48 @@
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import type { ApiOutputs } from '#admin/api.ts'
+import type { RecordForm } from '#admin/shared/forms/record-form.ts'
+import { ImageField } from '#admin/shared/media/image-field.tsx'
+import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
+import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
+import type { PostValues } from './post-form.ts'
+import { PublishingFields } from './publishing-fields.tsx'
+
+interface Props {
+  record: RecordForm<PostValues>
+  post: ApiOutputs['pages']['get'] | null
+}
+
+/** Everything about a post except its title and text. */
+export const PostPanel = ({ record: { form }, post }: Props) => (
+  <Stack>
+    <PublishingFields form={form} stored={post?.status ?? 'draft'} />
+    <TaxonomyPicker
+      categoryIds={form.values.categoryIds}
+      tagIds={form.values.tagIds}
+      onChange={(chosen) => form.setValues(chosen)}
+    />
+    <ImageField label="Featured image" {...form.getInputProps('featuredImage')} />
+    <Textarea
+      label="Excerpt"
+      description="A sentence or two for lists of posts. If empty, we use the beginning of the text"
+      autosize
+      minRows={2}
+      {...form.getInputProps('excerpt')}
+    />
+    <TextInput
+      label="Slug"
+      withAsterisk
+      description={`The address will be /${form.values.slug}`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...form.getInputProps('slug')}
+    />
+    <Textarea
+      label="Meta Description"
+      placeholder="Brief description for search engines"
+      autosize
+      minRows={2}
+      {...form.getInputProps('metaDescription')}
+    />
+    {post && post.status !== 'published' && <PreviewLink pageId={post.id} />}
+  </Stack>
+)
