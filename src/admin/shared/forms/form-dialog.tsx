@@ -45,7 +45,8 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
             {notice}
             {children}
             <DialogFooter>
-              <Button variant="default" onClick={close}>
+              {/* On a phone the text needs the room, and the dialog has a cross. */}
+              <Button variant="default" onClick={close} {...(fullScreen && { visibleFrom: 'sm' })}>
                 Cancel
               </Button>
               {saveButtons ?? (
