@@ -20,11 +20,14 @@ interface LinkedText {
   to: number
 }
 
-/** The links of a document. Neighbouring pieces of one link, such as a bold word in it, count as several. */
+/** The links and download cards of a document. Neighbouring pieces of one link, such as a bold word in it, count as several. */
 function linksIn(doc: Node): LinkedText[] {
   const found: LinkedText[] = []
   doc.descendants((node, from) => {
     const link = node.marks.find(({ type }) => type.name === 'link')
+    if (node.type.name === 'downloadCard') {
+      found.push({ url: String(node.attrs['href']), text: String(node.attrs['title']), from, to: from + node.nodeSize })
+    }
     if (node.isText && link) found.push({ url: String(link.attrs['href']), text: node.text!, from, to: from + node.nodeSize })
   })
   return found
@@ -35,7 +38,9 @@ const marksOf = (doc: Node, problems: Problems) =>
     doc,
     linksIn(doc).flatMap(({ url, from, to }) => {
       const problem = problems.get(url)
-      return problem ? Decoration.inline(from, to, { 'data-broken': '', 'title': problem }) : []
+      if (!problem) return []
+      const mark = { 'data-broken': '', 'title': problem }
+      return doc.nodeAt(from)!.isText ? Decoration.inline(from, to, mark) : Decoration.node(from, to, mark)
     }),
   )
 

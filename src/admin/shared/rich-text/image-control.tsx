@@ -2,24 +2,27 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
-import { useState } from 'react'
 import { safePictureUrl, UNSAFE_PICTURE } from '#contract/safe-url.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 
-/** Inserts a picture at the cursor. */
-export function ImageControl({ editor }: { editor: Editor }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <RichTextEditor.Control aria-label="Insert picture" title="Insert picture" onClick={() => setOpen(true)}>
-        <Icon name="media" size={16} />
-      </RichTextEditor.Control>
-      {isOpen && <ImageDialog editor={editor} onClose={() => setOpen(false)} />}
-    </>
-  )
+interface Props {
+  editor: Editor
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
 }
+
+/** Inserts a picture at the cursor. */
+export const ImageControl = ({ editor, isOpen, onOpen, onClose }: Props) => (
+  <>
+    <RichTextEditor.Control aria-label="Insert picture" title="Insert picture" onClick={onOpen}>
+      <Icon name="media" size={16} />
+    </RichTextEditor.Control>
+    {isOpen && <ImageDialog editor={editor} onClose={onClose} />}
+  </>
+)
 
 function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useForm({

@@ -2,16 +2,25 @@ import '@mantine/tiptap/styles.layer.css'
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import type { Media } from '#contract/media.ts'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
-import { addressOfEmbed, linkEmbeds } from './embeds.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { showFailed } from '#admin/shared/toasts/toast.ts'
 import { BrokenLinksNotice } from './broken-links-notice.tsx'
-import { EXTENSIONS } from './extensions.ts'
+import { toDownloadCard } from './download-card.ts'
+import { createExtensions } from './extensions.ts'
+import { FileUploads, type PendingFile } from './file-uploads.tsx'
 import { ImageControl } from './image-control.tsx'
 import { LinkControl } from './link-control.tsx'
+import { addressOfEmbed, parseChat, cleanPastedHtml } from './paste.ts'
 import classes from './rich-text.module.css'
+import type { InsertDialog } from './slash-menu.ts'
 import { WordCount } from './word-count.tsx'
-import { TableControls } from './table-controls.tsx'
+import { TextControls } from './text-controls.tsx'
+import { markPlace } from './upload-places.ts'
+
+const MediaPicker = lazy(async () => ({ default: (await import('#admin/shared/media/media-picker.tsx')).MediaPicker }))
 
 type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & {
   label: string
@@ -20,24 +29,39 @@ type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & {
   size?: 'field' | 'page'
 }
 
-/** A rich text editor. Its value is HTML, which the server sanitizes. */
+/** A rich text editor. Its value is HTML, which the server sanitizes. Files that are pasted or dropped are uploaded. */
 export function RichTextField({ label, description, size = 'field', value, onChange, error }: Props) {
   const id = useId()
   const html = String(value)
   const written = useRef(html)
-  const [isLinking, setLinking] = useState(false)
+  const [dialog, setDialog] = useState<InsertDialog | null>(null)
+  const [files, setFiles] = useState<PendingFile[]>([])
+  const mayUpload = useHasPermission('media/create')
+  const close = () => setDialog(null)
+  const [extensions] = useState(() =>
+    createExtensions({
+      openDialog: setDialog,
+      addFiles(editor, chosen, position) {
+        if (!mayUpload) return showFailed('You may not upload files. Ask an editor to add this one.')
+        const pending = chosen.map((file) => ({ id: crypto.randomUUID(), file }))
+        for (const { id: place, file } of pending) markPlace(editor, place, file.name, position)
+        setFiles((before) => [...before, ...pending])
+      },
+    }),
+  )
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions,
     content: html,
     // The content security policy blocks injected style elements. rich-text.module.css has what the editor needs.
     injectCSS: false,
     editorProps: {
-      transformPastedHTML: linkEmbeds,
+      transformPastedHTML: cleanPastedHtml,
       transformPastedText: addressOfEmbed,
+      clipboardTextParser: (text, _context, isPlain, { state }) => (isPlain ? null : parseChat(text, state.schema))!,
       handleKeyDown(_view, event) {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
         event.preventDefault()
-        setLinking(true)
+        setDialog('link')
         return true
       },
       attributes: {
@@ -60,6 +84,10 @@ export function RichTextField({ label, description, size = 'field', value, onCha
     editor.commands.setContent(html, { emitUpdate: false })
   }, [html, editor])
 
+  function insertFile([media]: Media[]) {
+    editor.chain().focus().insertContent(toDownloadCard(media!)).run()
+    close()
+  }
   return (
     <Input.Wrapper
       label={label}
@@ -71,39 +99,16 @@ export function RichTextField({ label, description, size = 'field', value, onCha
     >
       {/* Mantine's types come from Tiptap's other build; the object is the same. */}
       <RichTextEditor editor={editor as never} className={classes['editor'] ?? ''} data-size={size} mt={4}>
-        <RichTextEditor.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-            <RichTextEditor.Strikethrough />
-            <RichTextEditor.ClearFormatting />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H2 />
-            <RichTextEditor.H3 />
-            <RichTextEditor.H4 />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-            <RichTextEditor.Blockquote />
-            <RichTextEditor.Hr />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <LinkControl editor={editor} isOpen={isLinking} onOpen={() => setLinking(true)} onClose={() => setLinking(false)} />
-            <ImageControl editor={editor} />
-          </RichTextEditor.ControlsGroup>
-          <TableControls editor={editor} />
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo />
-            <RichTextEditor.Redo />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
+        <TextControls label={label} editor={editor}>
+          <LinkControl editor={editor} isOpen={dialog === 'link'} onOpen={() => setDialog('link')} onClose={close} />
+          <ImageControl editor={editor} isOpen={dialog === 'image'} onOpen={() => setDialog('image')} onClose={close} />
+        </TextControls>
         <RichTextEditor.Content />
       </RichTextEditor>
       {size === 'page' && <WordCount editor={editor} />}
+      <FileUploads editor={editor} files={files} onEnd={(ended) => setFiles((all) => all.filter((one) => one.id !== ended))} />
       <BrokenLinksNotice editor={editor} />
+      <Suspense>{dialog === 'file' && <MediaPicker onSelect={insertFile} onClose={close} />}</Suspense>
     </Input.Wrapper>
   )
 }

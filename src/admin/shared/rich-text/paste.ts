@@ -1,4 +1,7 @@
+import { DOMParser as SchemaParser, type Schema, type Slice } from '@tiptap/pm/model'
 import { safeUrl } from '#contract/safe-url.ts'
+import { chatToHtml, cleanChatHtml, isChat } from './clean-chat.ts'
+import { cleanWord } from './clean-word.ts'
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 
@@ -8,7 +11,7 @@ const getAddress = (frame: HTMLIFrameElement) =>
   safeUrl(frame.getAttribute('src')).replace(YOUTUBE, 'https://www.youtube.com/watch?v=$1')
 
 /** Replaces each embedded frame in pasted HTML by a link. */
-export function linkEmbeds(html: string): string {
+function linkEmbeds(html: string): string {
   const pasted = parsed(html)
   const frames = pasted.querySelectorAll('iframe')
   if (frames.length === 0) return html
@@ -27,3 +30,9 @@ export function addressOfEmbed(text: string): string {
   const frame = parsed(text).querySelector('iframe')
   return (frame && getAddress(frame)) || text
 }
+
+export const cleanPastedHtml = (html: string) => linkEmbeds(cleanChatHtml(cleanWord(html)))
+
+/** The content of pasted text from a chat. Null for other text, which the editor pastes line by line. */
+export const parseChat = (text: string, schema: Schema): Slice | null =>
+  isChat(text) ? SchemaParser.fromSchema(schema).parseSlice(parsed(chatToHtml(text)).body) : null

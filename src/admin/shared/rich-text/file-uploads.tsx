@@ -1,0 +1,76 @@
+import { Button, Paper, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/react'
+import { useEffect, useEffectEvent } from 'react'
+import type { Media } from '#contract/media.ts'
+import { api, client } from '#admin/api.ts'
+import { isForDownload } from '#admin/shared/media/kinds.ts'
+import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
+import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
+import { useUpload } from '#admin/shared/uploads/use-upload.ts'
+import { toDownloadCard } from './download-card.ts'
+import { fillPlace, removePlace } from './upload-places.ts'
+
+export interface PendingFile {
+  id: string
+  file: File
+}
+
+interface Props {
+  editor: Editor
+  files: PendingFile[]
+  onEnd: (id: string) => void
+}
+
+/** The uploads of files that were pasted or dropped into a text. */
+export function FileUploads({ editor, files, onEnd }: Props) {
+  useUnsavedGuard(files.length > 0)
+  return (
+    <Stack gap="xs" mt={files.length > 0 ? 'xs' : 0}>
+      {files.map(({ id, file }) => (
+        <FileUpload key={id} id={id} file={file} editor={editor} onEnd={() => onEnd(id)} />
+      ))}
+    </Stack>
+  )
+}
+
+const FAILED = 'Failed to upload media: {message}'
+
+const toContent = (media: Media) =>
+  media.kind === 'image' && !isForDownload(media)
+    ? { type: 'image', attrs: { src: media.filePath, alt: media.altText ?? '' } }
+    : toDownloadCard(media)
+
+function FileUpload({ editor, id, file, onEnd }: PendingFile & { editor: Editor; onEnd: () => void }) {
+  const title = file.name.replace(/\.[^.]+$/, '').slice(0, 200)
+  const { mutateAsync } = useMutation({
+    mutationFn: (uploadId: string): Promise<Media> =>
+      client.media.create({ uploadId, title: title || null, altText: '', isDecorative: false, from: 'picker' }),
+    onSuccess(media) {
+      if (!editor.isDestroyed) fillPlace(editor, id, toContent(media))
+      onEnd()
+    },
+    meta: { done: 'Media uploaded successfully', failed: FAILED, refresh: [api.media.key(), api.dashboard.key()] },
+  })
+  const upload = useUpload(mutateAsync, FAILED)
+  const begin = useEffectEvent(() => upload.state === 'idle' && upload.start(file))
+  useEffect(() => void begin(), [])
+  function remove() {
+    upload.discard()
+    removePlace(editor, id)
+    onEnd()
+  }
+  return (
+    <Paper p="sm" component="section" aria-label={file.name}>
+      <Text size="sm" fw={600}>
+        {file.name}
+      </Text>
+      <UploadProgress upload={upload} name={file.name} />
+      {upload.state !== 'checking' && (
+        <Button variant="subtle" color="red" size="xs" onClick={remove} aria-label={`Remove ${file.name}`}>
+          Remove
+        </Button>
+      )}
+    </Paper>
+  )
+}
