@@ -39,7 +39,10 @@ const isListSource = matchSources(
 )
 
 /** What every list needs. The first list fetches it, so keep it small. */
-const isForLists = (id: string) => isListSource(id) || isListContract(id)
+const isForLists = (id: string) => isListSource(id) || isListContract(id) || LIST_PACKAGES.test(id)
+
+/** Small packages that lists use too. Otherwise the first large chunk that uses them takes them. */
+const LIST_PACKAGES = /@mantine\/hooks\/.*\/use-debounced-value\//
 
 const FORM_PACKAGES = new RegExp(
   [

@@ -108,6 +108,7 @@ for (const viewport of [
 
     await page.goto(`/admin/posts?search=${post.slug}`)
     await press('Edit')
+    if (viewport.width < 600) await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Choose Featured image' }).click()
     await page.getByRole('button', { name: LONG, exact: true }).click()
     await look('the choice of a picture')

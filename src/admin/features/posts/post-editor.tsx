@@ -75,6 +75,13 @@ export function PostEditor({ post: opened, onCreated, onClose }: Props) {
   }, [isCreated])
 
   const isPanelWrong = Object.keys(form.errors).some((name) => name !== 'title' && name !== 'content')
+  // On a phone the settings open when one of them is refused.
+  const [wasPanelWrong, setWasPanelWrong] = useState(false)
+  if (isPanelWrong !== wasPanelWrong) {
+    setWasPanelWrong(isPanelWrong)
+    if (isPanelWrong) setPanelOpen(true)
+  }
+  const sheet = useRef<HTMLDivElement>(null)
   const panel = <PostPanel record={record} post={post} />
   return (
     <RecordDialog
@@ -85,8 +92,8 @@ export function PostEditor({ post: opened, onCreated, onClose }: Props) {
       saveButtons={
         <>
           {!isWide && (
-            <Button variant="default" onClick={() => setPanelOpen(true)} {...(isPanelWrong && { color: 'red' })}>
-              {isPanelWrong ? 'Settings: please check' : 'Settings'}
+            <Button variant="default" onClick={() => setPanelOpen(true)}>
+              Settings
             </Button>
           )}
           <PostSaveButtons record={record} isNew={!post} isPublished={post?.status === 'published'} />
@@ -113,9 +120,10 @@ export function PostEditor({ post: opened, onCreated, onClose }: Props) {
           position="bottom"
           size="85%"
           title="Settings of the post"
+          onEnterTransitionEnd={() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
           closeButtonProps={{ 'aria-label': 'Close the settings', 'size': 44 }}
         >
-          {panel}
+          <div ref={sheet}>{panel}</div>
         </Drawer>
       )}
     </RecordDialog>

@@ -52,7 +52,7 @@ function FileUpload({ editor, id, file, onEnd }: PendingFile & { editor: Editor;
     },
     meta: { done: 'Media uploaded successfully', failed: FAILED, refresh: [api.media.key(), api.dashboard.key()] },
   })
-  const upload = useUpload(mutateAsync, FAILED)
+  const upload = useUpload({ finish: mutateAsync, failed: FAILED })
   const begin = useEffectEvent(() => upload.state === 'idle' && upload.start(file))
   useEffect(() => void begin(), [])
   function remove() {

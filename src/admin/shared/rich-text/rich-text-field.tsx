@@ -90,6 +90,10 @@ export function RichTextField({ label, description, size = 'field', value, onCha
   }
   return (
     <Input.Wrapper
+      // A long text would push the message out of sight.
+      inputWrapperOrder={
+        size === 'page' ? ['label', 'description', 'error', 'input'] : ['label', 'description', 'input', 'error']
+      }
       label={label}
       labelElement="div"
       labelProps={{ id: `${id}-label` }}

@@ -1,0 +1,108 @@
+import type { Locator } from '@playwright/test'
+import { makeCategory } from '#test/make.ts'
+import { expect, expectAccessible, inEveryView, test } from './staff.ts'
+
+const PDF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+
+const drop = (content: Locator, name: string, type: string, text: string) =>
+  content.evaluate(
+    (editor, [fileName, mimeType, data]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([data], fileName, { type: mimeType }))
+      const { left, bottom, width } = editor.lastElementChild!.getBoundingClientRect()
+      const at = { clientX: left + width / 2, clientY: bottom - 4 }
+      editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...at }))
+    },
+    [name, type, text] as const,
+  )
+
+const paste = (content: Locator, type: string, text: string) =>
+  content.evaluate(
+    (editor, [mimeType, data]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(mimeType, data)
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [type, text] as const,
+  )
+
+for (const width of [1280, 360]) {
+  test(`story: the admission-list post is written and scheduled with its PDF, ${width} px`, async ({
+    page,
+    signIn,
+    database,
+    request,
+  }) => {
+    test.setTimeout(120_000)
+    await signIn('editor')
+    await makeCategory(database.kysely, { name: 'Admissions' })
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
+    await page.goto('/admin/posts')
+    await page.getByRole('button', { name: 'New Blog Post' }).click()
+    const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
+    const content = editor.getByRole('textbox', { name: 'Content' })
+    await editor.getByLabel('Title').fill('The admission list is out')
+    await content.click()
+
+    // The '/' menu makes a heading, without the mouse.
+    await page.keyboard.type('/hea')
+    await expect(editor.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText(['Heading', 'Smaller heading'])
+    await expect(content).toHaveAttribute('aria-activedescendant', /-0$/)
+    await expectAccessible(page)
+    await page.screenshot({ path: `test-results/story-${width}-menu.png` })
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('How to accept')
+    await expect(content.getByRole('heading', { level: 2, name: 'How to accept' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await paste(content, 'text/plain', '[10:42, 22/11/2026] Registrar: Bring *three* things:\n• Letter\n• Passport\n• Receipt')
+    await expect(content.getByRole('listitem')).toHaveText(['Letter', 'Passport', 'Receipt'])
+    await expect(content.locator('strong')).toHaveText('three')
+
+    await drop(content, 'ND admission list 2026.pdf', 'application/pdf', PDF)
+    await expect(page.getByText('Media uploaded successfully')).toBeVisible()
+    const card = content.locator('figure')
+    await expect(card.getByRole('link')).toHaveText('ND admission list 2026')
+    await expect(card).toContainText(/PDF, \d+ B/)
+    await expect(content.locator('[data-uploading]')).toHaveCount(0)
+    await inEveryView(page, () => expectAccessible(page))
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
+    await page.screenshot({ path: `test-results/story-${width}.png` })
+
+    if (width === 360) await editor.getByRole('button', { name: 'Settings' }).click()
+    await page.getByLabel('Admissions').check()
+    await page.getByLabel('Excerpt').fill('The ND list for 2026/2027.')
+    if (width === 360) await page.getByRole('button', { name: 'Close the settings' }).click()
+
+    await editor.getByRole('button', { name: 'Schedule…' }).click()
+    const schedule = page.getByRole('dialog', { name: 'Schedule' })
+    await schedule.getByLabel('Goes public on').fill('2020-01-01T08:00')
+    await schedule.getByRole('button', { name: 'Schedule' }).click()
+    await expect(schedule.getByLabel('Goes public on')).toHaveAccessibleDescription(/This time has passed/)
+    await schedule.getByLabel('Goes public on').fill('2031-05-01T08:00')
+    await expect(schedule.getByText(/^Thu 1 May 2031, 08:00, in \d+ years$/)).toBeVisible()
+    await expectAccessible(page)
+    await schedule.getByRole('button', { name: 'Schedule' }).click()
+    await expect(page.getByText('Post created successfully')).toBeVisible()
+    await expect(editor).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: 'admission list' })).toContainText('Scheduled1 May 2031, 08:00 WAT')
+
+    const post = await database.kysely.selectFrom('pages').selectAll().executeTakeFirstOrThrow()
+    expect(post.content).toMatch(
+      /<figure><a href="\/media\/[^"]+\/nd-admission-list-2026\.pdf" rel="noopener">ND admission list 2026<\/a><figcaption>PDF, \d+ B<\/figcaption><\/figure>/,
+    )
+    await database.kysely.updateTable('pages').set({ publishDate: '2026-01-01T08:00:00.000Z' }).execute()
+    const file = /href="(\/media\/[^"]+)"/.exec(post.content)![1]!
+    expect((await request.get(file)).headers()['content-type']).toBe('application/pdf')
+  })
+}
+
+test('people who may not upload are told so', async ({ page, signIn }) => {
+  await signIn('contributor')
+  await page.goto('/admin/posts/new')
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  await drop(content, 'list.pdf', 'application/pdf', PDF)
+  await expect(page.getByText('You may not upload files. Ask an editor to add this one.')).toBeVisible()
+  await expect(content.locator('figure')).toHaveCount(0)
+})
