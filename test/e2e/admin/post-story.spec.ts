@@ -50,7 +50,6 @@ for (const width of [1280, 360]) {
     await expect(editor.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText(['Heading', 'Smaller heading'])
     await expect(content).toHaveAttribute('aria-activedescendant', /-0$/)
     await expectAccessible(page)
-    await page.screenshot({ path: `test-results/story-${width}-menu.png` })
     await page.keyboard.press('Enter')
     await page.keyboard.type('How to accept')
     await expect(content.getByRole('heading', { level: 2, name: 'How to accept' })).toBeVisible()
@@ -67,7 +66,6 @@ for (const width of [1280, 360]) {
     await expect(content.locator('[data-uploading]')).toHaveCount(0)
     await inEveryView(page, () => expectAccessible(page))
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
-    await page.screenshot({ path: `test-results/story-${width}.png` })
 
     if (width === 360) await editor.getByRole('button', { name: 'Settings' }).click()
     await page.getByLabel('Admissions').check()
