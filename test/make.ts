@@ -37,6 +37,7 @@ export async function makePage(db: Db, fields: Partial<PageRow> = {}): Promise<P
     content: '',
     excerpt: '',
     metaDescription: null,
+    seoTitle: null,
     isFeatured: 0,
     featuredImage: null,
     publishDate: null,

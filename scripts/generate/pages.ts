@@ -75,6 +75,7 @@ export function makePage(
     content: isPost ? `<p>${text(draws)}</p><h2>${oneOf(TOPICS)}</h2><p>${text(draws)}</p>` : '',
     excerpt: isPost ? oneOf(SENTENCES) : '',
     metaDescription: oneOf(SENTENCES),
+    seoTitle: null,
     isFeatured: isPost && chance(0.001) ? 1 : 0,
     featuredImage: isPost && chance(0.5) ? oneOf(pictures).url : null,
     publishDate: isPost ? times.createdAt : null,

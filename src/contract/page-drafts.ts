@@ -70,6 +70,7 @@ const Fields = PageRecord.pick({
   content: true,
   excerpt: true,
   metaDescription: true,
+  seoTitle: true,
   isFeatured: true,
   featuredImage: true,
   publishDate: true,

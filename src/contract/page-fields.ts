@@ -8,6 +8,8 @@ import { isBuiltIn } from './slug.ts'
 
 export const PAGE_KINDS = ['page', 'post'] as const
 export const PAGE_STATUSES = ['draft', 'scheduled', 'published'] as const
+/** The website shows longer titles, but search engines cut them off (B §9). */
+export const SEO_TITLE_MAX = 60
 export const MAX_CONTENT = 100_000
 
 export const NAMES_REQUIRED = 'Title and slug are required'
@@ -58,6 +60,7 @@ const OtherFields = z.strictObject({
   content: optionalText('Content', MAX_CONTENT),
   excerpt: optionalText('Excerpt', 500),
   metaDescription: textOrNull('Meta Description', 300),
+  seoTitle: textOrNull('SEO title', SEO_TITLE_MAX),
   status: z.enum(PAGE_STATUSES),
   isFeatured: z.boolean(),
   featuredImage: PictureUrl,

@@ -51,6 +51,7 @@ const PageSummary = z.object({
 export const PageRecord = PageSummary.extend({
   content: z.string(),
   excerpt: z.string(),
+  seoTitle: z.string().nullable(),
   featuredImage: z.string().nullable(),
   endDate: z.string().nullable(),
   endRedirect: z.string().nullable(),

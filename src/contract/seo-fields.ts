@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { GOOGLE_ID, PIXEL_ID } from './analytics.ts'
+import { SEO_TITLE_MAX } from './page-fields.ts'
 import { plainText } from './plain-text.ts'
 import { optionalLine, optionalText, pictureOrEmpty } from './record-fields.ts'
 
 /* The fields of SEO Settings by their keys in site_settings. Empty: not set. */
 
 /** B §9. */
-export const SEO_TITLE_MAX = 60
 export const SEO_DESCRIPTION_MAX = 160
 
 const orEmpty = (shape: RegExp) => new RegExp(`^$|${shape.source}`, shape.flags)

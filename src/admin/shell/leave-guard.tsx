@@ -31,6 +31,8 @@ export function LeaveGuard() {
       message="You have changes that are not saved. They are lost if you leave."
       confirm="Leave"
       cancel="Stay here"
+      // Above an open editor, which is a dialog too.
+      zIndex={300}
       onConfirm={leave}
       onClose={stay}
     />

@@ -11,6 +11,8 @@ export interface PageRow extends Dated, Versioned {
   content: string
   excerpt: string
   metaDescription: string | null
+  /** Null: the title. */
+  seoTitle: string | null
   isFeatured: Flag
   featuredImage: string | null
   publishDate: string | null

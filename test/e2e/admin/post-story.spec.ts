@@ -42,7 +42,7 @@ for (const width of [1280, 360]) {
     await page.getByRole('button', { name: 'New Blog Post' }).click()
     const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
     const content = editor.getByRole('textbox', { name: 'Content' })
-    await editor.getByLabel('Title').fill('The admission list is out')
+    await editor.getByRole('textbox', { name: 'Title', exact: true }).fill('The admission list is out')
     await content.click()
 
     // The '/' menu makes a heading, without the mouse.

@@ -54,7 +54,7 @@ test('B §2 posts: one is written with headings, tables and taxonomy, and previe
   await page.goto('/admin/posts')
   await page.getByRole('button', { name: 'New Blog Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Blog Post' })
-  await dialog.getByLabel('Title').pressSequentially(`Ọ̀sun Games & ${mark}`)
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).pressSequentially(`Ọ̀sun Games & ${mark}`)
   await expect(dialog.getByLabel('Slug')).toHaveValue(`osun-games-${mark}`)
 
   const content = dialog.getByRole('textbox', { name: 'Content' })
@@ -135,9 +135,9 @@ test('B §5, §8 posts: errors are shown at their fields, and nothing is lost', 
   await page.getByRole('button', { name: 'New Blog Post' }).click()
   const create = page.getByRole('button', { name: 'Create Post' })
   await create.click()
-  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Title is required')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription('Title is required')
   await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/Slug is required/)
-  await page.getByLabel('Title').fill('Another')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Another')
   await page.getByLabel('Status', { exact: true }).selectOption('scheduled')
   await create.click()
   await expect(page.getByLabel('Publish date')).toHaveAccessibleDescription(/Choose the date and time of publication/)
@@ -145,7 +145,7 @@ test('B §5, §8 posts: errors are shown at their fields, and nothing is lost', 
   await page.getByLabel('Slug').fill(taken.slug)
   await create.click()
   await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/A page with this slug already exists/)
-  await expect(page.getByLabel('Title')).toHaveValue('Another')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Another')
 })
 
 test('decisions 3: a post is scheduled in the time of Lagos, by those who may publish', async ({ page, signIn, database }) => {
@@ -176,7 +176,7 @@ test('decisions: a contributor writes drafts, and edits only those', async ({ pa
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await page.getByRole('button', { name: `Edit Own ${mark}` }).click()
   await expect(page.getByLabel('Status', { exact: true }).locator('option')).toHaveText(['Draft'])
-  await page.getByLabel('Title').fill(`Mine ${mark}`)
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`Mine ${mark}`)
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
 })

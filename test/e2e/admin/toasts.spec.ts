@@ -41,7 +41,7 @@ for (const width of WIDTHS) {
     await page.goto(`/admin/posts?search=${post.slug}`)
     await page.getByRole('button', { name: `Edit ${post.title}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
-    await dialog.getByLabel('Title').fill('Mine')
+    await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine')
     const submit = dialog.getByRole('button', { name: 'Update Post' })
     // The pointer waits until the dialog stands still.
     await submit.hover()

@@ -21,6 +21,7 @@ const LABELS = {
   content: 'Content',
   excerpt: 'Excerpt',
   metaDescription: 'Meta Description',
+  seoTitle: 'SEO title',
   kind: 'Kind',
   status: 'Status',
   publishDate: 'Publish date',
@@ -74,7 +75,8 @@ export function PostEditor({ post: opened, onCreated, onClose }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isCreated])
 
-  const isPanelWrong = Object.keys(form.errors).some((name) => name !== 'title' && name !== 'content')
+  // Title and text come first.
+  const isPanelWrong = Object.keys(form.errors).length > 0 && !form.errors['title'] && !form.errors['content']
   // On a phone the settings open when one of them is refused.
   const [wasPanelWrong, setWasPanelWrong] = useState(false)
   if (isPanelWrong !== wasPanelWrong) {

@@ -11,6 +11,7 @@ export const getFormValues = (post: PageRecord | null) => ({
   content: post?.content ?? '',
   excerpt: post?.excerpt ?? '',
   metaDescription: post?.metaDescription ?? '',
+  seoTitle: post?.seoTitle ?? '',
   kind: post?.kind ?? ('post' as const),
   status: post?.status ?? ('draft' as const),
   isFeatured: post?.isFeatured ?? false,

@@ -4,6 +4,8 @@ import type { RecordForm } from '#admin/shared/forms/record-form.ts'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
+import { SEO_TITLE_MAX } from '#contract/page-fields.ts'
+import { SearchPreview } from './search-preview.tsx'
 import type { PostValues } from './post-form.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 
@@ -36,6 +38,13 @@ export const PostPanel = ({ record: { form }, post }: Props) => (
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...form.getInputProps('slug')}
     />
+    <TextInput
+      label="SEO title"
+      description={`In search results and when the post is shared. If empty, the title. ${form.values.seoTitle.length}/${SEO_TITLE_MAX} characters`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      maxLength={SEO_TITLE_MAX}
+      {...form.getInputProps('seoTitle')}
+    />
     <Textarea
       label="Meta Description"
       placeholder="Brief description for search engines"
@@ -43,6 +52,7 @@ export const PostPanel = ({ record: { form }, post }: Props) => (
       minRows={2}
       {...form.getInputProps('metaDescription')}
     />
+    <SearchPreview values={form.values} />
     {post && post.status !== 'published' && <PreviewLink pageId={post.id} />}
   </Stack>
 )

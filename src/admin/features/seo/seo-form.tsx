@@ -1,5 +1,6 @@
 import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, SeoFields } from '#contract/seo-fields.ts'
+import { SEO_TITLE_MAX } from '#contract/page-fields.ts'
+import { SEO_DESCRIPTION_MAX, SeoFields } from '#contract/seo-fields.ts'
 import type { SeoSettings } from '#contract/settings.ts'
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'

@@ -9,6 +9,7 @@ interface Props {
   confirm: string
   cancel?: string
   isPending?: boolean
+  zIndex?: number
   onConfirm: () => void
   onClose: () => void
 }
@@ -21,10 +22,11 @@ export const ConfirmDialog = ({
   confirm,
   cancel = 'Cancel',
   isPending = false,
+  zIndex,
   onConfirm,
   onClose,
 }: Props) => (
-  <DialogFrame opened={opened} onClose={onClose} title={title} size="sm">
+  <DialogFrame opened={opened} onClose={onClose} title={title} size="sm" {...(zIndex && { zIndex })}>
     <Modal.Body>
       <Text mb="lg">{message}</Text>
       <DialogFooter>

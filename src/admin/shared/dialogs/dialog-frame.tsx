@@ -12,6 +12,7 @@ interface Props {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Over the whole window. */
   fullScreen?: boolean
+  zIndex?: number
   children: ReactNode
 }
 
@@ -30,7 +31,6 @@ interface RootProps extends Props {
   /** Whether a dialog above this one has the focus and the Escape key. */
   isCovered: boolean
   hasCloseButton?: boolean
-  zIndex?: number
 }
 
 /** Mantine's parts of a dialog. Its ready-made header would be a second banner landmark on the screen. */

@@ -35,7 +35,7 @@ export function formatFileSize(bytes: number): string {
 }
 
 /** The name of a file format, such as 'PDF' or 'DOCX'. */
-const getFormat = (mimeType: string) =>
+export const getFormat = (mimeType: string) =>
   mimeType
     .split('/')
     .at(-1)!
@@ -48,7 +48,3 @@ export function getFileTypeLabel({ kind, file }: Pick<Media, 'kind' | 'file'>): 
   const label = KIND_OPTIONS.find(({ value }) => value === kind)!.label
   return file ? `${label} · ${getFormat(file.mimeType)}` : label
 }
-
-/** The format and size of a file, such as 'PDF, 1.4 MB'. */
-export const describeFile = ({ mimeType, bytes }: { mimeType: string; bytes: number | null }) =>
-  bytes === null ? getFormat(mimeType) : `${getFormat(mimeType)}, ${formatFileSize(bytes)}`

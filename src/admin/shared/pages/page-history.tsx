@@ -12,6 +12,7 @@ const LABELS = {
   title: 'Title',
   slug: 'Slug',
   metaDescription: 'Meta Description',
+  seoTitle: 'SEO title',
   excerpt: 'Excerpt',
   content: 'Content',
   isFeatured: 'Featured',

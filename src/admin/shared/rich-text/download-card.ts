@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import type { Media } from '#contract/media.ts'
-import { describeFile } from '#admin/shared/media/kinds.ts'
+import { describeFile } from '#admin/shared/media/describe-file.ts'
 
 const plain = { default: '', rendered: false }
 

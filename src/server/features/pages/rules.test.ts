@@ -13,6 +13,7 @@ const state = (fields: Partial<PageState>): PageState => ({
   content: '',
   excerpt: '',
   metaDescription: null,
+  seoTitle: null,
   status: 'draft',
   isFeatured: false,
   featuredImage: null,

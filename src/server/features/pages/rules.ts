@@ -22,6 +22,7 @@ const newPage = (kind: PageState['kind']): Omit<PageState, 'title' | 'slug' | 'k
   content: '',
   excerpt: '',
   metaDescription: null,
+  seoTitle: null,
   status: kind === 'page' ? 'published' : 'draft',
   isFeatured: false,
   featuredImage: null,

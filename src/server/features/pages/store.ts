@@ -54,6 +54,7 @@ const selectWithSections = (db: Db) =>
       'pages.content',
       'pages.excerpt',
       'pages.metaDescription',
+      'pages.seoTitle',
       'pages.featuredImage',
       'pages.publishDate',
       'pages.endDate',

@@ -22,6 +22,26 @@ describeEachDatabase('articles', (open) => {
     return { db: database.kysely, read: async (path: string) => readMain(await (await request(path)).text()) }
   }
 
+  test('the SEO title of a post is the title in search results and when it is shared, not on the page', async () => {
+    const { request, login } = await createTestApp({ database: await open() })
+    const { client } = await login('editor')
+    const fields = {
+      kind: 'post',
+      title: 'The admission list is out',
+      slug: 'list',
+      content: '<p>Text</p>',
+      status: 'published',
+    } as const
+    const { id, version } = await client.pages.create({ ...fields, seoTitle: 'ND admission list 2026' })
+    expect(await client.pages.get({ id })).toMatchObject({ seoTitle: 'ND admission list 2026' })
+    const html = await (await request('/list')).text()
+    expect(html).toContain('<title>ND admission list 2026 | ')
+    expect(html).toContain('property="og:title" content="ND admission list 2026"')
+    expect(html).toMatch(/<h1[^>]*>(?:<[^>]+>)*The admission list is out/)
+    await client.pages.update({ ...fields, id, version, seoTitle: '' })
+    expect(await (await request('/list')).text()).toContain('<title>The admission list is out | ')
+  })
+
   test('decisions 4: a page has its sections, else its text as an article, else the card of A §2', async () => {
     const { db, read } = await makeSite()
     const { id } = await makePage(db, { slug: 'both', content: '<p>The text</p>' })

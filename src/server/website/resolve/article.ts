@@ -36,7 +36,7 @@ export async function resolveArticle(deps: Deps, page: PageWithSections): Promis
   return {
     view: { kind: 'article', article },
     path: pagePath(page.slug),
-    title,
+    title: page.seoTitle || title,
     image: image?.url,
     isIndexed: true,
     description: page.metaDescription || getExcerpt(excerpt, content),

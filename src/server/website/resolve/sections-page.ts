@@ -43,7 +43,7 @@ function toPage(
   return {
     view: { kind: 'sections', title, form, sections },
     path: pagePath(slug),
-    title: slug === 'home' ? '' : title,
+    title: slug === 'home' ? '' : stored?.seoTitle || title,
     description: stored?.metaDescription || builtIn?.metaDescription || '',
     isIndexed: true,
     ...(slug === 'contact' && { needsOwnPage: ({ query }) => /[?&]subject=/.test(query) }),

@@ -13,6 +13,7 @@ const FIELD_NAMES: Record<keyof PageDraftFields, string> = {
   content: 'content',
   excerpt: 'excerpt',
   metaDescription: 'meta description',
+  seoTitle: 'SEO title',
   isFeatured: 'featured switch',
   featuredImage: 'featured image',
   publishDate: 'publish date',

@@ -5,6 +5,7 @@ type State = Record<string, unknown>
 
 const NOUNS: Record<string, string> = {
   metaDescription: 'meta description',
+  seoTitle: 'SEO title',
   categoryIds: 'categories',
   tagIds: 'tags',
   publishDate: 'publish date',

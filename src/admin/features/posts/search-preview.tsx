@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core'
+import { pagePath } from '#contract/paths.ts'
+import { htmlToText } from '#admin/shared/diff/html-to-lines.ts'
+import type { PostValues } from './post-form.ts'
+import classes from './post-editor.module.css'
+
+/** Search engines show about this much. */
+const SHOWN = 160
+
+/** How a search engine shows the post. */
+export function SearchPreview({ values }: { values: PostValues }) {
+  const { title, seoTitle, slug, metaDescription, excerpt, content } = values
+  const description = metaDescription || excerpt || htmlToText(content)
+  return (
+    <figure className={classes['preview']} aria-label="Preview of the search result">
+      <Text size="sm" c="dimmed">
+        {location.host + pagePath(slug)}
+      </Text>
+      <p>{seoTitle || title || 'Title'}</p>
+      <Text size="sm">{description.length > SHOWN ? `${description.slice(0, SHOWN)} …` : description}</Text>
+    </figure>
+  )
+}
