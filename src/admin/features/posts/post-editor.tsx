@@ -6,6 +6,7 @@ import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
+import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { inputOf, PostForm, valuesInWords, getFormValues } from './post-form.ts'
@@ -90,7 +91,11 @@ export function PostEditor({ post: opened, onCreated, onClose }: Props) {
       title={opened ? 'Edit Blog Post' : 'Create New Blog Post'}
       fullScreen
       record={record}
-      onClose={onClose}
+      // The dialog has asked already; without this, leaving its address would ask again.
+      onClose={() => {
+        discardUnsaved()
+        onClose()
+      }}
       saveButtons={
         <>
           {!isWide && (

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { pagePath } from '#contract/paths.ts'
-import { htmlToText } from '#admin/shared/diff/html-to-lines.ts'
 import type { PostValues } from './post-form.ts'
 import classes from './post-editor.module.css'
 
@@ -9,8 +8,8 @@ const SHOWN = 160
 
 /** How a search engine shows the post. */
 export function SearchPreview({ values }: { values: PostValues }) {
-  const { title, seoTitle, slug, metaDescription, excerpt, content } = values
-  const description = metaDescription || excerpt || htmlToText(content)
+  const { title, seoTitle, slug, metaDescription, excerpt } = values
+  const description = metaDescription || excerpt || 'The beginning of the text'
   return (
     <figure className={classes['preview']} aria-label="Preview of the search result">
       <Text size="sm" c="dimmed">

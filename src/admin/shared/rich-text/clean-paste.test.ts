@@ -21,10 +21,10 @@ const plain = (html: string) =>
 
 test('Word: fonts, empty paragraphs and comments go; bold, links and headings stay', () => {
   const html = word(`<h2 style='mso-line-height:1'>Fees<o:p></o:p></h2>
-<p class=MsoNormal align=center style='margin-bottom:0cm'><b style='mso-bidi-font-weight:normal'><span lang=EN-US style='font-size:12.0pt'>Pay</span></b> at <a href="https://remita.net">Remita</a>.<o:p></o:p></p>
+<p class=MsoNormal align=center style='margin-bottom:0cm'><b style='mso-bidi-font-weight:normal'><span lang=EN-US style='font-size:12.0pt'>Pay</span></b> at <a href="https://remita.net">Remita</a> <span style='font-weight:bold;color:red'>now</span>.<o:p></o:p></p>
 <p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoTitle>The list</p>`)
   expect(plain(cleanWord(html))).toBe(
-    '<h2>Fees</h2> <p><b>Pay</b> at <a href="https://remita.net">Remita</a>.</p> <h2>The list</h2>',
+    '<h2>Fees</h2> <p><b>Pay</b> at <a href="https://remita.net">Remita</a> <strong>now</strong>.</p> <h2>The list</h2>',
   )
 })
 

@@ -2,7 +2,8 @@
 
 const isWord = (html: string) => /\bmso-|class="?Mso|urn:schemas-microsoft-com:office/i.test(html)
 
-const styleOf = (element: Element) => element.getAttribute('style') ?? ''
+/** Styles have another name here: the content security policy reports every style attribute that is parsed. */
+const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''
 const levelOf = (paragraph: Element) => Number(/mso-list:\s*\S+\s+level(\d)/i.exec(styleOf(paragraph))?.[1] ?? 0)
 
 /** Turns neighbouring paragraphs that look like a list into a list. */
@@ -38,7 +39,7 @@ function makeLists(body: HTMLElement): void {
 /** Removes what Word adds to pasted HTML, and makes real lists. Other HTML stays unchanged. */
 export function cleanWord(html: string): string {
   if (!isWord(html)) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(html.replace(/\sstyle=/gi, ' data-style='), 'text/html')
   makeLists(body)
   for (const element of body.querySelectorAll('*')) {
     const name = element.localName
@@ -52,16 +53,28 @@ export function cleanWord(html: string): string {
     } else {
       if (element.className.startsWith('MsoTitle')) element.replaceWith(titleOf(element))
       for (const attribute of ['class', 'lang', 'align', 'width', 'valign']) element.removeAttribute(attribute)
-      // Bold and italics are elements or styles; the editor reads both. Fonts, sizes and margins go.
-      const kept = /(?<![\w-])font-(?:weight|style):\s*(?:bold|[6-9]00|italic|normal)/gi.exec(styleOf(element))?.[0]
-      if (kept) element.setAttribute('style', kept)
-      else element.removeAttribute('style')
+      setFont(element)
     }
   }
   for (const paragraph of body.querySelectorAll('p')) {
     if (!paragraph.textContent.replaceAll('\u00a0', ' ').trim() && !paragraph.querySelector('img')) paragraph.remove()
   }
   return body.innerHTML.replace(/<!--.*?-->/gs, '').replaceAll('&nbsp;', ' ')
+}
+
+/** Bold and italics that are styles become elements. All other styles go. */
+function setFont(element: Element): void {
+  const style = styleOf(element)
+  element.removeAttribute('data-style')
+  for (const [name, pattern] of [
+    ['strong', /(?<![\w-])font-weight:\s*(?:bold|[6-9]00)/i],
+    ['em', /(?<![\w-])font-style:\s*italic/i],
+  ] as const) {
+    if (!pattern.test(style)) continue
+    const mark = element.ownerDocument.createElement(name)
+    mark.append(...element.childNodes)
+    element.append(mark)
+  }
 }
 
 function titleOf(paragraph: Element): Element {
