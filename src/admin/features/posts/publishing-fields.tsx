@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
-import { formatPublication } from './format-publication.ts'
+import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import type { PostValues } from './post-form.ts'

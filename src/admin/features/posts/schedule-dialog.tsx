@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { DATE_MISSING } from '#contract/page-fields.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
-import { formatPublication } from './format-publication.ts'
+import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDateTime, formatMoment, formatRelativeTime } from './format-time.ts'
+import { formatDay, formatDateTime, formatMoment, formatPublication, formatRelativeTime } from './format-time.ts'
 
 test('dates and times of staff are those of Lagos, with the zone', () => {
   expect(formatDateTime('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027, 00:30 WAT')
@@ -17,4 +17,11 @@ test("B §2 recent activity: 'x minutes ago'", () => {
   expect(formatRelativeTime('2027-01-01T11:55:00.000Z', now)).toBe('5 minutes ago')
   expect(formatRelativeTime('2027-01-01T11:59:00.000Z', now)).toBe('1 minute ago')
   expect(formatRelativeTime('2026-12-30T12:00:00.000Z', now)).toBe('2 days ago')
+})
+
+test('the moment of a publication has weekday, date, time in Lagos, and the time until then', () => {
+  const now = Date.parse('2026-11-22T14:00:00.000Z')
+  expect(formatPublication('2026-11-23T07:00:00.000Z', now)).toBe('Mon 23 Nov 2026, 08:00, in 17 hours')
+  expect(formatPublication('2026-12-31T23:30:00.000Z', now)).toBe('Fri 1 Jan 2027, 00:30, in 1 month')
+  expect(formatPublication('2026-11-20T14:00:00.000Z', now)).toBe('Fri 20 Nov 2026, 15:00, 2 days ago')
 })

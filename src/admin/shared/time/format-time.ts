@@ -31,3 +31,18 @@ export const formatDateTime = (at: string) => `${EXACT.format(new Date(at))} WAT
 export const formatMoment = (at: string, now: number) =>
   DAY.format(new Date(at)) === DAY.format(now) ? `at ${TIME.format(new Date(at))}` : `on ${formatDateTime(at)}`
 export const formatDay = (at: string) => DAY.format(new Date(at))
+
+const PUBLICATION = new Intl.DateTimeFormat('en-NG', {
+  timeZone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** 'Mon 23 Nov 2026, 08:00, in 17 hours', in the time of Lagos. */
+export const formatPublication = (at: string, now: number) =>
+  `${PUBLICATION.format(new Date(at)).replace(',', '')}, ${formatRelativeTime(at, now)}`
