@@ -7,6 +7,7 @@ import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
+import { undoUnpublish } from '#admin/shared/pages/undo-unpublish.ts'
 import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
 import { inputOf, PostForm, valuesInWords, getFormValues } from './post-form.ts'
@@ -60,6 +61,7 @@ export function PostEditor({ post: opened, onCreated, onClose }: Props) {
       }),
       failed: '{message}',
       refresh: [api.pages.key(), api.dashboard.key()],
+      action: (_, saved) => undoUnpublish(post, saved as Post),
     }),
     onSaved: onClose,
     onKept: setPost,
