@@ -62,6 +62,11 @@ const isFormSource = matchSources(
   'src/admin/shared/session/sign-in-form.tsx',
 )
 const isPageSize = matchSources('src/contract/page-size.ts')
+const isForAuditLog = matchSources(
+  'src/contract/audit-actions.ts',
+  'src/admin/shared/diff/html-to-lines.ts',
+  'src/admin/shared/diff/lines.ts',
+)
 
 /** What every form needs: schemas, Mantine's form, drafts. A chunk also takes what its modules import. */
 const isForForms = (id: string) => FORM_PACKAGES.test(id) || (isFormSource(id) && !isListContract(id) && !isPageSize(id))
@@ -90,6 +95,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: (id) => id.includes('node_modules') && ![isForForms, isForEditor, isForUploads].some((isForGroup) => isForGroup(id)),
     priority: 3,
   },
+  // The audit log needs them without a form.
+  { name: 'changes', test: isForAuditLog, priority: 3 },
   { name: 'forms', test: isForForms, priority: 2 },
   { name: 'editor', test: isForEditor, priority: 1 },
   { name: 'uploads', test: isForUploads, priority: 0 },

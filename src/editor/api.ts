@@ -1,9 +1,10 @@
+import type { Path } from '#contract/paths.ts'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/contract.ts'
 
-const RPC = '/rpc'
+const RPC = '/rpc' satisfies Path
 const TIMEOUT_MS = 30_000
 
 /** The contract is imported as a type only. */

@@ -3,7 +3,7 @@ import type { Found } from './found.ts'
 
 /* Every public page loads this for signed-in staff. It asks whether they may edit the page, and draws one button. */
 
-const FIND = '/api/page-editor'
+const API = '/api' satisfies Path
 const ADMIN = '/admin' satisfies Path
 
 const STYLES = `
@@ -26,7 +26,7 @@ function drawButton(host: HTMLElement, onClick: () => void): void {
 
 async function offer(): Promise<void> {
   if (location.pathname.startsWith(ADMIN)) return
-  const answer = await fetch(`${FIND}?path=${encodeURIComponent(location.pathname)}`)
+  const answer = await fetch(`${API}/page-editor?path=${encodeURIComponent(location.pathname)}`)
   const found = answer.ok ? ((await answer.json()) as Found | null) : null
   if (!found) return
   const host = document.createElement('section')

@@ -1,9 +1,10 @@
+import type { Path } from '#contract/paths.ts'
 import type { Editor } from '../context.ts'
 import { toValues } from '../model.ts'
 import { nameOf } from '../section-names.ts'
 import type { Problem } from './saver.ts'
 
-const SIGN_IN = '/admin-login'
+const SIGN_IN = '/admin-login' satisfies Path
 
 /** Says what went wrong and what the person can do. Nothing that was typed is thrown away without their choice. */
 export function showProblem(

@@ -90,11 +90,11 @@ const OTHERS = `
   media.list media.replace media.restoreVersion media.update media.usedIn media.versions menuItems.create
   menuItems.delete menuItems.get menuItems.list menuItems.listActive menuItems.move menuItems.update pageDrafts.change
   pageDrafts.compare pageDrafts.discard pageDrafts.get pageDrafts.list pageDrafts.publish pageDrafts.redo
-  pageDrafts.return pageDrafts.schedule pageDrafts.submit pageDrafts.undo pageEditor.find pageEditor.render
-  pageSections.create pageSections.delete pageSections.get pageSections.hide pageSections.list pageSections.preview
-  pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create pages.delete pages.get
-  pages.getBySlug pages.list pages.options pages.update presence.leave presence.touch previews.create previews.end
-  search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh
+  pageDrafts.return pageDrafts.schedule pageDrafts.submit pageDrafts.undo pageEditor.find pageEditor.gallery
+  pageEditor.render pageSections.create pageSections.delete pageSections.get pageSections.hide pageSections.list
+  pageSections.preview pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create pages.delete
+  pages.get pages.getBySlug pages.list pages.options pages.update presence.leave presence.touch previews.create
+  previews.end search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh
   sessions.signIn sessions.signOut settings.basic.get settings.editing.get settings.editing.save settings.listPublic
   settings.logo.get settings.logo.save settings.mediaProvider.get settings.seo.get settings.seo.save
   settings.signIn.get setup.check setup.createAdmin tags.create tags.delete tags.get tags.list tags.update
