@@ -27,7 +27,7 @@ async function open() {
 test('bad input: the built server takes or refuses what breaks off, and never fails', async () => {
   const { client, request, server } = await open()
   for (const content of [...Object.values(SAMPLES), makeZip({ 'a.txt': 'Words' })]) {
-    for (const length of [1, 5, 10, 40, 70, 100]) {
+    for (const length of [5, 40, 100]) {
       const uploadId = await upload({ request }, content.subarray(0, length))
       const { error } = await safe(client.media.create({ uploadId, title: null, altText: null }))
       const said = error instanceof ORPCError ? error.code : error

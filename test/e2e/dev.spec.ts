@@ -10,29 +10,30 @@ interface Development {
   change(file: string, change: (text: string) => string): void
 }
 
-/** The development server on a copy of the sources, to be changed at will. */
-const test = base.extend<{ development: Development }>({
-  development: async ({ page }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'development-'))
-    for (const part of ['src', 'public', 'migrations', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts']) {
-      cpSync(join(ROOT, part), join(folder, part), { recursive: true })
-    }
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-    const server = await startServer({ folder, program: 'scripts/dev.ts' })
-    await use({
-      url: server.url,
-      change(file, change) {
-        writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))
-      },
-    })
-    // Else the page would miss the server.
-    await page.close()
-    await server.stop()
-    rmSync(folder, { recursive: true })
-  },
+/** The development server on a copy of the sources, which tests may change. All tests share it. */
+const test = base.extend<object, { development: Development }>({
+  development: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'development-'))
+      for (const part of ['src', 'public', 'migrations', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts']) {
+        cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+      }
+      symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+      const server = await startServer({ folder, program: 'scripts/dev.ts' })
+      await use({
+        url: server.url,
+        change(file, change) {
+          writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))
+        },
+      })
+      await server.stop()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
 })
 
-// One after the other: they share Vite's cache of dependencies.
+// One after the other, in one worker.
 test.describe.configure({ mode: 'default' })
 
 test('a changed page shows during development without a restart', async ({ page, development, problems }) => {

@@ -39,8 +39,8 @@ test('B §5 media: every picture, film and sound that is known is accepted', () 
 test.each(Object.entries(SAMPLES))(
   'bad input: a file of type %s that is cut or changed is taken or refused',
   async (_, content) => {
-    for (let part = 1; part < 50; part += 1) await outcome(content.subarray(0, Math.ceil((content.length * part) / 50)))
-    for (let length = 0; length < 50; length += 1) await outcome(content.subarray(0, length))
+    for (let part = 1; part < 20; part += 1) await outcome(content.subarray(0, Math.ceil((content.length * part) / 20)))
+    for (let length = 0; length < 50; length += 2) await outcome(content.subarray(0, length))
     const change = record({ at: integer({ min: 0, max: content.length - 1 }), to: integer({ min: 0, max: 255 }) })
     const early = record({ at: integer({ min: 0, max: Math.min(600, content.length) - 1 }), to: integer({ min: 0, max: 255 }) })
     for (const where of [change, early]) {
@@ -49,7 +49,7 @@ test.each(Object.entries(SAMPLES))(
         changed[at] = to
         await outcome(changed)
       })
-      await assert(property, { numRuns: 200 })
+      await assert(property, { numRuns: 80 })
     }
   },
 )
