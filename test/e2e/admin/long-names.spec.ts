@@ -92,6 +92,7 @@ test('B §2: a name of 200 letters without a gap makes no screen wider than the 
   const screens = ['dashboard', 'form-submissions', `form-submissions?id=${enquiry.id}`, `users?search=${WORD}`]
   for (const screen of screens) await open(page, `/admin/${screen}`)
   for (const path of [
+    '/admin/account',
     '/admin/page-sections',
     '/admin/site-settings',
     '/admin/seo',
