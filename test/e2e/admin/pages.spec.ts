@@ -90,7 +90,7 @@ for (const list of ['pages', 'posts']) {
     await page.goto(`/admin/${list}?search=${slug}`)
     await page.getByRole('button', { name: `Edit ${title}` }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Title').fill('Health centre')
+    await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Health centre')
     await expect(dialog.getByLabel('Slug')).toHaveValue(slug)
   })
 }

@@ -105,7 +105,7 @@ test('A §9 five failures on a short phone leave the dialog as it is, with its b
   await page.goto(`/admin/posts?search=${post.slug}`)
   await page.getByRole('button', { name: `Edit ${post.title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
-  await dialog.getByLabel('Excerpt', { exact: true }).fill('Mine')
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Bursaries for all')
   const submit = dialog.getByRole('button', { name: 'Update Post' })
   await submit.hover()
   const size = await dialog.boundingBox()
