@@ -19,7 +19,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
   '/admin': STAFF,
   '/admin/dashboard': STAFF,
   '/admin/pages': STAFF,
-  '/admin/posts': STAFF,
+  '/admin/posts/:postId?': STAFF,
   '/admin/page-sections/:pageId?': STAFF,
   '/admin/drafts': STAFF,
   '/admin/menu': STAFF,
@@ -41,7 +41,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
 
 /** The screens that need a session, as addresses. */
 export const STAFF_SCREENS: { path: string; who: readonly Role[] }[] = Object.entries(SCREENS).flatMap(([route, who]) =>
-  who === 'guests' ? [] : [{ path: route.replace('/:pageId?', ''), who }],
+  who === 'guests' ? [] : [{ path: route.replace(/\/:\w+\?$/, ''), who }],
 )
 
 export const GUEST_SCREENS = Object.keys(SCREENS).filter((route) => SCREENS[route] === 'guests')

@@ -14,9 +14,6 @@ interface Found {
   isForGuests: boolean
 }
 
-/** A screen whose address may also name a record is one screen. */
-const withoutRecord = (path: string) => path.replace(/\/:\w+\?$/, '')
-
 /** The routes below these, with the permission of each. */
 function screensIn(routes: RouteObject[], isForGuests = false): Found[] {
   return routes.flatMap(({ path, handle, children = [], element }) => [
@@ -27,7 +24,7 @@ function screensIn(routes: RouteObject[], isForGuests = false): Found[] {
 
 test('every route shows to whom the decisions say, and the table names no other', () => {
   const found = screensIn(router.routes as RouteObject[]).map(({ path, needs, isForGuests }) => [
-    withoutRecord(path),
+    path,
     isForGuests ? 'guests' : ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(needs)),
   ])
   expect(Object.fromEntries(found)).toEqual(SCREENS)
