@@ -1,10 +1,11 @@
-import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { DATE_MISSING } from '#contract/page-fields.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
-import { formatPublication } from '#admin/shared/time/format-time.ts'
-import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
-import { serverNow } from '#admin/shared/time/server-time.ts'
+import {
+  PublicationDateField,
+  PublicationDateInWords,
+  refusePublicationDate,
+} from '#admin/shared/time/publication-date-field.tsx'
 
 interface Props {
   publishDate: string
@@ -16,15 +17,8 @@ interface Props {
 export function ScheduleDialog({ publishDate, onSchedule, onClose }: Props) {
   const form = useForm({
     initialValues: { publishDate },
-    validate: {
-      publishDate(typed) {
-        const date = fromLagosField(typed)
-        if (!date) return DATE_MISSING
-        return Date.parse(date) > serverNow() ? null : 'This time has passed. Choose a later one, or publish now.'
-      },
-    },
+    validate: { publishDate: (typed) => refusePublicationDate(typed, DATE_MISSING) },
   })
-  const date = fromLagosField(form.values.publishDate)
   return (
     <FormDialog
       title="Schedule"
@@ -35,14 +29,8 @@ export function ScheduleDialog({ publishDate, onSchedule, onClose }: Props) {
       onSubmit={(values) => onSchedule(values.publishDate)}
       onClose={onClose}
     >
-      <TextInput
-        type="datetime-local"
-        label="Goes public on"
-        description="West Africa Time (Lagos)"
-        data-autofocus
-        {...form.getInputProps('publishDate')}
-      />
-      <Text role="status">{date && formatPublication(date, serverNow())}</Text>
+      <PublicationDateField {...form.getInputProps('publishDate')} />
+      <PublicationDateInWords typed={form.values.publishDate} />
     </FormDialog>
   )
 }

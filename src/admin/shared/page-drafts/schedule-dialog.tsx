@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, List } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
@@ -6,6 +6,11 @@ import { api, client } from '#admin/api.ts'
 import { FormDialog } from '#admin/shared/forms/form-dialog.tsx'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
+import {
+  PublicationDateField,
+  PublicationDateInWords,
+  refusePublicationDate,
+} from '#admin/shared/time/publication-date-field.tsx'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -16,12 +21,6 @@ const atEight = (days: number) => `${toLagosField(new Date(serverNow() + days * 
 /** The days until next Monday. */
 const daysToMonday = () => (8 - new Date(`${atEight(0)}Z`).getUTCDay()) % 7 || 7
 
-function refuse(typed: string): string | null {
-  const at = fromLagosField(typed)
-  if (!at) return 'Choose a date and time'
-  return Date.parse(at) > serverNow() ? null : 'This time has passed. Choose a later one, or publish now.'
-}
-
 interface Props {
   draft: PageDraftStatus
   onClose: () => void
@@ -29,7 +28,10 @@ interface Props {
 
 /** Asks when a draft is published, and shows what changed on the website since it began. */
 export function ScheduleDialog({ draft: { pageId, version, publishAt, liveChanges, liveSeen }, onClose }: Props) {
-  const form = useForm({ initialValues: { publishAt: toLagosField(publishAt) }, validate: { publishAt: refuse } })
+  const form = useForm({
+    initialValues: { publishAt: toLagosField(publishAt) },
+    validate: { publishAt: (typed) => refusePublicationDate(typed, 'Choose a date and time') },
+  })
   const scheduling = useMutation({
     mutationFn: (at: string | null) => client.pageDrafts.schedule({ pageId, version, publishAt: at, liveSeen }),
     meta: {
@@ -39,7 +41,6 @@ export function ScheduleDialog({ draft: { pageId, version, publishAt, liveChange
     },
     onSuccess: onClose,
   })
-  const at = fromLagosField(form.values.publishAt)
   return (
     <FormDialog
       title="Schedule the draft"
@@ -59,13 +60,7 @@ export function ScheduleDialog({ draft: { pageId, version, publishAt, liveChange
           </List>
         </Alert>
       )}
-      <TextInput
-        type="datetime-local"
-        label="Goes public on"
-        description="West Africa Time (Lagos)"
-        data-autofocus
-        {...form.getInputProps('publishAt')}
-      />
+      <PublicationDateField {...form.getInputProps('publishAt')} />
       <Group gap="xs">
         <Button variant="default" size="xs" onClick={() => form.setValues({ publishAt: atEight(1) })}>
           Tomorrow 8:00
@@ -79,7 +74,7 @@ export function ScheduleDialog({ draft: { pageId, version, publishAt, liveChange
           </Button>
         )}
       </Group>
-      <Text role="status">{at && formatPublication(at, serverNow())}</Text>
+      <PublicationDateInWords typed={form.values.publishAt} />
     </FormDialog>
   )
 }
