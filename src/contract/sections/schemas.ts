@@ -13,9 +13,22 @@ import {
   text,
   video,
   type Field,
-  type Options,
-  type SimpleField,
 } from './fields.ts'
+import {
+  ICON,
+  CATEGORY,
+  TITLE,
+  DESCRIPTION,
+  describing,
+  listOf,
+  FEATURES,
+  isOwnVideo,
+  LANGUAGES,
+  WITHOUT_ENTRY,
+  ADDRESS,
+  MAP_URL,
+  HOURS,
+} from './shared-fields.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 
 /*
@@ -30,64 +43,6 @@ export interface SectionSchema {
   /** The field that takes content which is only a text. */
   plainTextField?: string
 }
-
-const ICON = choice('icon', 'Icon', {
-  'book-open': 'Book',
-  'users': 'People',
-  'award': 'Award',
-  'graduation-cap': 'Graduation cap',
-  'clock': 'Clock',
-})
-/** The default categories of programs, which are tabs on the page. */
-export const CATEGORY = choice('category', 'Category', {
-  'sciences': 'Sciences',
-  'social-sciences': 'Social Sciences',
-  'arts-humanities': 'Arts & Humanities',
-})
-
-const TITLE = text('title', 'Title', { aliases: ['name'] })
-const DESCRIPTION = paragraph('description', 'Description', { aliases: ['text'] })
-
-/** The two fields that describe the picture in `picture`. */
-const describing = (picture: string, { aliases, hasEffect = () => true }: Options<'alt'> = {}) => {
-  const isShown = (values: JsonObject) => hasEffect(values) && Boolean(values[picture])
-  return [
-    flag('isDecorative', 'Decorative – no description needed', { hasEffect: isShown }),
-    text('alt', 'Describe the picture (for people using screen readers)', {
-      ...(aliases && { aliases }),
-      description: 'If empty, the description in the Media Library is used',
-      hasEffect: (values) => isShown(values) && values['isDecorative'] !== true,
-    }),
-  ] as const
-}
-
-const listOf = <const Fields extends readonly SimpleField[]>(
-  item: string,
-  fields: Fields,
-  plainTextField: string,
-  aliases: string[] = [],
-  label = `${item}s`,
-) => ({ isStoredAsList: true as const, fields: [list('items', { label, item, fields, plainTextField, aliases })] as const })
-const FEATURES = listOf('Card', [ICON, TITLE, DESCRIPTION], 'title', ['features', 'benefits'])
-/** Videos of other websites are not played on the page, because those would learn who opened it. */
-export const isOwnFile = (address: string) => address.startsWith('/')
-const isOwnVideo = ({ videoUrl }: JsonObject) => isOwnFile(String(videoUrl))
-export const LANGUAGES = {
-  en: 'English',
-  ha: 'Hausa',
-  ig: 'Igbo',
-  yo: 'Yoruba',
-  ff: 'Fulfulde',
-  fr: 'French',
-  ar: 'Arabic',
-}
-
-/** The entries of Contact Info replace the lists of a contact section. */
-const WITHOUT_ENTRY = '. Used only if Contact Info has no entry of this type'
-
-const ADDRESS = text('address', 'Address')
-const MAP_URL = link('mapUrl', 'Link to a map')
-const HOURS = lines('hours', 'Office hours')
 
 const isSlideshow = (hero: JsonObject) => hero['heroType'] === 'slider'
 const isVideo = (hero: JsonObject) => hero['heroType'] === 'video'

@@ -1,5 +1,5 @@
 import type { Program } from '#contract/sections/read-content.ts'
-import { CATEGORY } from '#contract/sections/schemas.ts'
+import { CATEGORY } from '#contract/sections/shared-fields.ts'
 import type { IslandName } from '../islands/registry.ts'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { ProgramCard } from './program-card.tsx'

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { isOwnFile, LANGUAGES } from '#contract/sections/schemas.ts'
+import { isOwnFile, LANGUAGES } from '#contract/sections/shared-fields.ts'
 import { fileTypeOf, sizeInWords, useKnownFile } from '../ui/known-files.ts'
 import { KnownPicturesContext, Picture } from '../ui/picture.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
