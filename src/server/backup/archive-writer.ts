@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
+import { syncPath } from '#server/storage/sync-path.ts'
 import { encryptWith } from './encrypted-stream.ts'
 import type { Manifest } from './format.ts'
 
@@ -37,7 +38,7 @@ export async function writeArchive(
     tar.finalize()
     await output
     await rename(unfinished, path)
-    await syncFolder(dirname(path))
+    await syncPath(dirname(path))
     return file.bytesWritten
   } catch (error) {
     tar.destroy()
@@ -67,13 +68,3 @@ function writerOf(tar: ReturnType<typeof pack>, failed: Promise<never>): Archive
 }
 
 const drained = (stream: NodeJS.WritableStream) => new Promise<void>((resolve) => void stream.once('drain', resolve))
-
-/** A file name survives a power cut only after its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createFolder } from '#server/config/data-folder.ts'
@@ -10,6 +10,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
+import { syncPath } from '#server/storage/sync-path.ts'
 import { BackupError } from './backup-error.ts'
 import { listTables } from './content-store.ts'
 import { secretKeyIdOf, type Header } from './format.ts'
@@ -91,20 +92,11 @@ async function openTarget({ DATA_DIR, DATABASE_URL }: Settings) {
   return {
     database: openSqlite(unfinished, { isScratch: true }),
     async finish() {
-      await sync(unfinished)
+      await syncPath(unfinished)
       await rename(unfinished, join(DATA_DIR, 'site.db'))
-      await sync(DATA_DIR)
+      await syncPath(DATA_DIR)
     },
     discard,
-  }
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

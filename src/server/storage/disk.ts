@@ -4,6 +4,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createFolder } from '#server/config/data-folder.ts'
+import { syncPath } from './sync-path.ts'
 import { partsOf, type Storage } from './storage.ts'
 
 const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
@@ -14,16 +15,6 @@ async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   } catch (error) {
     if (isAbsent(error)) return undefined
     throw error
-  }
-}
-
-/** A file name survives a power cut only after its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 
@@ -55,7 +46,7 @@ export function diskStorage(root: string): Storage {
         await rm(unfinished, { force: true })
         throw error
       }
-      for (const changed of [folder, dirname(folder), root]) await syncFolder(changed)
+      for (const changed of [folder, dirname(folder), root]) await syncPath(changed)
     },
 
     async get(key, range) {
