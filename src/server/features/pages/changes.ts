@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
 import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
@@ -120,9 +121,7 @@ export async function removePage(change: StaffChange, page: StoredPage): Promise
 
 /** The fields that differ. The audit log does not repeat the others. */
 function changedFields(before: PageState, after: PageState): { before: object; after: object } {
-  const fields = (Object.keys(after) as (keyof PageState)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  )
+  const fields = (Object.keys(after) as (keyof PageState)[]).filter((field) => !isSameJson(before[field], after[field]))
   const only = (state: PageState) => Object.fromEntries(fields.map((field) => [field, state[field]]))
   return { before: only(before), after: only(after) }
 }

@@ -5,6 +5,7 @@ import type { Section } from '#contract/sections/display.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { arrange, getFields, getName } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
 import { getBasis, getDraftFields, sectionsWithDraft, type Basis, type Draft, type LivePage } from './draft.ts'
 
 const FIELD_NAMES: Record<keyof PageDraftFields, string> = {
@@ -41,8 +42,6 @@ const sectionChange = (id: string, action: PageChange['action'], name: string): 
 
 const ORDER: PageChange = { part: 'order', id: '', action: 'changed', text: 'Changed the order of the sections' }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 const arranged = ({ slug }: LivePage['page'], sections: StoredSection[]) => arrange({ slug, sections })
 
 /** A built-in section and the one that replaces it have the same key. */
@@ -53,7 +52,7 @@ const keyOf = ({ section, isBuiltIn, replacesBuiltIn }: Arranged) =>
 function actionOf(section: StoredSection, before: StoredSection | Section | undefined): PageChange['action'] | null {
   if (!before) return 'added'
   if (section.isActive !== before.isActive) return section.isActive ? 'shown' : 'hidden'
-  return isSame(getFields(section), getFields(before)) ? null : 'changed'
+  return isSameJson(getFields(section), getFields(before)) ? null : 'changed'
 }
 
 /** What a draft changes. */
@@ -70,7 +69,7 @@ export function listDraftChanges({ page }: LivePage, draft: Draft | undefined): 
   })
   const keys = after.map(keyOf)
   const kept = before.map(keyOf).filter((key) => keys.includes(key))
-  const isMoved = !isSame(
+  const isMoved = !isSameJson(
     kept,
     keys.filter((key) => former.has(key)),
   )
@@ -87,14 +86,14 @@ export function listLiveChanges(live: LivePage, draft: Draft | undefined): PageC
   const current = new Map(now.sections.map((section) => [section.id, section]))
   const ids = (of: Basis, other: Map<string, unknown>) => of.sections.flatMap(({ id }) => (other.has(id) ? [id] : []))
   return [
-    ...fieldNames.filter((name) => !isSame(fields[name], before.fields[name])).map(fieldChange),
+    ...fieldNames.filter((name) => !isSameJson(fields[name], before.fields[name])).map(fieldChange),
     ...before.sections.filter(({ id }) => !current.has(id)).map(({ id, name }) => sectionChange(id, 'deleted', name)),
     ...now.sections.flatMap(({ id, version, name }) => {
       const was = former.get(id)
       if (was?.version === version) return []
       return [sectionChange(id, was ? 'changed' : 'added', name)]
     }),
-    ...(isSame(ids(before, current), ids(now, former)) ? [] : [ORDER]),
+    ...(isSameJson(ids(before, current), ids(now, former)) ? [] : [ORDER]),
   ]
 }
 

@@ -45,6 +45,9 @@ export const fieldsWithDraft = (record: StoredPage, draft: Draft | undefined): P
   ...draft?.fields,
 })
 
+/** The order in which sections are read from the database. */
+export const compareOrder = (a: StoredSection, b: StoredSection) => a.orderIndex - b.orderIndex || (a.id < b.id ? -1 : 1)
+
 /** The stored sections as the draft changes them, in order. */
 export function sectionsWithDraft(live: StoredSection[], draft: Draft | undefined): StoredSection[] {
   if (!draft) return live
@@ -61,7 +64,7 @@ export function sectionsWithDraft(live: StoredSection[], draft: Draft | undefine
     ...added.map(toStored),
   ]
     .map((section) => ({ ...section, orderIndex: draft.sectionOrder?.[section.id] ?? section.orderIndex }))
-    .toSorted((a, b) => a.orderIndex - b.orderIndex || (a.id < b.id ? -1 : 1))
+    .toSorted(compareOrder)
 }
 
 const toStored = ({ liveVersion: _live, isDeleted: _deleted, updatedBy: _by, ...section }: DraftSection): StoredSection => section

@@ -3,12 +3,12 @@ import type { Arranged } from '#content/page-sections.ts'
 import type { PageDraftChange } from '#contract/page-drafts.ts'
 import type { PageDraftFields } from '#contract/page-fields.ts'
 import type { Section } from '#contract/sections/display.ts'
-import { canonicalType } from '#contract/sections/schemas.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { cleanContent } from '#server/features/pages/rules.ts'
-import { arrange, getFields, nextPosition, refuseFull } from '#server/features/pages/sections/rules.ts'
+import { arrange, findBuiltInSlot, getFields, nextPosition, refuseFull } from '#server/features/pages/sections/rules.ts'
 import type { StoredSection } from '#server/features/pages/store.ts'
-import { getDraftFields, sectionsWithDraft, type Draft, type DraftSection, type LivePage } from './draft.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
+import { compareOrder, getDraftFields, sectionsWithDraft, type Draft, type DraftSection, type LivePage } from './draft.ts'
 import type { Parts } from './parts.ts'
 
 /** The change is based on another state of this section, of the order or of the fields. */
@@ -27,8 +27,6 @@ export interface Editing {
   userId: string
   at: string
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The parts of the draft after a change. */
 export function editDraft(editing: Editing, change: PageDraftChange): Parts {
@@ -78,7 +76,7 @@ function editFields({ live, draft }: Editing, { fields, version }: Extract<PageD
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
   const after = sent.map(([name, value]) => {
     const wanted = name === 'content' ? cleanContent(value as string) : value
-    return [name, isSame(wanted, now[name as keyof PageDraftFields]) ? null : { value: wanted }]
+    return [name, isSameJson(wanted, now[name as keyof PageDraftFields]) ? null : { value: wanted }]
   })
   return { fields: Object.fromEntries(after) as Parts['fields'], sections: {} }
 }
@@ -87,7 +85,7 @@ function editFields({ live, draft }: Editing, { fields, version }: Extract<PageD
 function changedSection({ live, draft, userId, at }: Editing, before: StoredSection, values: Values): DraftSection | null {
   const own = draft.sections.find(({ id }) => id === before.id)
   const liveSection = live.page.sections.find(({ id }) => id === before.id)
-  const isAs = (other: StoredSection | undefined) => other && isSame(getFields(other), getFields({ ...before, ...values }))
+  const isAs = (other: StoredSection | undefined) => other && isSameJson(getFields(other), getFields({ ...before, ...values }))
   if (isAs(liveSection) && (own?.liveVersion ?? liveSection!.version) === liveSection!.version) return null
   if (own && isAs(own)) return own
   const { id, pageId, orderIndex } = before
@@ -135,10 +133,7 @@ function editSection(editing: Editing, id: string, version: number, values: Valu
 }
 
 function storeBuiltIn(editing: Editing, builtInType: string, values: Values): Parts {
-  const slot = arranged(editing).find(
-    ({ section, isBuiltIn, replacesBuiltIn }) =>
-      (isBuiltIn || replacesBuiltIn) && canonicalType(section.sectionType) === builtInType,
-  )
+  const slot = findBuiltInSlot(arranged(editing), builtInType)
   if (!slot) throw new SectionGone()
   if (slot.replacesBuiltIn) throw new StaleChange(findStored(editing, slot.section.id))
   refuseFull(storedSections(editing))
@@ -162,12 +157,15 @@ function deleteSection(editing: Editing, id: string, version: number): Parts {
 
 /** Numbers all sections in this order. Built-in ones have no number of their own, so they are stored. */
 function numberAll(editing: Editing, ordered: Arranged[], added: DraftSection[]): Parts {
-  const toStore = ordered.flatMap(({ section, isBuiltIn }, index) => (isBuiltIn ? newSection(editing, section, index + 1) : []))
-  const isNew = new Set(added.map(({ id }) => id))
-  const builtIn = [...toStore]
-  const numbered = ordered.map(({ section, isBuiltIn }, index) => [isBuiltIn ? builtIn.shift()!.id : section.id, index + 1])
-  refuseFull(storedSections(editing), toStore.length + isNew.size)
-  return { ...only([...added, ...toStore]), order: Object.fromEntries(numbered) as Record<string, number> }
+  const toStore: DraftSection[] = []
+  const ids = ordered.map(({ section, isBuiltIn }, index) => {
+    if (!isBuiltIn) return section.id
+    const stored = newSection(editing, section, index + 1)
+    toStore.push(stored)
+    return stored.id
+  })
+  refuseFull(storedSections(editing), toStore.length + added.length)
+  return { ...only([...added, ...toStore]), order: Object.fromEntries(ids.map((id, index) => [id, index + 1])) }
 }
 
 function insertAfter(editing: Editing, values: Values, after: string | null): Parts {
@@ -180,20 +178,20 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
   const position = isLast ? nextPosition(current) : (current[index - 1]?.position ?? 0)
   const added = newSection(editing, values, position)
   const wanted: Arranged[] = current.toSpliced(index, 0, { section: added, isBuiltIn: false, replacesBuiltIn: false, position })
-  const sections = [...stored, added].toSorted((a, b) => a.orderIndex - b.orderIndex || (a.id < b.id ? -1 : 1))
+  const sections = [...stored, added].toSorted(compareOrder)
   const placed = arrange({ slug: editing.live.page.slug, sections })
   // A number between two others does not always exist, and a new section must not replace a built-in one.
-  return isSame(idsOf(placed), idsOf(wanted)) ? only([added]) : numberAll(editing, wanted, [added])
+  return isSameJson(idsOf(placed), idsOf(wanted)) ? only([added]) : numberAll(editing, wanted, [added])
 }
 
 function reorder(editing: Editing, seen: string[], wanted: string[]): Parts {
   const current = arranged(editing)
-  if (!isSame(seen, idsOf(current))) throw new StaleChange()
-  if (!isSame(wanted.toSorted(), idsOf(current).toSorted())) {
+  if (!isSameJson(seen, idsOf(current))) throw new StaleChange()
+  if (!isSameJson(wanted.toSorted(), idsOf(current).toSorted())) {
     throw refuseField('wanted', 'The new order must name every section of the page once')
   }
   const asLive = arranged({ ...editing, draft: { ...editing.draft, sectionOrder: null } })
-  if (isSame(idsOf(asLive), wanted)) return { ...only([]), order: null }
+  if (isSameJson(idsOf(asLive), wanted)) return { ...only([]), order: null }
   const ordered = wanted.map((id) => current.find(({ section }) => section.id === id)!)
   return numberAll(editing, ordered, [])
 }

@@ -1,13 +1,12 @@
 import type { PageDraftEffect } from '#contract/page-drafts.ts'
 import type { PageSection } from '#contract/page-sections.ts'
 import { arrange, toResponse } from '#server/features/pages/sections/rules.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
 import { fieldsWithDraft, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
 
 /** All sections of a page as its draft has them, as staff see them. */
 export const listDraftSections = ({ page }: LivePage, draft: Draft | undefined): PageSection[] =>
   arrange({ slug: page.slug, sections: sectionsWithDraft(page.sections, draft) }).map(toResponse)
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What differs between two states of a draft. */
 export function findEffect(live: LivePage, before: Draft | undefined, after: Draft): Omit<PageDraftEffect, 'draft'> {
@@ -17,10 +16,10 @@ export function findEffect(live: LivePage, before: Draft | undefined, after: Dra
   const isHere = new Set(ids)
   const fields = fieldsWithDraft(live.record, after)
   return {
-    fields: isSame(fields, fieldsWithDraft(live.record, before)) ? null : fields,
-    sections: current.filter((section) => !isSame(section, was.get(section.id))),
+    fields: isSameJson(fields, fieldsWithDraft(live.record, before)) ? null : fields,
+    sections: current.filter((section) => !isSameJson(section, was.get(section.id))),
     removed: former.flatMap(({ id }) => (isHere.has(id) ? [] : [id])),
-    order: isSame(
+    order: isSameJson(
       ids,
       former.map(({ id }) => id),
     )

@@ -1,4 +1,5 @@
 import type { PageDraftFields } from '#contract/page-fields.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
 import type { Draft, DraftSection } from './draft.ts'
 
 /** Parts of a draft before or after a change. Null: the draft does not change this part of the page. */
@@ -42,5 +43,5 @@ export function isSameParts(one: Parts, other: Parts): boolean {
     Object.entries(sections).map(([id, section]) => [id, section && [section.version, section.isDeleted]]),
     order && Object.entries(order).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]
-  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+  return isSameJson(comparable(one), comparable(other))
 }

@@ -1,3 +1,4 @@
+import { getDisplayName } from '#server/auth/session/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { parseJson } from '#server/db/dialect.ts'
 import type { PageDraftRow, PageDraftSectionRow } from '#server/db/content-tables.ts'
@@ -74,7 +75,7 @@ export async function readNames(db: Db, ids: (string | null)[]): Promise<Map<str
     .select(['id', 'firstName', 'lastName', 'email'])
     .where('id', 'in', known)
     .execute()
-  return new Map(rows.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]))
+  return new Map(rows.map((user) => [user.id, getDisplayName(user)]))
 }
 
 export const listDueDrafts = async (db: Db, now: string): Promise<string[]> =>

@@ -1,6 +1,5 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { type Section } from '#contract/sections/display.ts'
-import { canonicalType } from '#contract/sections/schemas.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
@@ -9,7 +8,7 @@ import { findLastActor, type LastActor } from '#server/audit/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
-import { arrange, getName, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
+import { arrange, findBuiltInSlot, getName, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
 import { insertSections, numberSections, toSection } from './store.ts'
 
 /** Who last changed these sections of a page, or their order. */
@@ -81,10 +80,7 @@ function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, actio
     const { trx, at, note } = change
     const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
     const arranged = arrange(page)
-    const slot = arranged.find(
-      ({ section, isBuiltIn, replacesBuiltIn }) =>
-        (isBuiltIn || replacesBuiltIn) && canonicalType(section.sectionType) === builtInType,
-    )
+    const slot = findBuiltInSlot(arranged, builtInType)
     if (!slot) throw errors.NOT_FOUND({ message: 'This page has no built-in section of this type.' })
     const replacement = page.sections.find(({ id }) => id === slot.section.id)
     if (replacement) await refuseStale(change, 'pageSections', replacement, UNSTORED)

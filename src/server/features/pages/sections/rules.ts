@@ -4,7 +4,7 @@ import { arrangeSections, builtInSections, type Arranged } from '#content/page-s
 import { MAX_SECTIONS, type PageSection, type PageSectionFields } from '#contract/page-sections.ts'
 import { asObject } from '#contract/lenient-json.ts'
 import type { Section } from '#contract/sections/display.ts'
-import { getSectionSchema } from '#contract/sections/schemas.ts'
+import { canonicalType, getSectionSchema } from '#contract/sections/schemas.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import type { PageSectionRow } from '#server/db/content-tables.ts'
@@ -13,6 +13,12 @@ import type { PageWithSections, StoredSection } from '#server/features/pages/sto
 /** All sections of a page as staff see them: built-in and hidden ones too. */
 export const arrange = ({ slug, sections }: Pick<PageWithSections, 'slug' | 'sections'>): Arranged[] =>
   arrangeSections(builtInSections(slug), sections)
+
+/** Where a page has the built-in section of this type, or the stored one in its place. */
+export const findBuiltInSlot = (arranged: Arranged[], type: string): Arranged | undefined =>
+  arranged.find(
+    ({ section, isBuiltIn, replacesBuiltIn }) => (isBuiltIn || replacesBuiltIn) && canonicalType(section.sectionType) === type,
+  )
 
 /** The version of a built-in section. Stored sections begin with 1. */
 export const UNSTORED = 0

@@ -3,6 +3,7 @@ import type { StaffChange } from '#server/api/staff-change.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
 import { getFields, getName, refuseFull, toValues } from './rules.ts'
 import { deleteSection, insertSections, numberSections, updateSection } from './store.ts'
 
@@ -27,7 +28,7 @@ export async function writeSections(change: StaffChange, page: PageWithSections,
     if (!before) {
       const row = { ...toValues(section), id, pageId: page.id, orderIndex, version: 1, createdAt: at, updatedAt: at }
       await insertSections(trx, [row])
-    } else if (JSON.stringify(getFields(before)) !== JSON.stringify(getFields(section))) {
+    } else if (!isSameJson(getFields(before), getFields(section))) {
       await saveRevision(trx, 'pageSections', before, getFields(before))
       await updateSection(trx, id, { ...toValues(section), updatedAt: at })
     }

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff'
 import type { ListField } from '#contract/sections/fields.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
 import { describeValue } from './describe-value.ts'
 import { changed, countOf, nth, type Phrase } from './phrases.ts'
 
@@ -48,7 +49,7 @@ const shareText = ({ fields }: ListField, one: JsonObject, other: JsonObject): b
 
 function describeEntry({ item, fields }: ListField, [before, after]: [Single, Single]): Phrase[] {
   const owner = nth(item.toLowerCase(), after.index)
-  const differing = fields.filter(({ name }) => JSON.stringify(before.entry[name]) !== JSON.stringify(after.entry[name]))
+  const differing = fields.filter(({ name }) => !isSameJson(before.entry[name], after.entry[name]))
   if (differing.length === 0 || differing.length > MAX_NAMED) return [changed(owner)]
   return differing.map((field) => describeValue(field, before.entry[field.name], after.entry[field.name], owner))
 }

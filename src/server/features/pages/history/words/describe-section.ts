@@ -2,13 +2,12 @@ import { toFormValues } from '#contract/sections/form-values.ts'
 import type { Field } from '#contract/sections/fields.ts'
 import { canonicalType, getSectionSchema } from '#contract/sections/schemas.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
 import { describeEntries } from './describe-entries.ts'
 import { describeValue } from './describe-value.ts'
 import { changed, type Phrase } from './phrases.ts'
 
 type State = Record<string, unknown>
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const describeContentField = (field: Field, before: unknown, after: unknown): Phrase[] =>
   field.kind === 'list'
@@ -19,10 +18,10 @@ function describeContent(type: string, before: unknown, after: unknown): Phrase[
   const { fields } = getSectionSchema(type)
   const [from, to] = [toFormValues(type, before), toFormValues(type, after)]
   const phrases = fields
-    .filter(({ name }) => !isSame(from[name], to[name]))
+    .filter(({ name }) => !isSameJson(from[name], to[name]))
     .flatMap((field) => describeContentField(field, from[field.name], to[field.name]))
   // Content may have fields that the type does not know.
-  return phrases.length > 0 || isSame(from, to) ? phrases : [changed('the content')]
+  return phrases.length > 0 || isSameJson(from, to) ? phrases : [changed('the content')]
 }
 
 /** What changed between two states of a section. */
