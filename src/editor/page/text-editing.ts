@@ -47,7 +47,7 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     else if (element.textContent !== text) element.textContent = text
     element.contentEditable = isRich ? 'true' : 'plaintext-only'
     element.classList.toggle('rich', isRich)
-    // A heading stays a heading, so it gets no role. Its name is said instead.
+    // A heading keeps its role. Screen readers announce its name instead.
     ui.announce(`${label}: type, then press Escape.`)
     active = { element, place }
     element.addEventListener('input', onInput)

@@ -10,7 +10,7 @@ export type Trx = Transaction<Tables>
 /** A row as the database holds it, with the column names of SQL. */
 export type RawRow = Record<string, string | number | null>
 
-/** Reads one state of the database, whatever is written meanwhile. */
+/** Reads one state of the database. Writes by others in the meantime do not show. */
 export interface Reader {
   kind: Database['kind']
   rows(query: string): Promise<object[]>

@@ -74,8 +74,7 @@ export function PostEditor({ post: opened, onCreated, onClose }: Props) {
   const isCreated = !opened && post !== null && !form.isDirty()
   useEffect(() => {
     if (isCreated) onCreated?.(post.id)
-    // Once for each new post.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each new post, whatever the other values are then
   }, [isCreated])
 
   // Title and text come first.

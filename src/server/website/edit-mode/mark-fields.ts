@@ -15,7 +15,7 @@ import { getSectionSchema } from '#contract/sections/schemas.ts'
 export interface Mark {
   /** For example content.items.2.title. */
   path: string
-  /** Of which line or paragraph of the value, if there are several. */
+  /** The number of the line or paragraph, if the value has several. */
   part?: number
   kind: 'text' | 'image'
   text: string

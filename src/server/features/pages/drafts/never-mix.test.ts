@@ -6,7 +6,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makePage, makePost, makeSection } from '#test/make.ts'
 
-/** Only drafts have this word, which the reader looks for, and the one by which the reader searches. */
+/** These two words are only in drafts. The reader looks for the first and searches for the second. */
 const WORD = 'quokka'
 const SOUGHT = 'zanzibar'
 const PATHS = [
@@ -55,7 +55,7 @@ const values = (text: string) => ({
 })
 
 describeEachDatabase('drafts and the website', (open) => {
-  test('no public path ever shows what is only in a draft, whatever is edited in whatever order', async () => {
+  test('no public path shows what is only in a draft, after any edits in any order', async () => {
     const database = await open()
     const { login, request } = await createTestApp({ database })
     const { client } = await login('editor')

@@ -45,7 +45,7 @@ test('another text is not compared block by block', () => {
   expect(inWordsOfPage({ content: text('one') }, { content: text('two') })).toBe('Rewrote the text')
 })
 
-test('a section says which field of which entry changed', () => {
+test('the words about a section name the changed entry and its field', () => {
   const slides = (...headlines: string[]) =>
     section('hero', { heroType: 'slider', slides: headlines.map((headline) => ({ headline })) })
   expect(inWords(slides('A', 'B'), slides('A', 'C'))).toBe("Changed the second slide's headline")
