@@ -111,3 +111,26 @@ test('sections are moved, hidden and duplicated on the page', async ({ page, com
   await page.getByRole('button', { name: 'Show again' }).click()
   await expect.poll(titles).toEqual(['hero', 'faq', 'cta'])
 })
+
+test('a section that is moved back at once stays in view, with its toolbar', async ({ page, comeIn, database }) => {
+  await publishPage(database, {
+    sections: [HERO, FAQ, { sectionType: 'cta', title: 'Come and see', description: 'Any weekday.' }],
+  })
+  await comeIn()
+  await edit(page, '/hostels')
+  await page.getByRole('heading', { name: 'Questions about rooms' }).hover()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Move down' }).click()
+  await page.waitForFunction(() => document.querySelector('main > [data-section]:last-child')?.id === 'faq')
+  await page.locator('#faq').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.locator('#faq + #cta')).toBeVisible()
+  await page.evaluate(async () => {
+    let before
+    do {
+      before = scrollY
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+    } while (scrollY !== before)
+  })
+  await expect(page.locator('#faq')).toBeInViewport()
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Hide' })).toBeVisible()
+})
