@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { PageSection } from './page-sections.ts'
 import { EDITING_PAGES } from './permissions.ts'
 import { stale } from './refusals.ts'
 
@@ -12,6 +13,9 @@ const ListedVersion = Version.extend({
   summary: z.string(),
 })
 export type ListedVersion = z.output<typeof ListedVersion>
+
+/** The sections of a page, as `pageSections.list` returns them: in a former version, and now. */
+const ComparedSections = z.object({ former: z.array(PageSection), current: z.array(PageSection) })
 
 const Of = z.strictObject({ entityType: z.enum(['pages', 'pageSections']), entityId: z.string().max(64) })
 const gone = { NOT_FOUND: { message: 'This state is not kept.' } }
@@ -32,11 +36,17 @@ export const historyContract = {
   })
     .errors(gone)
     .input(Of.extend({ version: z.coerce.number().int() }))
-    .output(Version.extend({ state: z.record(z.string(), z.unknown()) })),
+    .output(
+      Version.extend({
+        state: z.record(z.string(), z.unknown()),
+        /** Null if restoring the version does not change the sections of the page. */
+        sections: ComparedSections.nullable(),
+      }),
+    ),
   restore: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/history/{entityType}/{entityId}/{version}/restore',
-    summary: 'Restore a former version; that of a page that was published from a draft includes its sections',
+    summary: 'Restore a former version. The status and dates of a page stay. Its sections return if a draft replaced them',
   })
     .errors({ ...gone, ...stale })
     .input(Of.extend({ version: z.coerce.number().int(), current: z.int().describe('The version that it replaces') }))

@@ -62,6 +62,38 @@ test('a section is saved in the draft, previewed, and published with everything 
   expect(after).not.toContain('Fees')
 })
 
+test('a version that differs only in its sections is compared and restored, and Undo takes that back', async ({
+  page,
+  signIn,
+  database,
+  request,
+}) => {
+  await signIn('editor')
+  const { id, slug, title } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+  const html = async () => (await request.get(`/${slug}`)).text()
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByText('Draft', { exact: true }).click()
+  await page.getByRole('button', { name: 'Hide Rooms' }).click()
+  await bar(page).getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('All changes are published.')).toBeVisible()
+  expect(await html()).not.toContain('Rooms')
+
+  await page.goto(`/admin/pages?search=${slug}`)
+  await page.getByRole('button', { name: `History of ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /WAT/ }).click()
+  const comparison = page.getByRole('region', { name: 'Compared with now' })
+  await expect(comparison).toContainText('Hidden from visitors')
+  await expectAccessibleInEveryView(page)
+  await comparison.getByRole('button', { name: 'Restore this version' }).click()
+  const toast = page.getByRole('status').filter({ hasText: /Restored to .* WAT\./ })
+  await expect(toast).toBeVisible()
+  expect(await html()).toContain('Rooms')
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Restored the version from before')).toBeVisible()
+  expect(await html()).not.toContain('Rooms')
+})
+
 test('typing in the draft reaches the server by itself, and waits on this device while offline', async ({
   page,
   context,

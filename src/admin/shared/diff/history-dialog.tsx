@@ -2,7 +2,7 @@ import { Button, Loader, Modal, NavLink, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedVersion } from '#contract/history.ts'
-import { api } from '#admin/api.ts'
+import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
@@ -24,8 +24,6 @@ interface Props {
   current: State & { version: number }
   /** Makes values readable, such as ids. */
   formatForDiff?: (state: State) => State
-  /** An ordinary update of this version with these fields. */
-  restore: (state: State, version: number) => Promise<{ version: number }>
   meta: ChangeMeta & { done: NonNullable<ChangeMeta['done']> }
   onClose: () => void
 }
@@ -101,14 +99,15 @@ function VersionRow({ listed: { savedAt, savedBy, isCurrent, summary }, isChosen
   )
 }
 
-interface FormerProps extends Pick<Props, 'labels' | 'current' | 'formatForDiff' | 'restore' | 'meta' | 'onClose'> {
+interface FormerProps extends Pick<Props, 'labels' | 'current' | 'formatForDiff' | 'meta' | 'onClose'> {
   of: Pick<Props, 'entityType' | 'entityId'> & { version: number }
 }
 
-function FormerState({ of, labels, current, formatForDiff = (state) => state, restore, meta, onClose }: FormerProps) {
+function FormerState({ of, labels, current, formatForDiff = (state) => state, meta, onClose }: FormerProps) {
   const former = useQuery(api.history.get.queryOptions({ input: of, staleTime: Infinity }))
   const { mutate, isPending } = useMutation({
-    mutationFn: (wanted: State) => restore(wanted, current.version),
+    // The messages name the record by its restored fields.
+    mutationFn: (_restored: State) => client.history.restore({ ...of, current: current.version }),
     meta: {
       ...meta,
       done(input, answer) {
@@ -116,18 +115,22 @@ function FormerState({ of, labels, current, formatForDiff = (state) => state, re
         const detail = { text: `Restored to ${formatDateTime(former.data!.savedAt)}.` }
         return { ...(typeof words === 'string' ? { message: words } : words), detail }
       },
-      action: (input, answer) =>
+      action: (_, answer) =>
         undoAction(async () => {
-          const before = Object.fromEntries(Object.keys(input as State).map((field) => [field, current[field]]))
-          await restore(before, (answer as { version: number }).version)
+          const { version } = answer as { version: number }
+          await client.history.restore({ ...of, version: current.version, current: version })
           return 'Restored the version from before'
         }),
     },
   })
   if (former.isPending) return <Loader aria-label="Loading the earlier version" />
   if (former.isError) return <LoadError query={former} />
-  const { state } = former.data
-  const differences = diffFields(labels, formatForDiff(state), formatForDiff(current))
+  const { state, sections } = former.data
+  const differences = diffFields(
+    labels,
+    formatForDiff({ ...state, sections: sections?.former }),
+    formatForDiff({ ...current, sections: sections?.current }),
+  )
   return (
     <section aria-label="Compared with now">
       {differences.length === 0 && <Text mb="md">It is the same as the current version.</Text>}

@@ -1,9 +1,7 @@
-import type { PageSection } from '#contract/page-sections.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { diffFields, type Difference } from '#admin/shared/diff/diff-fields.ts'
-import { pictureLine, type Line } from '#admin/shared/diff/lines.ts'
-import { contentLines } from '#admin/shared/sections/content-lines.ts'
-import { labelOf } from '#admin/shared/sections/section-types.ts'
+import { pictureLine } from '#admin/shared/diff/lines.ts'
+import { sectionLines } from '#admin/shared/sections/section-in-words.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 type Compared = ApiOutputs['pageDrafts']['compare']['before']
@@ -21,17 +19,6 @@ const LABELS = {
   categoryIds: 'Categories',
   tagIds: 'Tags',
   sections: 'Sections',
-}
-
-function sectionLines({ sectionType, title, description, content, isActive }: PageSection): Line[] {
-  const lines: Line[] = [
-    ...(title ? [{ kind: 'text' as const, label: 'Title', text: title }] : []),
-    ...(description ? [{ kind: 'text' as const, label: 'Description', text: description }] : []),
-    ...(isActive ? [] : [{ kind: 'text' as const, text: 'Hidden from visitors' }]),
-    ...contentLines(sectionType, content),
-  ]
-  const head = labelOf(sectionType)
-  return [{ kind: 'entry', text: head, key: JSON.stringify([head, lines]) }, ...lines]
 }
 
 /** What differs between a page and its draft: fields, sections and their order. */

@@ -1,12 +1,13 @@
 import { Loader, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PageFields } from '#contract/page-fields.ts'
-import { api, client } from '#admin/api.ts'
+import type { PageSection } from '#contract/page-sections.ts'
+import { api } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { pictureLine } from '#admin/shared/diff/lines.ts'
 import { HistoryDialog } from '#admin/shared/diff/history-dialog.tsx'
+import { sectionLines } from '#admin/shared/sections/section-in-words.ts'
 
 const LABELS = {
   title: 'Title',
@@ -19,6 +20,7 @@ const LABELS = {
   featuredImage: 'Featured image',
   categoryIds: 'Categories',
   tagIds: 'Tags',
+  sections: 'Sections',
 }
 
 interface Props {
@@ -39,7 +41,6 @@ export function PageHistory({ id, done, onClose }: Props) {
       </DialogFrame>
     )
   }
-  const { title, kind } = page.data
   const names = new Map(
     [...(taxonomy.data?.categories ?? []), ...(taxonomy.data?.tags ?? [])].map((option) => [option.id, option.name]),
   )
@@ -48,23 +49,20 @@ export function PageHistory({ id, done, onClose }: Props) {
     <HistoryDialog
       entityType="pages"
       entityId={id}
-      title={title}
+      title={page.data.title}
       labels={LABELS}
       current={page.data}
-      formatForDiff={({ categoryIds, tagIds, featuredImage, ...state }) => ({
+      formatForDiff={({ categoryIds, tagIds, featuredImage, sections, ...state }) => ({
         ...state,
         featuredImage: featuredImage ? { lines: [pictureLine(featuredImage as string)] } : '',
         categoryIds: named(categoryIds),
         tagIds: named(tagIds),
+        sections: { lines: ((sections as PageSection[] | undefined) ?? []).flatMap(sectionLines) },
       })}
-      // Keep the current status: restoring an earlier text must not unpublish a page.
-      restore={({ status: _status, publishDate: _publishDate, ...state }, version) =>
-        client.pages.update({ ...(state as PageFields), kind, id, version })
-      }
       meta={{
         done,
         failed: '{message}',
-        refresh: [api.pages.key(), api.history.key(), api.dashboard.key()],
+        refresh: [api.pages.key(), api.pageSections.key(), api.pageDrafts.key(), api.history.key(), api.dashboard.key()],
       }}
       onClose={onClose}
     />

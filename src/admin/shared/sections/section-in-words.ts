@@ -1,3 +1,5 @@
+import type { PageSection } from '#contract/page-sections.ts'
+import type { Line } from '#admin/shared/diff/lines.ts'
 import { contentLines } from './content-lines.ts'
 import { labelOf } from './section-types.ts'
 
@@ -16,3 +18,15 @@ export const sectionInWords = ({ sectionType, content, ...state }: Record<string
   sectionType: labelOf(String(sectionType)),
   content: { lines: contentLines(String(sectionType), content) },
 })
+
+/** A section as one part of a page that is compared. */
+export function sectionLines({ sectionType, title, description, content, isActive }: PageSection): Line[] {
+  const lines: Line[] = [
+    ...(title ? [{ kind: 'text' as const, label: 'Title', text: title }] : []),
+    ...(description ? [{ kind: 'text' as const, label: 'Description', text: description }] : []),
+    ...(isActive ? [] : [{ kind: 'text' as const, text: 'Hidden from visitors' }]),
+    ...contentLines(sectionType, content),
+  ]
+  const head = labelOf(sectionType)
+  return [{ kind: 'entry', text: head, key: JSON.stringify([head, lines]) }, ...lines]
+}

@@ -262,17 +262,25 @@ describeEachDatabase('pages and posts', (open) => {
     expect(await contentOf(late.id)).toBe('<a href="/fees">Late</a>')
   })
 
-  test('history: restoring a former state is saving it again', async () => {
+  test('history: restoring brings texts and taxonomy back, and leaves kind, status and dates', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')
     const tag = await makeTag(database.kysely)
-    const first = await client.pages.create({ ...POST, content: '<p>One</p>', tagIds: [tag.id], status: 'published' })
-    const { id } = first
-    await client.pages.update({ ...POST, id, version: 1, title: 'Two', content: '<p>Two</p>', tagIds: [] })
-    const { state } = await client.history.get({ entityType: 'pages', entityId: id, version: 1 })
-    const restored = await client.pages.update({ ...(state as typeof POST), id, version: 2 })
-    expect(restored).toEqual({ ...first, version: 3, updatedAt: restored.updatedAt })
+    const draft = { content: '<p>One</p>', tagIds: [tag.id], endDate: '2099-11-23T00:00:00.000Z' }
+    const { id } = await client.pages.create({ ...POST, ...draft })
+    const two = { title: 'Two', content: '<p>Two</p>', tagIds: [], endDate: null }
+    await client.pages.update({ ...POST, ...two, id, version: 1, kind: 'page', status: 'published' })
+    const published = await client.pages.get({ id })
+    const of = { entityType: 'pages', entityId: id } as const
+    await client.history.restore({ ...of, version: 1, current: 2 })
+    const restored = await client.pages.get({ id })
+    const { content, tagIds } = draft
+    expect(restored).toEqual({ ...published, title: POST.title, content, tagIds, version: 3, updatedAt: restored.updatedAt })
+
+    await client.history.restore({ ...of, version: 2, current: 3 })
+    const undone = await client.pages.get({ id })
+    expect(undone).toEqual({ ...published, version: 4, updatedAt: undone.updatedAt })
   })
 
   test('trash: a page is restored completely, without links to records deleted in the meantime', async () => {

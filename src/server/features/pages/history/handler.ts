@@ -1,10 +1,19 @@
 import type { ListedVersion } from '#contract/history.ts'
+import type { PageSection } from '#contract/page-sections.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { findWriter } from '#server/audit/store.ts'
-import { findPageOfSection, findPageToEdit } from '#server/features/pages/store.ts'
+import { arrange, getFields, toResponse } from '#server/features/pages/sections/rules.ts'
+import {
+  findPageOfSection,
+  findPageToEdit,
+  findPageWithSections,
+  type PageWithSections,
+  type StoredSection,
+} from '#server/features/pages/store.ts'
+import { isSameJson } from '#server/records/is-same-json.ts'
 import { restore } from './restore.ts'
 import { findRevision, listRevisions, type EntityWithHistory } from './store.ts'
 import { describePage } from './words/describe-page.ts'
@@ -27,6 +36,13 @@ async function requireCurrent(context: ApiContext, { entityType, entityId }: Of,
   const { sections } = requireEditable(caller, await findPageOfSection(database.kysely, entityId), errors)
   const section = sections.find(({ id }) => id === entityId)!
   return { version: section.version, savedAt: section.updatedAt, state: section }
+}
+
+function compareSections(page: PageWithSections, sections: StoredSection[]) {
+  const listed = (stored: StoredSection[]) => arrange({ slug: page.slug, sections: stored }).map(toResponse)
+  const contentOf = (section: PageSection) => ({ ...getFields(section), id: section.id })
+  const [former, current] = [listed(sections), listed(page.sections)]
+  return isSameJson(former.map(contentOf), current.map(contentOf)) ? null : { former, current }
 }
 
 export const history = {
@@ -55,10 +71,11 @@ export const history = {
 
   get: operations.history.get.handler(async ({ context, input, errors }) => {
     await requireCurrent(context, input, errors)
-    const found = await findRevision(context.deps.database.kysely, input.entityType, input.entityId, input.version)
+    const db = context.deps.database.kysely
+    const found = await findRevision(db, input.entityType, input.entityId, input.version)
     if (!found) throw errors.NOT_FOUND()
-    // The sections are no field of the page form.
-    const { sections: _, ...state } = JSON.parse(found.state) as Record<string, unknown>
-    return { ...found, state }
+    const { sections, ...state } = JSON.parse(found.state) as Record<string, unknown>
+    const page = sections === undefined ? undefined : await findPageWithSections(db, input.entityId)
+    return { ...found, state, sections: page ? compareSections(page, sections as StoredSection[]) : null }
   }),
 }

@@ -9,7 +9,7 @@ import { getState, prepareState, refuseDenied } from '#server/features/pages/rul
 import { getFields, getName, toValues } from '#server/features/pages/sections/rules.ts'
 import { updateSection } from '#server/features/pages/sections/store.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
-import { findPageOfSection, findPageToEdit, findPageWithSections } from '#server/features/pages/store.ts'
+import { findPageOfSection, findPageToEdit, findPageWithSections, type StoredPage } from '#server/features/pages/store.ts'
 import { findRevision, saveRevision } from './store.ts'
 
 interface Restoring {
@@ -21,12 +21,21 @@ interface Restoring {
   errors: { NOT_FOUND: () => Error }
 }
 
+/** What stays as it is: bringing an earlier text back must not take a page off the website. */
+const getPublication = ({ kind, status, publishDate, endDate, endRedirect }: StoredPage) => ({
+  kind,
+  status,
+  publishDate,
+  endDate,
+  endRedirect,
+})
+
 async function restorePage(change: StaffChange, { id, current, state, savedAt, errors }: Restoring, publicUrl: string) {
   const { trx, at, note } = change
   const record = requireEditable(change, await findPageToEdit(trx, id, at), errors)
   const page = (await findPageWithSections(trx, id))!
   await refuseStale(change, 'pages', record, current)
-  const { sections, ...fields } = state
+  const { sections, ...fields } = { ...state, ...getPublication(record) } as Record<string, unknown>
   const after = prepareState(parseFields(PageFields, fields), getState(record), at)
   refuseDenied(change, record, after)
   const kept = page.sections.map(({ pageId: _page, ...section }) => section)
