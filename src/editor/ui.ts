@@ -1,5 +1,5 @@
 import { button, el } from './el.ts'
-import chromeCss from './chrome.css?inline'
+import chromeCss from './styles/chrome.css?inline'
 import pageCss from './page/page.css?inline'
 
 /* Everything that the editor draws is in one shadow tree, so that neither its styles nor those of the site reach the other. */
