@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '#admin/api.ts'
 import { Loading } from '#admin/shared/elements/loading.tsx'
-import { PageSelect } from './page-select.tsx'
+import { PageSelect } from '#admin/shared/pages/page-select.tsx'
 
 // Nobody needs it before a page is chosen.
 const SectionsPanel = lazy(async () => ({ default: (await import('./sections-panel.tsx')).SectionsPanel }))
@@ -25,7 +25,7 @@ export function PageSectionsScreen() {
   return (
     <Stack gap="lg">
       <Group align="end">
-        <PageSelect chosen={page ?? null} onChoose={choose} />
+        <PageSelect label="Select a Page" flex="1 1 16rem" maw="32rem" chosen={page ?? null} onChoose={choose} />
         {page && (
           <Anchor href={page.isVisible ? pagePath(page.slug) : staffPreviewPath(page.id)} target="_blank" py="xs">
             {page.isVisible ? 'View page' : 'Preview page'}

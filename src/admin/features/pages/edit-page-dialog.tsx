@@ -5,7 +5,8 @@ import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { useFormView } from '#admin/shared/page-drafts/use-form-view.tsx'
 import { api } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
-import { PageDialog, type EditedPage } from './page-dialog.tsx'
+import { PageDialog } from './page-dialog.tsx'
+import type { EditedPage } from './page-form.ts'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
 /** Loads the draft, and the categories and tags, which the list does not have. The dialog also opens without them (B §4). */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Fieldset, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
-import { NAMES_REQUIRED, PageFields, SLUG_TAKEN } from '#contract/page-fields.ts'
+import { NAMES_REQUIRED, SLUG_TAKEN } from '#contract/page-fields.ts'
 import { isBuiltIn, pageSlug } from '#contract/slug.ts'
 import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
+import { EndFields } from '#admin/shared/pages/end-fields.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
 import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
@@ -15,31 +16,14 @@ import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { SubmitButton } from '#admin/shared/forms/submit-button.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
-import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
+import { getFormValues, inputOf, LABELS, PageForm, valuesInWords, type EditedPage, type PageValues } from './page-form.ts'
 
-type Links = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds'>
-/** A row of the list, with the ids of its categories and tags unless they could not be loaded. */
-export type EditedPage = Omit<ListedPage, 'hasDraft'> & Partial<Links>
-
-type PageValues = ReturnType<typeof getFormValues>
-
-const LABELS = { title: 'Title', slug: 'Slug', metaDescription: 'Meta Description', kind: 'Kind' }
 const KINDS = [
   { value: 'page', label: 'Standalone page' },
   { value: 'post', label: 'News post' },
 ]
 /** Shown above the form (B §8); the fields are only marked. */
 const BANNERS: unknown[] = [NAMES_REQUIRED, SLUG_TAKEN]
-
-const getFormValues = (page: EditedPage | null) => ({
-  title: page?.title ?? '',
-  slug: page?.slug ?? '',
-  metaDescription: page?.metaDescription ?? '',
-  kind: page?.kind ?? ('page' as const),
-  // If they could not be loaded, they are not sent and stay unchanged.
-  categoryIds: page ? page.categoryIds : [],
-  tagIds: page ? page.tagIds : [],
-})
 
 interface Props {
   page: EditedPage | null
@@ -53,16 +37,19 @@ interface Props {
 
 export function PageDialog({ page, draft, maySaveDraft = !page, viewSwitch, onClose }: Props) {
   const mayPublish = useHasPermission('content/publish')
-  const saveDraft = (values: PageValues, version: number) => saveDraftFields(page!, values, version)
+  const stored = page && draft ? withDraftFields(page, draft) : page
+  const saveDraft = (values: PageValues, version: number) => saveDraftFields(page!, inputOf(values, stored), version)
   const record = useRecordForm({
     name: `pages/${page?.id ?? 'new'}${draft ? '/draft' : ''}`,
-    stored: page && draft ? withDraftFields(page, draft) : page,
+    stored,
     getFormValues,
-    schema: PageFields,
+    schema: PageForm,
     labels: LABELS,
+    formatForDiff: valuesInWords,
     load: (): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id: page!.id })),
-    create: (values) => client.pages.create(values),
-    save: (values, version) => (draft ? saveDraft(values, version) : client.pages.update({ ...values, id: page!.id, version })),
+    create: (values) => client.pages.create(inputOf(values)),
+    save: (values, version) =>
+      draft ? saveDraft(values, version) : client.pages.update({ ...inputOf(values, stored), id: page!.id, version }),
     ...(draft && { autosave: saveDraft }),
     meta: (isNew) => ({
       done: (saved) =>
@@ -82,10 +69,10 @@ export function PageDialog({ page, draft, maySaveDraft = !page, viewSwitch, onCl
   const { form } = record
   const [submit, submitting] = page ? ['Update Page', 'Updating...'] : ['Create Page', 'Creating...']
   async function saveAsDraft(values: PageValues) {
-    const { id } = await (page ? saveDraft(values, page.version) : client.pages.create({ ...values, status: 'draft' }))
+    const { id } = await (page ? saveDraft(values, page.version) : client.pages.create({ ...inputOf(values), status: 'draft' }))
     return id
   }
-  const { categoryIds, tagIds } = form.values
+  const { categoryIds, tagIds, endDate, endRedirect } = form.values
   const banner = [form.errors['title'], form.errors['slug']].find((error) => BANNERS.includes(error))
   const field = (name: 'title' | 'slug') => {
     const { error, ...props } = form.getInputProps(name)
@@ -127,6 +114,13 @@ export function PageDialog({ page, draft, maySaveDraft = !page, viewSwitch, onCl
       />
       {page && !draft && !isBuiltIn(page.slug) && (mayPublish || page.status === 'draft') && (
         <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />
+      )}
+      {endDate !== undefined && !isBuiltIn(page?.slug ?? '') && (
+        <EndFields
+          values={{ endDate, endRedirect: endRedirect ?? '' }}
+          getInputProps={form.getInputProps}
+          isLocked={!mayPublish && !draft && page?.status !== 'draft'}
+        />
       )}
       <Fieldset legend="Categories & Tags">
         {categoryIds && tagIds ? (

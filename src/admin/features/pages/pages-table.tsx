@@ -39,7 +39,7 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
         <Group gap="xs" align="center">
           <Text fw={600}>{row.title}</Text>
           <KindBadge kind={row.kind} />
-          {row.status !== 'published' && <StatusBadge post={row} />}
+          {(row.status !== 'published' || row.endDate) && <StatusBadge post={row} />}
           {row.hasDraft && <DraftBadge />}
         </Group>
       ),

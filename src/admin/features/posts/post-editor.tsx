@@ -27,6 +27,8 @@ const LABELS = {
   kind: 'Kind',
   status: 'Status',
   publishDate: 'Publish date',
+  endDate: 'End date',
+  endRedirect: 'After the end',
   isFeatured: 'Featured',
   featuredImage: 'Featured image',
 }
@@ -52,7 +54,7 @@ export function PostEditor({ post: opened, onCreated, onClose }: Props) {
     formatForDiff: valuesInWords,
     load: () => client.pages.get({ id: post!.id }),
     create: (values) => client.pages.create(inputOf(values)),
-    save: (values, version) => client.pages.update({ ...inputOf(values), id: post!.id, version }),
+    save: (values, version) => client.pages.update({ ...inputOf(values, post), id: post!.id, version }),
     meta: (isNew) => ({
       done: (saved) => ({
         title: 'Success',

@@ -4,7 +4,7 @@ import type { PageRecord } from '#contract/pages.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
-/** The values of the form. The date is Lagos time, as typed. */
+/** The values of the form. Dates are Lagos time, as typed. */
 export const getFormValues = (post: PageRecord | null) => ({
   title: post?.title ?? '',
   slug: post?.slug ?? '',
@@ -17,18 +17,30 @@ export const getFormValues = (post: PageRecord | null) => ({
   isFeatured: post?.isFeatured ?? false,
   featuredImage: post?.featuredImage ?? '',
   publishDate: toLagosField(post?.publishDate ?? null),
+  endDate: toLagosField(post?.endDate ?? null),
+  endRedirect: post?.endRedirect ?? '',
   categoryIds: post?.categoryIds ?? [],
   tagIds: post?.tagIds ?? [],
 })
 export type PostValues = ReturnType<typeof getFormValues>
 
 /** Form values as the API expects them. */
-export const inputOf = ({ publishDate, ...values }: PostValues) => ({ ...values, publishDate: fromLagosField(publishDate) })
+export const inputOf = ({ publishDate, endDate, endRedirect, ...values }: PostValues, stored: PageRecord | null = null) => ({
+  ...values,
+  publishDate: fromLagosField(publishDate, stored?.publishDate),
+  endDate: fromLagosField(endDate, stored?.endDate),
+  endRedirect: endRedirect || null,
+})
 
 /** Readable values, for comparing two versions. */
 export function valuesInWords(values: PostValues) {
-  const publishDate = fromLagosField(values.publishDate)
-  return { ...values, publishDate: publishDate && formatDateTime(publishDate) }
+  const { publishDate, endDate } = inputOf(values)
+  return {
+    ...values,
+    publishDate: publishDate && formatDateTime(publishDate),
+    endDate: endDate && formatDateTime(endDate),
+    endRedirect: values.endRedirect ? 'Another page' : '',
+  }
 }
 
 export const PostForm = z.preprocess((values) => inputOf(values as PostValues), PageFields)

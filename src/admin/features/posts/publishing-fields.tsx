@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { useForm } from '@mantine/form'
+import { EndFields } from '#admin/shared/pages/end-fields.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
@@ -50,6 +51,7 @@ export function PublishingFields({ form, stored }: { form: Form; stored: PostVal
           disabled={isFixed && stored !== 'draft'}
           {...form.getInputProps('publishDate')}
         />
+        <EndFields values={form.values} getInputProps={form.getInputProps} isLocked={isFixed && stored !== 'draft'} />
         <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />
       </Stack>
       <Checkbox

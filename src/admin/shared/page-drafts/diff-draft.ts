@@ -11,11 +11,14 @@ const LABELS = {
   title: 'Title',
   slug: 'Slug',
   metaDescription: 'Meta Description',
+  seoTitle: 'SEO title',
   excerpt: 'Excerpt',
   content: 'Content',
   isFeatured: 'Featured',
   featuredImage: 'Featured image',
   publishDate: 'Publish date',
+  endDate: 'End date',
+  endRedirect: 'After the end',
   categoryIds: 'Categories',
   tagIds: 'Tags',
   sections: 'Sections',
@@ -25,10 +28,15 @@ const LABELS = {
 export function diffDraft(before: Compared, after: Compared, taxonomy: Taxonomy | undefined): Difference[] {
   const names = new Map([...(taxonomy?.categories ?? []), ...(taxonomy?.tags ?? [])].map(({ id, name }) => [id, name]))
   const named = (ids: string[]) => ids.map((id) => names.get(id) ?? 'one that no longer exists')
-  const inWords = ({ fields: { featuredImage, publishDate, categoryIds, tagIds, ...fields }, sections }: Compared) => ({
+  const inWords = ({
+    fields: { featuredImage, publishDate, endDate, endRedirect, categoryIds, tagIds, ...fields },
+    sections,
+  }: Compared) => ({
     ...fields,
     featuredImage: featuredImage ? { lines: [pictureLine(featuredImage)] } : '',
     publishDate: publishDate && formatDateTime(publishDate),
+    endDate: endDate && formatDateTime(endDate),
+    endRedirect: endRedirect ? 'Another page' : '',
     categoryIds: named(categoryIds),
     tagIds: named(tagIds),
     sections: { lines: sections.flatMap(sectionLines) },

@@ -16,6 +16,7 @@ const SUMMARY = [
   'isFeatured',
   'metaDescription',
   'publishDate',
+  'endDate',
   'createdBy',
   'createdAt',
   'updatedAt',

@@ -10,6 +10,7 @@ const NOUNS: Record<string, string> = {
   tagIds: 'tags',
   publishDate: 'publish date',
   endDate: 'end date',
+  endRedirect: 'page after the end',
 }
 const STATUS: Record<string, string> = { published: 'published', scheduled: 'scheduled', draft: 'made a draft' }
 

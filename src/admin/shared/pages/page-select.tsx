@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,13 +10,18 @@ interface PageOption {
   slug: string
 }
 
-const labelOf = ({ title, slug }: PageOption) => `${title} (${slug})`
+const labelOf = ({ title, slug }: PageOption) => (slug ? `${title} (${slug})` : title)
 
 /** Decisions 11: filters react while people type. */
 const WAIT_MS = 200
 
+interface Props extends Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'disabled' | 'flex' | 'maw'> {
+  chosen: PageOption | null
+  onChoose: (id: string | null) => void
+}
+
 /** Pages as 'title (slug)'. The server searches, because there can be too many for one list. */
-export function PageSelect({ chosen, onChoose }: { chosen: PageOption | null; onChoose: (id: string | null) => void }) {
+export function PageSelect({ chosen, onChoose, error, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const wanted = chosen && typed === labelOf(chosen) ? '' : typed
   const [search] = useDebouncedValue(wanted, WAIT_MS)
@@ -26,23 +31,21 @@ export function PageSelect({ chosen, onChoose }: { chosen: PageOption | null; on
   const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
     <Select
-      label="Select a Page"
       placeholder="Search by title or slug"
       description={total > found.length && `The first ${found.length} of ${total} pages. Type to find the others.`}
       searchable
       clearable
-      flex="1 1 16rem"
-      maw="32rem"
       data={options.map((page) => ({ value: page.id, label: labelOf(page) }))}
       // The server has already filtered the options.
       filter={({ options: all }) => all}
       nothingFoundMessage={pages.isFetching ? 'Searching…' : 'No pages found'}
-      error={pages.isError ? 'The pages could not be loaded.' : undefined}
+      error={pages.isError ? 'The pages could not be loaded.' : error}
       value={chosen?.id ?? null}
       onChange={onChoose}
       searchValue={typed}
       onSearchChange={setTyped}
       clearButtonProps={{ 'aria-label': 'Choose no page' }}
+      {...props}
     />
   )
 }

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { PageFields } from '#contract/page-fields.ts'
+import type { ApiOutputs } from '#admin/api.ts'
+import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
+import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+
+/** What the list of pages does not have. */
+type More = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds' | 'endRedirect'>
+/** A row of the list, with the rest unless it could not be loaded. */
+export type EditedPage = Omit<ListedPage, 'hasDraft'> & Partial<More>
+
+export const LABELS = {
+  title: 'Title',
+  slug: 'Slug',
+  metaDescription: 'Meta Description',
+  kind: 'Kind',
+  endDate: 'End date',
+  endRedirect: 'After the end',
+}
+
+/** Fields that could not be loaded are undefined. They are not sent and stay unchanged. */
+export const getFormValues = (page: EditedPage | null) => ({
+  title: page?.title ?? '',
+  slug: page?.slug ?? '',
+  metaDescription: page?.metaDescription ?? '',
+  kind: page?.kind ?? ('page' as const),
+  /** Lagos time, as typed. */
+  endDate: page && page.endRedirect !== undefined ? toLagosField(page.endDate) : undefined,
+  endRedirect: page && page.endRedirect !== undefined ? (page.endRedirect ?? '') : undefined,
+  categoryIds: page ? page.categoryIds : [],
+  tagIds: page ? page.tagIds : [],
+})
+export type PageValues = ReturnType<typeof getFormValues>
+
+/** Form values as the API expects them. */
+export const inputOf = ({ endDate, endRedirect, ...values }: PageValues, stored: EditedPage | null = null) => ({
+  ...values,
+  ...(endDate !== undefined && { endDate: fromLagosField(endDate, stored?.endDate), endRedirect: endRedirect || null }),
+})
+
+export const PageForm = z.preprocess((values) => inputOf(values as PageValues), PageFields)
+
+/** Readable values, for comparing two versions. */
+export const valuesInWords = (values: PageValues) => {
+  const { endDate } = inputOf(values)
+  return {
+    ...values,
+    endDate: endDate && formatDateTime(endDate),
+    endRedirect: values.endRedirect ? 'Another page' : '',
+  }
+}
