@@ -61,8 +61,9 @@ const ZONES: Zone[] = [
   {
     files: 'src/editor/**',
     may: ['rpc', 'upward'],
-    except: ['#admin/shared/uploads/**', '#admin/shared/sections/section-types.ts'],
-    message: 'The visual editor is small: it knows the contract, its own folder, the names of sections, and how files are sent.',
+    except: ['#admin/shared/uploads/**', '#admin/shared/time/**', '#admin/shared/sections/section-types.ts'],
+    message:
+      'The visual editor is small: it knows the contract, its own folder, the names of sections, times, and how files are sent.',
   },
   {
     files: 'src/admin/**',

@@ -1,6 +1,6 @@
 import { client, messageOf } from './api.ts'
 import type { Editor } from './context.ts'
-import { elementOf } from './page/dom.ts'
+import { elementOf, focusSection } from './page/dom.ts'
 import type { Edited } from './model.ts'
 import { nameOf } from './section-names.ts'
 
@@ -64,7 +64,10 @@ export function createActions({ model, change, ui, saver, text, redraw }: Editor
     },
     async duplicate(key: string) {
       const section = model.find(key)
-      if (section) await change(() => ({ kind: 'duplicate', id: section.stored.id }), `${name(section)} was duplicated`)
+      if (!section) return
+      const known = new Set(model.sections.map((one) => one.key))
+      await change(() => ({ kind: 'duplicate', id: section.stored.id }), `${name(section)} was duplicated`)
+      focusSection(model.sections.find((one) => !known.has(one.key))?.key)
     },
     async remove(key: string) {
       const section = model.find(key)

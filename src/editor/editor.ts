@@ -95,5 +95,7 @@ export async function createEditor(ui: Ui, draft: Draft, done: () => void): Prom
   listenToPage(editor, selection, actions, stopped.signal)
   bar.update()
   ui.announce('You are editing this page. Tab moves through its texts, Enter edits, Escape leaves a text.')
+  const { note, state } = model.status
+  if (note) ui.toast(state === 'returned' ? `Returned with a note: “${note}”` : note, undefined, true)
   void saver.flush().then(redraw)
 }

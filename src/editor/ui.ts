@@ -10,12 +10,17 @@ const sheet = (css: string) => {
   return made
 }
 
+interface ToastAction {
+  text: string
+  run: () => void
+}
+
 export interface Ui {
   root: ShadowRoot
   /** Says a sentence to screen readers. */
   announce(text: string): void
-  /** Shows a sentence for some seconds, with at most one thing to do about it. */
-  toast(text: string, action?: { text: string; run: () => void }): void
+  /** Shows a sentence with what to do about it: for some seconds, or until the person has read it. */
+  toast(text: string, action?: ToastAction, stays?: boolean): void
   close(): void
 }
 
@@ -31,7 +36,7 @@ export function openUi(host: HTMLElement): Ui {
   const toasts = el('div', { 'class': 'toasts', 'role': 'region', 'aria-label': 'Messages' })
   root.replaceChildren(live, toasts)
 
-  function toast(text: string, action?: { text: string; run: () => void }) {
+  function toast(text: string, action?: ToastAction, stays = false) {
     const close = () => box.remove()
     const box = el(
       'div',
@@ -45,7 +50,7 @@ export function openUi(host: HTMLElement): Ui {
       button('Close', close, { icon: 'close', isIconOnly: true }),
     )
     toasts.replaceChildren(box)
-    setTimeout(close, TOAST_MS)
+    if (!stays) setTimeout(close, TOAST_MS)
   }
 
   return {

@@ -2,6 +2,7 @@ import { staffPreviewPath } from '#contract/paths.ts'
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
+import type { Status } from '../model.ts'
 import { openChecks } from '../panels/checks.ts'
 import { openGallery } from '../panels/gallery.ts'
 import { openPanel } from '../panels/panel.ts'
@@ -15,7 +16,19 @@ const STATES = {
   saving: ['Saving…', 'Saving…'],
   device: ['Kept on this device', 'On device'],
 } as const
-const LIVE = ['Live', 'Live'] as const
+const STAGES = {
+  live: ['Live', 'Live'],
+  scheduled: ['Scheduled', 'Scheduled'],
+  submitted: ['Submitted for review', 'Submitted'],
+  returned: ['Returned with a note', 'Returned'],
+} as const
+
+function stageOf({ changes, isLive, publishAt, state }: Status): keyof typeof STAGES | undefined {
+  if (publishAt !== null) return 'scheduled'
+  if (state !== 'open') return state
+  return changes.length === 0 && isLive ? 'live' : undefined
+}
+
 const VIEWS: Record<View, string> = { live: 'Live', draft: 'Draft', differences: 'Differences' }
 
 /** The bar of the editor: where the changes are, and what can be done with all of them. */
@@ -123,7 +136,8 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     const { status } = model
     const count = status.changes.length
     const changes = count === 1 ? '1 unpublished change' : `${count === 0 ? 'No' : count} unpublished changes`
-    const [where, word] = saver.state === 'saved' && count === 0 ? LIVE : STATES[saver.state]
+    const stage = stageOf(status)
+    const [where, word] = saver.state === 'saved' ? (stage ? STAGES[stage] : STATES.saved) : STATES[saver.state]
     state.replaceChildren(
       el('strong', { class: 'long' }, changes),
       el('strong', { class: 'short' }, changes.replace('unpublished ', '')),

@@ -1,14 +1,10 @@
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { client, messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { findProblems, openChecks } from '../panels/checks.ts'
-import { openPanel } from '../panels/panel.ts'
-
-/** As a field of date and time has it, in the time of this device. */
-function toLocal(instant: string): string {
-  const date = new Date(instant)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
+import { closePanel, openPanel } from '../panels/panel.ts'
 
 interface LiveChanged {
   liveSeen: string
@@ -17,7 +13,7 @@ interface LiveChanged {
 
 /** Publishing the draft, and throwing it away. */
 export function createPublishing(editor: Editor) {
-  const { ui, model, saver, text, reload } = editor
+  const { ui, model, saver, text, reload, redraw } = editor
 
   /** Shows what should be mended first. The person decides. */
   async function publish(): Promise<void> {
@@ -52,13 +48,17 @@ export function createPublishing(editor: Editor) {
       await reload()
       ui.toast('Published. Visitors see the page as it is here.')
     } catch (error) {
-      const data = (error as { data?: Partial<LiveChanged> }).data
-      if (data?.liveSeen && data.liveChanges) askAgain(data as LiveChanged)
-      else ui.toast(messageOf(error))
+      showRefusal(error, (seen) => void send(seen))
     }
   }
 
-  function askAgain({ liveSeen, liveChanges }: LiveChanged) {
+  function showRefusal(error: unknown, goOn: (liveSeen: string) => void) {
+    const data = (error as { data?: Partial<LiveChanged> }).data
+    if (data?.liveSeen && data.liveChanges) askAgain(data as LiveChanged, goOn)
+    else ui.toast(messageOf(error))
+  }
+
+  function askAgain({ liveSeen, liveChanges }: LiveChanged, goOn: (liveSeen: string) => void) {
     const panel = openPanel(ui, { title: 'The page has changed' })
     panel.body.append(
       el(
@@ -71,7 +71,7 @@ export function createPublishing(editor: Editor) {
         'Publish anyway',
         () => {
           panel.close()
-          void send(liveSeen)
+          goOn(liveSeen)
         },
         { class: 'publish' },
       ),
@@ -93,31 +93,42 @@ export function createPublishing(editor: Editor) {
   function schedule() {
     const panel = openPanel(ui, { title: 'Schedule' })
     const { publishAt } = model.status
-    const time = el('input', { id: 'publish-at', type: 'datetime-local', value: publishAt ? toLocal(publishAt) : '' })
-    const save = async (at: string | null, said: string) => {
-      try {
-        const { version } = model.status
-        const change = { pageId: model.pageId, version, liveSeen: model.status.liveSeen, publishAt: at }
-        model.status = await saver.afterSaving(() => client.pageDrafts.schedule(change))
-        panel.close()
-        ui.toast(said)
-      } catch (error) {
-        ui.toast(messageOf(error))
-      }
-    }
+    const time = el('input', { id: 'publish-at', type: 'datetime-local', value: toLagosField(publishAt) })
     const set = () => {
-      if (time.value)
-        void save(new Date(time.value).toISOString(), `The draft will be published on ${time.value.replace('T', ' at ')}.`)
+      const at = fromLagosField(time.value)
+      if (at) void saveSchedule(at)
+      else time.focus()
     }
     panel.body.append(
-      el('div', { class: 'input' }, el('label', { for: 'publish-at' }, 'Publish on'), time),
+      ...(publishAt === null ? [] : [el('p', {}, `Visitors will see this draft from ${formatDateTime(publishAt)}.`)]),
+      el(
+        'div',
+        { class: 'input' },
+        el('label', { for: 'publish-at' }, 'Publish on'),
+        time,
+        el('small', {}, 'The time in Lagos (WAT).'),
+      ),
       el(
         'div',
         { class: 'row' },
         button('Schedule', set, { class: 'publish' }),
-        publishAt !== null && button('End the schedule', () => void save(null, 'The schedule has ended.')),
+        publishAt !== null && button('End the schedule', () => void saveSchedule(null)),
       ),
     )
+  }
+
+  async function saveSchedule(publishAt: string | null, liveSeen: string | null = null): Promise<void> {
+    text.end()
+    try {
+      model.status = await saver.afterSaving(() =>
+        client.pageDrafts.schedule({ pageId: model.pageId, version: model.status.version, liveSeen, publishAt }),
+      )
+      closePanel()
+      await redraw()
+      ui.toast(publishAt === null ? 'The schedule has ended.' : `The draft will be published on ${formatDateTime(publishAt)}.`)
+    } catch (error) {
+      showRefusal(error, (seen) => void saveSchedule(publishAt, seen))
+    }
   }
 
   /** For people who may not publish. */
@@ -127,6 +138,7 @@ export function createPublishing(editor: Editor) {
       model.status = await saver.afterSaving(() =>
         client.pageDrafts.submit({ pageId: model.pageId, version: model.status.version }),
       )
+      await redraw()
       ui.toast('Submitted for review. An editor will publish the draft or return it with a note.')
     } catch (error) {
       ui.toast(messageOf(error))

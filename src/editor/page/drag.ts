@@ -22,13 +22,15 @@ export function dragSection(start: PointerEvent, key: string, { ui, model }: Edi
   handle.setPointerCapture(start.pointerId)
   ui.root.append(line)
 
-  const shown = () => model.sections.flatMap((section, index) => (section.values.isActive ? [{ section, index }] : []))
-
   function follow() {
     if (y < EDGE) scrollBy({ top: -SPEED, behavior: 'instant' })
     else if (y > innerHeight - EDGE) scrollBy({ top: SPEED, behavior: 'instant' })
+    // A section that was added a moment ago may not be drawn yet.
+    const boxes = model.sections.flatMap((section, index) => {
+      const element = elementOf(section.key)
+      return element ? [{ index, box: element.getBoundingClientRect() }] : []
+    })
     const from = model.sections.findIndex((section) => section.key === key)
-    const boxes = shown().map(({ section, index }) => ({ index, box: elementOf(section.key)!.getBoundingClientRect() }))
     const next = boxes.find(({ box }) => y < box.top + box.height / 2)
     const place = next ? next.index : model.sections.length
     // The section itself leaves its place.
@@ -49,6 +51,7 @@ export function dragSection(start: PointerEvent, key: string, { ui, model }: Edi
       y = event.clientY
       if (isDragging || Math.abs(y - start.clientY) < THRESHOLD) return
       isDragging = true
+      ignoreClickAfter(handle)
       follow()
     },
     { signal },
@@ -56,15 +59,18 @@ export function dragSection(start: PointerEvent, key: string, { ui, model }: Edi
   handle.addEventListener(
     'pointerup',
     () => {
-      const place = target
-      if (isDragging) {
-        handle.addEventListener('click', (event) => event.stopImmediatePropagation(), { once: true, capture: true })
-        if (place !== undefined) void actions.moveTo(key, place)
-      }
+      if (isDragging && target !== undefined) void actions.moveTo(key, target)
       end()
     },
     { signal },
   )
   handle.addEventListener('pointercancel', end, { signal })
   addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
+}
+
+/** The click that ends a drag, also one that was cancelled, opens nothing. */
+function ignoreClickAfter(handle: HTMLElement): void {
+  const over = new AbortController()
+  handle.addEventListener('click', (event) => event.stopImmediatePropagation(), { capture: true, signal: over.signal })
+  addEventListener('pointerup', () => setTimeout(() => over.abort()), { once: true })
 }

@@ -92,6 +92,11 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     scrollTo({ top, behavior: 'instant' })
   }
 
-  return { begin, sync }
+  return {
+    begin,
+    sync,
+    /** The next `sync` draws this section again, although its values did not change. */
+    forget: (key: string) => drawn.delete(key),
+  }
 }
 export type Drawing = ReturnType<typeof createDrawing>

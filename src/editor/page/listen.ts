@@ -9,6 +9,11 @@ import { placeOf } from './text-editing.ts'
 
 const fieldOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('main [data-field]') : null
+/** A picture inside a button has the focus of the button. */
+const fieldWithFocus = () => {
+  const element = document.activeElement
+  return fieldOf(element) ?? element?.closest('main button')?.querySelector<HTMLElement>('[data-kind="image"]') ?? null
+}
 const sectionOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('main > [data-section]') : null
 
@@ -88,7 +93,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
         return
       }
       const isInPage = root.contains(document.activeElement) && isEditing()
-      const field = fieldOf(document.activeElement)
+      const field = fieldWithFocus()
       if (event.key === 'Enter' && isInPage && field && !field.isContentEditable) {
         event.preventDefault()
         if (field.dataset['kind'] === 'image') return openPicture(editor, field)

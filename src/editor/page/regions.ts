@@ -14,14 +14,28 @@ export function makeReachable(model: Model): void {
     if (!section.hasAttribute('aria-roledescription')) section.ariaLabel = `Section: ${nameOf(edited.values)}`
     for (const field of section.querySelectorAll<HTMLElement>('[data-field]')) {
       if (field.isContentEditable) continue
-      field.tabIndex = 0
-      if (field.dataset['kind'] === 'image') field.title = 'Change this picture'
-      else field.title = fieldInfo(edited.values.sectionType, field.dataset['field']!).label
+      if (field.dataset['kind'] === 'image') makePictureReachable(field)
+      else {
+        field.tabIndex = 0
+        field.title = fieldInfo(edited.values.sectionType, field.dataset['field']!).label
+      }
     }
     // Buttons and links are edited, not followed.
-    for (const link of section.querySelectorAll<HTMLElement>('a:not([data-field]), button, input, select, textarea'))
+    for (const link of section.querySelectorAll<HTMLElement>(
+      'a:not([data-field]), button:not(:has([data-kind])), input, select, textarea',
+    ))
       if (!isPartOfThePage(link)) link.tabIndex = -1
   }
+}
+
+/** A decorative picture has no role of its own, and what is inside a button cannot have the focus. */
+function makePictureReachable(picture: HTMLElement): void {
+  const control = picture.closest('button') ?? picture
+  const alt = picture.getAttribute('alt')
+  control.tabIndex = 0
+  control.title = 'Change this picture'
+  control.ariaLabel = alt ? `Change this picture: ${alt}` : control.title
+  if (control === picture) picture.role = 'button'
 }
 
 /** Dots, tabs and questions show other parts of the section, so they keep working. */

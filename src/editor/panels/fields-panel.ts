@@ -20,7 +20,7 @@ const REDRAW_MS = 250
 
 /** The form of a section, or of some of its fields. What is typed here is on the page a moment later, and the other way round. */
 export function openFields(editor: Editor, key: string, title?: string, only?: (path: string) => boolean): Panel | undefined {
-  const { ui, model, saver, redraw } = editor
+  const { ui, model, saver, drawing, redraw } = editor
   const section = model.find(key)
   if (!section) return undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +85,10 @@ export function openFields(editor: Editor, key: string, title?: string, only?: (
         return el('div', { class: 'input' }, el('label', { for: own.id }, own.label), select)
       }
       case 'image':
-        return imageInput(ui, { ...own, change: (value) => set(path, value, true) })
+        return imageInput(ui, { ...own, change: (value) => set(path, value, true) }, () => {
+          drawing.forget(key)
+          void redraw()
+        })
       case 'link':
         return linkInput(own)
       case 'text':

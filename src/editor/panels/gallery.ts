@@ -2,7 +2,7 @@ import { asObject } from '#contract/lenient-json.ts'
 import { client, messageOf, type Outputs } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
-import { elementOf } from '../page/dom.ts'
+import { focusSection } from '../page/dom.ts'
 import { typeName } from '../section-names.ts'
 import { openPanel } from './panel.ts'
 
@@ -31,10 +31,7 @@ export async function openGallery(editor: Editor, afterKey: string | undefined):
       }),
       `${typeName(sectionType)} was added`,
     )
-    const added = isAdded && model.sections.find(({ key }) => !known.has(key))
-    const element = added ? elementOf(added.key) : null
-    element?.scrollIntoView({ block: 'center' })
-    element?.focus({ preventScroll: true })
+    if (isAdded) focusSection(model.sections.find(({ key }) => !known.has(key))?.key)
   }
   const list = el('ul', { class: 'gallery' })
   const siteStyles = readSiteStyles()

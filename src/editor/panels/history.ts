@@ -37,6 +37,7 @@ export async function openHistory({ ui, model, saver, redraw }: Editor, key: str
   }
   try {
     const versions = await client.history.list(of)
+    if (versions.length === 0) panel.body.append(el('p', {}, 'This section has not been published yet.'))
     panel.body.append(
       el(
         'ol',

@@ -8,8 +8,8 @@ type Media = Outputs['media']['list']['items'][number]
 const SEARCH_MS = 250
 const ID = /^\/media\/([0-9a-f-]{36})\//
 
-/** A picture: chosen from the library, uploaded from this device, or removed; with its focal point. */
-export function imageInput(ui: Ui, { label, value, change }: Input): HTMLElement {
+/** A picture: chosen from the library, uploaded from this device, or removed; with its focal point, which is saved at once. */
+export function imageInput(ui: Ui, { label, value, change }: Input, onFocalPoint: () => void): HTMLElement {
   const box = el('div', { 'class': 'input image', 'role': 'group', 'aria-label': label })
   show()
   return box
@@ -86,6 +86,7 @@ export function imageInput(ui: Ui, { label, value, change }: Input): HTMLElement
           focalY: clamp(focalY),
         })
         place()
+        onFocalPoint()
       } catch (error) {
         ui.toast(messageOf(error))
       }

@@ -23,7 +23,9 @@ export function openMoveTo({ ui, model }: Editor, actions: Actions, key: string)
         el(
           'li',
           {},
-          button(`Before “${nameOf(other.values)}”`, () => go(index), { disabled: index === from }),
+          button(`Before “${nameOf(other.values)}”${other.values.isActive ? '' : ' (hidden)'}`, () => go(index), {
+            disabled: index === from,
+          }),
         ),
       ),
       el(

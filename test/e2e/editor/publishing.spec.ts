@@ -1,0 +1,71 @@
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { toLagosField } from '#admin/shared/time/lagos-time.ts'
+import { edit, expect, expectAccessible, FAQ, field, HERO, publishPage, test } from './editor.ts'
+
+const typeHeadline = async (page: Parameters<typeof edit>[0], text: string) => {
+  await field(page, 'content.headline').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 unpublished change')).toBeVisible()
+}
+
+test('a draft is scheduled in the time of Lagos, shown as scheduled, and taken off the schedule', async ({
+  page,
+  comeIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 4\d\d .*pageDrafts\/schedule/)
+  const { id } = await publishPage(database, { sections: [HERO, FAQ] })
+  await comeIn()
+  await edit(page, '/hostels')
+  await typeHeadline(page, 'Rooms for freshers')
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const panel = page.getByRole('dialog', { name: 'Schedule' })
+  await expectAccessible(page)
+  await panel.getByLabel('Publish on').fill('2020-01-01T08:00')
+  await panel.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('Choose a time that is still to come.')).toBeVisible()
+  const at = `${new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 16)}:00.000Z`
+  await panel.getByLabel('Publish on').fill(toLagosField(at))
+  await panel.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText(`The draft will be published on ${formatDateTime(at)}.`)).toBeVisible()
+  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()
+  const { publishAt } = await database.kysely
+    .selectFrom('pageDrafts')
+    .select('publishAt')
+    .where('pageId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(publishAt).toBe(at)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(panel.getByLabel('Publish on')).toHaveValue(toLagosField(at))
+  await panel.getByRole('button', { name: 'End the schedule' }).click()
+  await expect(page.getByText('The schedule has ended.')).toBeVisible()
+  await expect(page.getByText('Saved on the server')).toBeVisible()
+})
+
+test('somebody changed the live page meanwhile: publishing shows what, and asks again', async ({
+  page,
+  comeIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 409 .*pageDrafts\/publish/)
+  const { id } = await publishPage(database, { sections: [HERO, FAQ] })
+  await comeIn()
+  await edit(page, '/hostels')
+  await typeHeadline(page, 'Rooms for freshers')
+  await database.kysely
+    .updateTable('pageSections')
+    .set(({ eb }) => ({ title: 'Hostels of the college', version: eb('version', '+', 1) }))
+    .where('pageId', '=', id)
+    .where('sectionType', '=', 'hero')
+    .execute()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const panel = page.getByRole('dialog', { name: 'The page has changed' })
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Publish anyway' }).click()
+  await expect(page.getByText('Published. Visitors see the page as it is here.')).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import { edit, expect, expectAccessible, FAQ, field, HERO, publishPage, test } from './editor.ts'
+
+const CTA = { sectionType: 'cta', title: 'Come and see', description: 'Any weekday.' }
+
+test.beforeEach(async ({ page, comeIn, database }) => {
+  await publishPage(database, { sections: [HERO, FAQ, CTA] })
+  await comeIn()
+  await edit(page, '/hostels')
+})
+
+test('a section is dragged to another place, also out of a text, and Escape cancels', async ({ page }) => {
+  const order = () => page.locator('main > [data-section]').evaluateAll((all) => all.map(({ id }) => id))
+  const handle = page.getByRole('toolbar').getByRole('button', { name: 'Drag to another place' })
+  const dragTo = async (target: string, end: () => Promise<void>) => {
+    await page.locator(target).scrollIntoViewIfNeeded()
+    const from = (await handle.boundingBox())!
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.down()
+    const to = (await page.locator(target).boundingBox())!
+    await page.mouse.move(from.x + 10, from.y + 30)
+    await page.mouse.move(from.x + 10, to.y + to.height - 10, { steps: 5 })
+    await end()
+  }
+  await page.setViewportSize({ width: 1280, height: 2400 })
+  await field(page, 'content.headline').click()
+  await page.keyboard.type('Now: ')
+  await dragTo('#faq', async () => {
+    await expect(page.locator('.drop-line')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.drop-line')).toHaveCount(0)
+    await page.mouse.up()
+  })
+  expect(await order()).toEqual(['hero', 'faq', 'cta'])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('heading', { name: 'Now:' }).click()
+  await page.keyboard.type('Here. ')
+  await dragTo('#faq', () => page.mouse.up())
+  await expect.poll(order).toEqual(['faq', 'hero', 'cta'])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('h1, h2').filter({ hasText: 'Here.' })).toBeVisible()
+  await handle.click()
+  await expect(page.getByRole('dialog', { name: /^Move/ })).toBeVisible()
+})
+
+test('a section is moved by name, duplicated, hidden as the first, and brought back from history', async ({ page }) => {
+  const order = () => page.locator('main > [data-section]').evaluateAll((all) => all.map(({ dataset }) => dataset['section']!))
+  const [hero, faq, cta] = (await order()) as [string, string, string]
+  const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+  await page.locator(`[data-section="${cta}"]`).focus()
+  await tool('Move to…').click()
+  const panel = page.getByRole('dialog', { name: 'Move “Come and see”' })
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Before “A bed on campus”' }).click()
+  await expect.poll(order).toEqual([cta, hero, faq])
+
+  await page.locator(`[data-section="${faq}"]`).focus()
+  await tool('Duplicate').click()
+  await expect.poll(async () => (await order()).length).toBe(4)
+  const copy = (await order())[3]!
+  await expect(page.locator(`[data-section="${copy}"]`)).toBeFocused()
+  await page.locator(`[data-section="${copy}"] [data-field="title"]`).click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('More questions')
+  await page.keyboard.press('Escape')
+  await expect(page.locator(`[data-section="${faq}"] h2`)).toHaveText('Questions about rooms')
+
+  await page.locator(`[data-section="${cta}"]`).focus()
+  await tool('Hide').click()
+  await expect.poll(order).toEqual([hero, faq, copy])
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await page.locator(`[data-section="${hero}"]`).focus()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Hidden: Come and see. Show' }).click()
+  await expect.poll(order).toEqual([cta, hero, faq, copy])
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published. Visitors see')).toBeVisible()
+
+  await page.locator(`[data-section="${copy}"] [data-field="title"]`).click()
+  await page.keyboard.type('Even ')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('No unpublished changes')).toBeVisible()
+  await page.locator(`[data-section="${copy}"]`).focus()
+  await tool('History').click()
+  const history = page.getByRole('dialog', { name: /^History of/ })
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await history.getByRole('button', { name: 'Take over into the draft' }).last().click()
+  await expect(page.locator(`[data-section="${copy}"] h2`)).toHaveText('More questions')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.locator(`[data-section="${copy}"] h2`)).toContainText('Even')
+})
+
+test('a page whose sections are all hidden can be filled again', async ({ page }) => {
+  for (const id of ['hero', 'faq', 'cta']) {
+    await page.locator(`#${id}`).focus()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Hide' }).click()
+    await expect(page.locator(`#${id}`)).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Hidden: Questions about rooms/ }).click()
+  await expect(page.locator('#faq')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Hidden: Questions about rooms/ })).toHaveCount(0)
+})
