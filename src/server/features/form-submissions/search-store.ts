@@ -20,19 +20,22 @@ const SUSPECT = '_suspect'
 const UNREAD = '_unread'
 const stateOf = ({ isSuspect, isUnread }: SubmissionMatch) => [...(isSuspect ? [SUSPECT] : []), ...(isUnread ? [UNREAD] : [])]
 
-/** The enquiries that match, as a table. */
+/** The enquiries that match, as a table. Sorted by `matchedPosition`, SQLite reads the newest only; by `position` it reads all. */
 export const matchingSubmissions = async (
   kind: Database['kind'],
   db: Db,
   match: SubmissionMatch,
-): Promise<RawBuilder<FormSubmissionRow>> =>
+): Promise<RawBuilder<FormSubmissionRow & { matchedPosition: number }>> =>
   kind === 'sqlite'
     ? sql`(
-        SELECT form_submissions.*
+        SELECT form_submissions.*, form_submission_words.rowid AS matched_position
         FROM form_submission_words CROSS JOIN form_submissions ON form_submissions.position = form_submission_words.rowid
-        WHERE form_submission_words MATCH ${await toFts5Query(db, match)}
-        ORDER BY form_submission_words.rowid DESC)`
-    : sql`(SELECT * FROM form_submissions WHERE search_words @@ ${toTsQuery(match)}::tsquery)`
+        WHERE form_submission_words MATCH ${await toFts5Query(db, match)} ${isBefore(match)})`
+    : sql`(SELECT *, position AS matched_position FROM form_submissions WHERE search_words @@ ${toTsQuery(match)}::tsquery)`
+
+/** FTS5 starts reading there. */
+const isBefore = ({ before }: SubmissionMatch) =>
+  before === undefined ? sql`` : sql`AND form_submission_words.rowid < ${before}`
 
 function toTsQuery(match: SubmissionMatch): string {
   const words = match.terms.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`)

@@ -79,7 +79,7 @@ export async function listSubmissions(
     .selectFrom((await matchingSubmissions(kind, db, match)).as('found'))
     .select(COLUMNS)
     .where(inGroup(match))
-    .orderBy('position', 'desc')
+    .orderBy('matchedPosition', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
