@@ -71,3 +71,34 @@ test('a damaged SQLite file is a 503 too, and the damage is remembered', async (
   expect(asUnavailable(error)).toMatchObject({ status: 503, message: UNAVAILABLE })
   expect([failed.isDamaged(), failed.count()]).toEqual([true, 0])
 })
+
+test('a read-only SQLite file is a 503', async () => {
+  const { kysely } = await openSqlite()
+  await sql`PRAGMA query_only = 1`.execute(kysely)
+  const error = await kysely
+    .deleteFrom('pages')
+    .execute()
+    .catch((thrown: unknown) => thrown)
+  expect(asUnavailable(error)).toMatchObject({ status: 503, message: UNAVAILABLE })
+})
+
+test('a read-only PostgreSQL is a 503', async () => {
+  const { kysely } = await openPostgres()
+  const writing = kysely
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) => trx.deleteFrom('pages').execute())
+  expect(asUnavailable(await writing.catch((thrown: unknown) => thrown))).toMatchObject({ status: 503, message: UNAVAILABLE })
+})
+
+test.each(['XX001', 'XX002'])('damage that PostgreSQL reports (%s) is a 503, and is remembered', async (code) => {
+  const { place } = await openPostgres()
+  const failed = createFailedWrites()
+  const database = await openDatabase({ ...place, onQuery: failed.onQuery })
+  onTestFinished(() => database.close())
+  const reading = sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION 'invalid page' USING ERRCODE = '${code}'; END`)}`.execute(
+    database.kysely,
+  )
+  expect(asUnavailable(await reading.catch((thrown: unknown) => thrown))).toMatchObject({ status: 503, message: UNAVAILABLE })
+  expect(failed.isDamaged()).toBe(true)
+})

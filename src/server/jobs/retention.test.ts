@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeEachDatabase } from '#test/databases.ts'
 import { makeUser } from '#test/make.ts'
 import { removeExpired } from './retention.ts'
+import { removeAttemptCounts } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOW = new Date('2026-06-01T09:00:00.000Z')
@@ -74,5 +75,13 @@ describeEachDatabase('retention', (open) => {
     expect(await left()).toEqual([600, 1100])
     await removeExpired({ database, now: () => NOW }, new AbortController().signal)
     expect(await left()).toEqual([0, 0])
+  })
+
+  test('counts go in batches too', async () => {
+    const { kysely: db } = await open()
+    const counts = ['one', 'two', 'three'].map((name) => ({ name, total: 1, endsAt: daysAgo(1) }))
+    await db.insertInto('attemptCounts').values(counts).execute()
+    const deleted = [await removeAttemptCounts(db, daysAgo(0), 2), await removeAttemptCounts(db, daysAgo(0), 2)]
+    expect(deleted).toEqual([2, 1])
   })
 })
