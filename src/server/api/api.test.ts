@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test, vi } from 'vitest'
@@ -149,6 +150,14 @@ test('API: guests may send 64 KB, staff 1 MB, and nobody more than 64 KB to an o
     expect([path, await send(staff.request, path, 1_000_000)]).toEqual([path, 400])
     expect([path, await send(staff.request, path, 1_100_000)]).toEqual([path, 413])
   }
+})
+
+test('API: a compressed body is not unpacked', async () => {
+  const { request } = await open()
+  const body = gzipSync(JSON.stringify({ email: 'ada@college.test', password: 'x'.repeat(10_000_000) }))
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  expect(body.length).toBeLessThan(60_000)
+  expect((await request('/api/session', { method: 'POST', headers, body })).status).toBe(400)
 })
 
 test('API: no write of staff is taken for one that anyone may send', () => {

@@ -1,7 +1,9 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
+import { pathTo, redirectWithin } from './redirect.ts'
 
 const ON_THIS_SITE = /^\/(?![/\\])[^\s\\]*$/
 
@@ -104,3 +106,27 @@ test.each(['Õsun', 'a b', 'a.b', 'a_b', '%E1%BB%8D', 'caf%C3%A9'])(
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('Page Not Found')])
   },
 )
+
+test('a segment with a slash stays one segment of a path on this website', () => {
+  expect(pathTo('/evil.example', 'a/b')).toBe('/%2Fevil.example/a%2Fb')
+})
+
+test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'evil.example', ''])(
+  'a redirect to %j is refused',
+  async (address) => {
+    const app = new Hono()
+    app.get('/', (c) => redirectWithin(c, address, 302))
+    app.onError((error, c) => c.text(error.message, 500))
+    const response = await app.request('/')
+    expect([response.status, response.headers.get('location')]).toEqual([500, null])
+  },
+)
+
+test('a forged host is not in any address of a page or redirect', async () => {
+  const { request } = await createTestApp({ database: await openSqlite() })
+  const headers = { 'host': 'evil.example', 'x-forwarded-host': 'evil.example', 'forwarded': 'host=evil.example' }
+  for (const path of ['/', '/about', '/sitemap.xml', '/feed.xml', '/robots.txt', '/About', '/admin']) {
+    const response = await request(path, { headers })
+    expect([path, response.headers.get('location') ?? '', await response.text()].join('\n')).not.toContain('evil.example')
+  }
+})
