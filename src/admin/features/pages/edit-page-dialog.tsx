@@ -44,6 +44,7 @@ function PageForm({ page, draft, onClose }: FormProps) {
       page={page}
       draft={shown}
       maySaveDraft={draft !== undefined && !draft.exists && page.status === 'published'}
+      isDraftsOnly={draft?.isDraftsOnly === true && page.status === 'published'}
       viewSwitch={viewSwitch}
       onClose={onClose}
     />

@@ -30,12 +30,14 @@ interface Props {
   /** The draft of the page, if the form shows it instead of the live page. */
   draft?: PageDraft | undefined
   maySaveDraft?: boolean
+  /** Whether the page changes only by publishing drafts. */
+  isDraftsOnly?: boolean
   /** The switch between the live page and its draft. */
   viewSwitch?: ReactNode
   onClose: () => void
 }
 
-export function PageDialog({ page, draft, maySaveDraft = !page, viewSwitch, onClose }: Props) {
+export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = false, viewSwitch, onClose }: Props) {
   const mayPublish = useHasPermission('content/publish')
   const stored = page && draft ? withDraftFields(page, draft) : page
   const saveDraft = (values: PageValues, version: number) => saveDraftFields(page!, inputOf(values, stored), version)
@@ -91,7 +93,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, viewSwitch, onCl
         ) : (
           <>
             {maySaveDraft && <SaveDraftButton record={record} save={saveAsDraft} onSaved={onClose} />}
-            <SubmitButton record={record} submit={submit} submitting={submitting} />
+            {!isDraftsOnly && <SubmitButton record={record} submit={submit} submitting={submitting} />}
           </>
         )
       }

@@ -6,6 +6,8 @@ import { postEditorPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
+import { useFormView } from '#admin/shared/page-drafts/use-form-view.tsx'
 import { PostEditor } from './post-editor.tsx'
 
 /** The editor of the post in the address. A new post gets an address of its own when it is first saved. */
@@ -20,13 +22,40 @@ export function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
   return <PostEditor post={null} onCreated={showAddress} onClose={onClose} />
 }
 
-/** Loads the text of a post, which the list does not have. A later reload never changes the open form. */
+const always = { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' } as const
+
+/** Loads the text of a post, which the list does not have, and its draft. A later reload never changes the open form. */
 function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
-  const post = useQuery(api.pages.get.queryOptions({ input: { id }, gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' }))
-  if (post.data && post.isFetchedAfterMount) return <PostEditor post={post.data} onClose={onClose} />
+  const post = useQuery(api.pages.get.queryOptions({ input: { id }, ...always }))
+  const draft = useQuery(api.pageDrafts.get.queryOptions({ input: { pageId: id }, ...always, retry: false }))
+  const [timesReloaded, setTimesReloaded] = useState(0)
+  async function reload() {
+    discardUnsaved()
+    await Promise.all([post.refetch(), draft.refetch()])
+    setTimesReloaded((times) => times + 1)
+  }
+  if (post.data && post.isFetchedAfterMount && draft.isFetchedAfterMount) {
+    return (
+      <PostInView
+        key={timesReloaded}
+        post={post.data}
+        draft={draft.data}
+        onDraftChanged={() => void reload()}
+        onClose={onClose}
+      />
+    )
+  }
   return (
     <DialogFrame opened fullScreen title="Edit Blog Post" onClose={onClose}>
       <Modal.Body>{post.isError ? <LoadError query={post} /> : <Loader aria-label="Loading the post" />}</Modal.Body>
     </DialogFrame>
   )
+}
+
+type InViewProps = Pick<Parameters<typeof PostEditor>[0], 'post' | 'draft' | 'onDraftChanged' | 'onClose'>
+
+/** The editor of the live post or of its draft. */
+function PostInView(props: InViewProps) {
+  const { shown, viewSwitch } = useFormView(props.draft)
+  return <PostEditor key={shown ? 'draft' : 'live'} isDraftShown={shown !== undefined} viewSwitch={viewSwitch} {...props} />
 }

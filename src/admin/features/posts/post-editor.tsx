@@ -1,74 +1,53 @@
 import { Button, Drawer, TextInput } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
-import { postSlug } from '#contract/slug.ts'
-import { api, client, type ApiOutputs } from '#admin/api.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ApiOutputs } from '#admin/api.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
-import { useRecordForm } from '#admin/shared/forms/record-form.ts'
-import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
-import { undoUnpublish } from '#admin/shared/pages/undo-unpublish.ts'
-import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
+import { DraftFormButtons } from '#admin/shared/page-drafts/draft-form-buttons.tsx'
+import type { PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
+import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx'
 import { RichTextField } from '#admin/shared/rich-text/rich-text-field.tsx'
-import { inputOf, PostForm, valuesInWords, getFormValues } from './post-form.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import classes from './post-editor.module.css'
 import { PostPanel } from './post-panel.tsx'
+import { PostDraftBar } from './post-draft-bar.tsx'
 import { PostSaveButtons } from './post-save-buttons.tsx'
+import { usePostRecord } from './use-post-record.ts'
 
 type Post = ApiOutputs['pages']['get']
 
-const LABELS = {
-  title: 'Title',
-  slug: 'Slug',
-  content: 'Content',
-  excerpt: 'Excerpt',
-  metaDescription: 'Meta Description',
-  seoTitle: 'SEO title',
-  kind: 'Kind',
-  status: 'Status',
-  publishDate: 'Publish date',
-  endDate: 'End date',
-  endRedirect: 'After the end',
-  isFeatured: 'Featured',
-  featuredImage: 'Featured image',
-}
-
 interface Props {
   post: Post | null
+  /** What the post will change; undefined for a new one, and if it could not be loaded. */
+  draft?: PageDraft | undefined
+  /** Whether the form shows the draft instead of the live post. */
+  isDraftShown?: boolean
+  /** The switch between the live post and its draft. */
+  viewSwitch?: ReactNode
+  /** Called when the draft was published or discarded, or a step of it was undone. */
+  onDraftChanged?: () => void
   /** Called when Ctrl+S has created the post; the editor stays open. */
   onCreated?: (id: string) => void
   onClose: () => void
 }
 
 /** Writes a post over the whole window: title and text in the middle, everything else in a panel beside them. */
-export function PostEditor({ post: opened, onCreated, onClose }: Props) {
+export function PostEditor({
+  post: opened,
+  draft,
+  isDraftShown = false,
+  viewSwitch,
+  onDraftChanged = () => {},
+  onCreated,
+  onClose,
+}: Props) {
   const [post, setPost] = useState(opened)
   const [isPanelOpen, setPanelOpen] = useState(false)
+  const mayPublish = useHasPermission('content/publish')
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const record = useRecordForm({
-    name: `posts/${post?.id ?? 'new'}`,
-    stored: post,
-    getFormValues,
-    schema: PostForm,
-    labels: LABELS,
-    formatForDiff: valuesInWords,
-    load: () => client.pages.get({ id: post!.id }),
-    create: (values) => client.pages.create(inputOf(values)),
-    save: (values, version) => client.pages.update({ ...inputOf(values, post), id: post!.id, version }),
-    meta: (isNew) => ({
-      done: (saved) => ({
-        title: 'Success',
-        message: isNew ? 'Post created successfully' : 'Post updated successfully',
-        detail: getVisibilityMessage(isNew ? undefined : post?.status, saved as Post),
-      }),
-      failed: '{message}',
-      refresh: [api.pages.key(), api.dashboard.key()],
-      action: (_, saved) => undoUnpublish(post, saved as Post),
-    }),
-    onSaved: onClose,
-    onKept: setPost,
-    ...(!post && { onChange: slugFromTitle('title', postSlug) }),
-  })
+  const shown = isDraftShown ? draft : undefined
+  const { record, saveAsDraft } = usePostRecord({ post, draft: shown, onSaved: onClose, onKept: setPost })
   const { form } = record
   const layout = useRef<HTMLDivElement>(null)
   useHotkeys([['mod+S', () => layout.current && record.save(layout.current, { staysOpen: true })]], [], true)
@@ -87,18 +66,22 @@ export function PostEditor({ post: opened, onCreated, onClose }: Props) {
     setWasPanelWrong(isPanelWrong)
     if (isPanelWrong) setPanelOpen(true)
   }
+  /** Nobody is asked again: the dialog has asked, or everything is saved. */
+  function close() {
+    discardUnsaved()
+    onClose()
+  }
   const sheet = useRef<HTMLDivElement>(null)
-  const panel = <PostPanel record={record} post={post} />
+  // Visitors see it, or will.
+  const isStarted = post !== null && post.status !== 'draft'
+  const isDraftsOnly = draft?.isDraftsOnly ?? false
+  const panel = <PostPanel record={record} post={post} isDraft={shown !== undefined} mayGoPublic={mayPublish && !isDraftsOnly} />
   return (
     <RecordDialog
       title={opened ? 'Edit Blog Post' : 'Create New Blog Post'}
       fullScreen
       record={record}
-      // The dialog has asked already; without this, leaving its address would ask again.
-      onClose={() => {
-        discardUnsaved()
-        onClose()
-      }}
+      onClose={close}
       saveButtons={
         <>
           {!isWide && (
@@ -106,10 +89,23 @@ export function PostEditor({ post: opened, onCreated, onClose }: Props) {
               Settings
             </Button>
           )}
-          <PostSaveButtons record={record} isNew={!post} isPublished={post?.status === 'published'} />
+          {shown && <DraftFormButtons record={record} />}
+          {!shown && isStarted && draft && !draft.exists && (
+            <SaveDraftButton record={record} save={saveAsDraft} of="post" onSaved={close} />
+          )}
+          {!shown && !(isStarted && isDraftsOnly) && (
+            <PostSaveButtons
+              record={record}
+              isNew={!post}
+              isPublished={post?.status === 'published'}
+              mayGoPublic={mayPublish && !isDraftsOnly}
+            />
+          )}
         </>
       }
     >
+      {viewSwitch}
+      {draft && <PostDraftBar draft={draft} isShown={isDraftShown} isWaiting={form.isDirty()} onChanged={onDraftChanged} />}
       <div ref={layout} className={classes['layout']}>
         <div className={classes['text']}>
           <TextInput

@@ -12,12 +12,15 @@ import { PublishingFields } from './publishing-fields.tsx'
 interface Props {
   record: RecordForm<PostValues>
   post: ApiOutputs['pages']['get'] | null
+  /** Whether the form shows the draft. It has no status and no kind. */
+  isDraft: boolean
+  mayGoPublic: boolean
 }
 
 /** Everything about a post except its title and text. */
-export const PostPanel = ({ record: { form }, post }: Props) => (
+export const PostPanel = ({ record: { form }, post, isDraft, mayGoPublic }: Props) => (
   <Stack>
-    <PublishingFields form={form} stored={post?.status ?? 'draft'} />
+    <PublishingFields form={form} stored={post?.status ?? 'draft'} isDraft={isDraft} mayGoPublic={mayGoPublic} />
     <TaxonomyPicker
       categoryIds={form.values.categoryIds}
       tagIds={form.values.tagIds}
@@ -53,6 +56,6 @@ export const PostPanel = ({ record: { form }, post }: Props) => (
       {...form.getInputProps('metaDescription')}
     />
     <SearchPreview values={form.values} />
-    {post && post.status !== 'published' && <PreviewLink pageId={post.id} />}
+    {post && (isDraft || post.status !== 'published') && <PreviewLink pageId={post.id} />}
   </Stack>
 )

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { RecordForm } from '#admin/shared/forms/record-form.ts'
-import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import type { PostValues } from './post-form.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
@@ -10,18 +9,19 @@ interface Props {
   isNew: boolean
   /** Visitors see the post already. */
   isPublished: boolean
+  /** Whether this person may make it public in this form. */
+  mayGoPublic: boolean
 }
 
 /** The buttons that save the post form. */
-export function PostSaveButtons({ record, isNew, isPublished }: Props) {
+export function PostSaveButtons({ record, isNew, isPublished, mayGoPublic }: Props) {
   const [isScheduling, setScheduling] = useState(false)
   const scheduleButton = useRef<HTMLButtonElement>(null)
-  const mayPublish = useHasPermission('content/publish')
   const { form, isPending } = record
   const [label, saving] = isNew ? ['Create Post', 'Creating...'] : ['Update Post', 'Updating...']
   return (
     <>
-      {mayPublish && !isPublished && (
+      {mayGoPublic && !isPublished && (
         <>
           <Button ref={scheduleButton} variant="default" disabled={isPending} onClick={() => setScheduling(true)}>
             Schedule…

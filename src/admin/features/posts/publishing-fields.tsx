@@ -28,31 +28,42 @@ function describeDate({ status, publishDate }: PostValues, stored: PostValues['s
   return date ? formatPublication(date, serverNow()) : 'West Africa Time (Lagos)'
 }
 
+interface Props {
+  form: Form
+  stored: PostValues['status']
+  /** Whether the form shows the draft. It has no status and no kind. */
+  isDraft: boolean
+  /** Whether this person may make it public in this form. */
+  mayGoPublic: boolean
+}
+
 /** When and where visitors see the post. People who may not publish see why these fields are locked. */
-export function PublishingFields({ form, stored }: { form: Form; stored: PostValues['status'] }) {
+export function PublishingFields({ form, stored, isDraft, mayGoPublic }: Props) {
   const mayPublish = useHasPermission('content/publish')
-  const isFixed = !mayPublish
+  const isLocked = !mayPublish && stored !== 'draft' && !isDraft
   return (
     <>
       <Stack>
-        <NativeSelect
-          label="Status"
-          data={isFixed ? STATUSES.filter(({ value }) => value === stored) : STATUSES}
-          inputWrapperOrder={inputWrapperOrder}
-          {...(isFixed && { description: 'Editors and administrators publish' })}
-          {...form.getInputProps('status')}
-        />
+        {!isDraft && (
+          <NativeSelect
+            label="Status"
+            data={mayGoPublic ? STATUSES : STATUSES.filter(({ value }) => value === stored)}
+            inputWrapperOrder={inputWrapperOrder}
+            {...(!mayPublish && { description: 'Editors and administrators publish' })}
+            {...form.getInputProps('status')}
+          />
+        )}
         <TextInput
           type="datetime-local"
           label="Publish date"
           description={describeDate(form.values, stored)}
           inputWrapperOrder={inputWrapperOrder}
           required={form.values.status === 'scheduled'}
-          disabled={isFixed && stored !== 'draft'}
+          disabled={isLocked}
           {...form.getInputProps('publishDate')}
         />
-        <EndFields values={form.values} getInputProps={form.getInputProps} isLocked={isFixed && stored !== 'draft'} />
-        <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />
+        <EndFields values={form.values} getInputProps={form.getInputProps} isLocked={isLocked} />
+        {!isDraft && <NativeSelect label="Kind" data={KINDS} {...form.getInputProps('kind')} />}
       </Stack>
       <Checkbox
         label="Featured"

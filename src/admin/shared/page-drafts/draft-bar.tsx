@@ -18,12 +18,14 @@ interface Props {
   draft: PageDraftStatus
   /** The draft was published or discarded. */
   onEnded: () => void
+  /** A change of the draft was undone or repeated. */
+  onStepTaken?: () => void
 }
 
 const countChanges = (count: number) => `${count} unpublished ${count === 1 ? 'change' : 'changes'}`
 
 /** What a draft changes, and what can be done with it. */
-export function DraftBar({ draft, onEnded }: Props) {
+export function DraftBar({ draft, onEnded, onStepTaken = () => {} }: Props) {
   const { pageId, exists, isLive, changes, state, note, mayEdit } = draft
   const [isComparing, setComparing] = useState(false)
   return (
@@ -37,7 +39,7 @@ export function DraftBar({ draft, onEnded }: Props) {
             {draft.publishAt && <Badge color="gold">Scheduled</Badge>}
           </Group>
           <Group gap="xs">
-            {exists && mayEdit && <DraftSteps draft={draft} />}
+            {exists && mayEdit && <DraftSteps draft={draft} onTaken={onStepTaken} />}
             <Button variant="default" size="xs" component="a" href={staffPreviewPath(pageId)} target="_blank" rel="noopener">
               Preview
             </Button>

@@ -7,10 +7,17 @@ import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
 
 const refresh = [api.pageDrafts.key()]
 
+interface Props {
+  draft: PageDraftStatus
+  /** The draft is as before, or as after, a change. */
+  onTaken: () => void
+}
+
 /** Undoes and repeats this person's own changes of a draft. */
-export function DraftSteps({ draft: { pageId, canUndo, canRedo } }: { draft: PageDraftStatus }) {
-  const undo = useMutation({ mutationFn: () => client.pageDrafts.undo({ pageId }), meta: { refresh, failed: '{message}' } })
-  const redo = useMutation({ mutationFn: () => client.pageDrafts.redo({ pageId }), meta: { refresh, failed: '{message}' } })
+export function DraftSteps({ draft: { pageId, canUndo, canRedo }, onTaken }: Props) {
+  const options = { meta: { refresh, failed: '{message}' }, onSuccess: onTaken }
+  const undo = useMutation({ mutationFn: () => client.pageDrafts.undo({ pageId }), ...options })
+  const redo = useMutation({ mutationFn: () => client.pageDrafts.redo({ pageId }), ...options })
   const isPending = undo.isPending || redo.isPending
   return (
     <>

@@ -8,16 +8,18 @@ interface Props<Values extends Record<string, unknown>> {
   record: RecordForm<Values>
   /** Saves the values in the draft of a page, and resolves to the id of the page. */
   save: (values: Values) => Promise<string>
+  /** Whose draft it is. */
+  of?: 'page' | 'post'
   onSaved: () => void
 }
 
 /** Saves a form in the draft instead of on the website. */
-export function SaveDraftButton<Values extends Record<string, unknown>>({ record, save, onSaved }: Props<Values>) {
+export function SaveDraftButton<Values extends Record<string, unknown>>({ record, save, of = 'page', onSaved }: Props<Values>) {
   const { form, isPending } = record
   const saving = useMutation({
     mutationFn: save,
     meta: {
-      done: (_, pageId) => savedInDraft(pageId as string),
+      done: (_, pageId) => savedInDraft(pageId as string, of),
       failed: 'Not saved in the draft: {message}',
       refresh: [api.pageDrafts.key(), api.pages.key(), api.dashboard.key()],
     },

@@ -1,12 +1,15 @@
-import { sectionsPath } from '#contract/paths.ts'
+import { postEditorPath, sectionsPath } from '#contract/paths.ts'
 import type { ToastText } from '#admin/shared/toasts/toast.ts'
 
 /** The toast after a change of a draft, on a screen that shows the draft. */
 export const SAVED_IN_DRAFT = 'Saved in the draft'
 
 /** The toast after "Save draft" in a form, with the way to the draft. */
-export const savedInDraft = (pageId: string): ToastText => ({
+export const savedInDraft = (pageId: string, of: 'page' | 'post' = 'page'): ToastText => ({
   title: SAVED_IN_DRAFT,
   message: 'Visitors do not see it yet.',
-  detail: { text: 'The draft is under Page Sections.', link: { label: 'Open the draft', href: sectionsPath(pageId) } },
+  detail: {
+    text: of === 'post' ? 'The editor of the post shows the draft.' : 'The draft is under Page Sections.',
+    link: { label: 'Open the draft', href: of === 'post' ? postEditorPath(pageId) : sectionsPath(pageId) },
+  },
 })

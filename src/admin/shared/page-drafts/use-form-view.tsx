@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import type { PageDraft } from './page-fields-draft.ts'
-import { ViewSwitch, type View } from './view-switch.tsx'
+import type { View } from './view-switch.tsx'
+
+const ViewSwitch = lazy(async () => ({ default: (await import('./view-switch.tsx')).ViewSwitch }))
 
 /** Whether a form shows the live page or its draft, and the switch between them. Without a draft there is no switch. */
 export function useFormView(draft: PageDraft | undefined) {
@@ -13,7 +15,9 @@ export function useFormView(draft: PageDraft | undefined) {
     /** The draft, if the form shows it. */
     shown: view === 'draft' ? draft : undefined,
     viewSwitch: draft?.exists ? (
-      <ViewSwitch view={view} isLive={draft.isLive} isDraftsOnly={draft.isDraftsOnly} onChoose={(next) => void choose(next)} />
+      <Suspense>
+        <ViewSwitch view={view} isLive={draft.isLive} isDraftsOnly={draft.isDraftsOnly} onChoose={(next) => void choose(next)} />
+      </Suspense>
     ) : null,
   }
 }

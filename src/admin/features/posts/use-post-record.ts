@@ -1,0 +1,80 @@
+import { postSlug } from '#contract/slug.ts'
+import { api, client, type ApiOutputs } from '#admin/api.ts'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
+import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
+import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
+import { undoUnpublish } from '#admin/shared/pages/undo-unpublish.ts'
+import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
+import { getFormValues, inputOf, PostForm, valuesInWords, type PostValues } from './post-form.ts'
+
+type Post = ApiOutputs['pages']['get']
+
+const LABELS = {
+  title: 'Title',
+  slug: 'Slug',
+  content: 'Content',
+  excerpt: 'Excerpt',
+  metaDescription: 'Meta Description',
+  seoTitle: 'SEO title',
+  kind: 'Kind',
+  status: 'Status',
+  publishDate: 'Publish date',
+  endDate: 'End date',
+  endRedirect: 'After the end',
+  isFeatured: 'Featured',
+  featuredImage: 'Featured image',
+}
+
+interface Options {
+  post: Post | null
+  /** The draft of the post, if the form shows it instead of the live post. */
+  draft: PageDraft | undefined
+  onSaved: () => void
+  onKept: (post: Post) => void
+}
+
+/** The form of a post, or of its draft, which also saves by itself. */
+export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
+  const stored = post && draft ? withDraftFields(post, draft) : post
+  const saveDraft = (values: PostValues, version: number) => saveDraftFields(post!, inputOf(values, stored), version)
+  const record = useRecordForm({
+    name: `posts/${post?.id ?? 'new'}${draft ? '/draft' : ''}`,
+    stored,
+    getFormValues,
+    schema: PostForm,
+    labels: LABELS,
+    formatForDiff: valuesInWords,
+    load: () => (draft ? loadWithDraft(post!) : client.pages.get({ id: post!.id })),
+    create: (values) => client.pages.create(inputOf(values)),
+    save: (values, version) =>
+      draft ? saveDraft(values, version) : client.pages.update({ ...inputOf(values, stored), id: post!.id, version }),
+    ...(draft && { autosave: saveDraft }),
+    meta: (isNew) => ({
+      done: (saved) =>
+        draft
+          ? savedInDraft(draft.pageId, 'post')
+          : {
+              title: 'Success',
+              message: isNew ? 'Post created successfully' : 'Post updated successfully',
+              detail: getVisibilityMessage(isNew ? undefined : post?.status, saved as Post),
+            },
+      failed: '{message}',
+      refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.dashboard.key()],
+      action: (_, saved) => (draft ? undefined : undoUnpublish(post, saved as Post)),
+    }),
+    onSaved,
+    onKept: (saved) => {
+      if (!draft) onKept(saved)
+    },
+    ...(!post && { onChange: slugFromTitle('title', postSlug) }),
+  })
+  return {
+    record,
+    /** Saves the values of the live form in a draft, and resolves to the id of the post. */
+    async saveAsDraft(values: PostValues) {
+      await saveDraft(values, post!.version)
+      return post!.id
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { makePost, makeSetting } from '#test/make.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
+
+const word = () => randomUUID().slice(0, 8)
+
+test('a public post is changed in a draft, compared, previewed and published', async ({ page, signIn, database, request }) => {
+  await signIn('editor')
+  const { id, slug, title } = await makePost(database.kysely, { title: `Games ${word()}`, content: '<p>Seven medals.</p>' })
+  const html = async () => (await request.get(`/${slug}`)).text()
+  const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  const content = editor.getByRole('textbox', { name: 'Content' })
+  const bar = editor.getByRole('region', { name: 'Draft', exact: true })
+  await page.goto(`/admin/posts/${id}`)
+  await content.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' And a cup.')
+  await editor.getByRole('button', { name: 'Save draft' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Visitors do not see it yet.' })
+  await expect(toast.getByRole('link', { name: 'Open the draft' })).toHaveAttribute('href', `/admin/posts/${id}`)
+  await expect(editor).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Draft changes')
+  expect(await html()).not.toContain('And a cup')
+
+  await page.goto(`/admin/posts/${id}`)
+  await expect(content).toContainText('Seven medals. And a cup.')
+  await expect(bar).toContainText('1 unpublished change')
+  await expect(editor.getByLabel('Status', { exact: true })).toBeHidden()
+  await expect(editor.getByRole('button', { name: 'Update Post' })).toBeHidden()
+  await expectAccessibleInEveryView(page)
+  await editor.getByLabel('Excerpt').fill('Our athletes')
+  await expect(bar.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await expect(editor.getByText('Saved in the draft', { exact: true })).toBeVisible()
+  await expect(bar).toContainText('2 unpublished changes')
+  const preview = page.waitForEvent('popup')
+  await bar.getByRole('link', { name: 'Preview' }).click()
+  await expect((await preview).getByText('And a cup.')).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Undo your last change' }).click()
+  await expect(editor.getByLabel('Excerpt')).toHaveValue('')
+  await bar.getByRole('button', { name: 'Redo your last change' }).click()
+  await expect(editor.getByLabel('Excerpt')).toHaveValue('Our athletes')
+
+  await editor.getByText('Live', { exact: true }).click()
+  await expect(content).toHaveText('Seven medals.')
+  await expect(editor.getByRole('button', { name: 'Update Post' })).toBeVisible()
+  await editor.getByRole('radiogroup', { name: 'What to edit' }).getByText('Draft').click()
+  await bar.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('All changes are published.')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(content).toContainText('And a cup.')
+  await expect(editor.getByRole('button', { name: 'Update Post' })).toBeVisible()
+  expect(await html()).toContain('And a cup')
+  await editor.getByRole('textbox', { name: 'Title', exact: true }).fill(`${title}, day two`)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+})
+
+test('a discarded draft of a post shows the live post again', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const { id } = await makePost(database.kysely, { title: `Games ${word()}` })
+  await page.goto(`/admin/posts/${id}`)
+  const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  await editor.getByLabel('Excerpt').fill('Our athletes')
+  await editor.getByRole('button', { name: 'Save draft' }).click()
+  await expect(editor).toBeHidden()
+  await page.goto(`/admin/posts/${id}`)
+  await expect(editor.getByLabel('Excerpt')).toHaveValue('Our athletes')
+  await editor.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await expect(page.getByText('Draft discarded')).toBeVisible()
+  await expect(editor.getByLabel('Excerpt')).toHaveValue('')
+})
+
+test('with drafts only, a public post has no other way, and a new one is published in the bar', async ({
+  page,
+  signIn,
+  database,
+  request,
+}) => {
+  await signIn('editor')
+  await makeSetting(database.kysely, 'drafts_only', 'true')
+  const live = await makePost(database.kysely, { title: `Games ${word()}` })
+  const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  await page.goto(`/admin/posts/${live.id}`)
+  await expect(editor.getByRole('button', { name: 'Save draft' })).toBeVisible()
+  await expect(editor.getByRole('button', { name: /Update Post|Publish now|Schedule/ })).toHaveCount(0)
+
+  const post = await makePost(database.kysely, { title: `Later ${word()}`, status: 'draft', publishDate: null })
+  await page.goto(`/admin/posts/${post.id}`)
+  await expect(editor.getByRole('button', { name: 'Publish now' })).toBeHidden()
+  await editor.getByLabel('Excerpt').fill('Soon')
+  await expect(editor.getByText('Save your changes before you publish or submit them.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await editor.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('All changes are published.')).toBeVisible()
+  expect((await request.get(`/${post.slug}`)).status()).toBe(200)
+})
+
+test('a contributor submits a post for review in its editor', async ({ page, signIn, database }) => {
+  const { id: createdBy } = await signIn('contributor')
+  const post = await makePost(database.kysely, { title: `Later ${word()}`, status: 'draft', publishDate: null, createdBy })
+  await page.goto(`/admin/posts/${post.id}`)
+  const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  await editor.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(editor.getByText('Waiting for review')).toBeVisible()
+  await expectAccessibleInEveryView(page)
+})
