@@ -17,8 +17,8 @@ export function wordsOf(query: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
 }
 
-/** Whether a word may be the beginning of another. With fewer letters nearly every page has one that begins so. */
-export const isBeginning = (word: string): boolean => word.length >= 3
+/** Whether a word may be the beginning of another. Three letters begin too many: "lab" would find "labour". */
+export const isBeginning = (word: string): boolean => word.length >= 4
 
 /** How much of a text is searched for the snippet. */
 export const LOOKED_THROUGH = 8000

@@ -48,6 +48,16 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect(await count('jos')).toBe(0)
   })
 
+  test('search: a word of three letters is not the beginning of another', async () => {
+    const database = await open()
+    const { client } = await createTestApp({ database })
+    await makePage(database.kysely, { slug: 'union', title: 'Labour union', content: '<p>The fee of members.</p>' })
+    await makePage(database.kysely, { slug: 'chemistry', title: 'Chemistry', content: '<p>The lab fee.</p>' })
+    const find = async (q: string) => (await client.search.query({ q })).results.map(({ path }) => path)
+    expect(await find('lab fee')).toEqual(['/chemistry'])
+    expect(await find('labo')).toEqual(['/union'])
+  })
+
   test('decisions 3: drafts are not found, scheduled pages from their time on', async () => {
     const database = await open()
     let now = new Date('2026-03-01T08:00:00Z')
