@@ -42,7 +42,7 @@ export const privacy: BuiltInPage = {
           {
             heading: 'On your own phone or computer',
             text: paragraphs(
-              'For visitors this website sets no cookies before you agree to any. Staff who sign in receive one cookie, which keeps them signed in.',
+              'For visitors this website sets no cookies before you agree to any. Staff who sign in receive three: one keeps them signed in, one shows them the button for editing a page, and one lets the website recognise the browser when they sign in again.',
               'Your browser may keep copies of pages you have opened, so that you can read them again without a connection. They stay on your device; clearing the data of this website in your browser removes them.',
             ),
           },
