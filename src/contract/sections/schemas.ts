@@ -66,7 +66,10 @@ export const SCHEMAS = {
           ...describing('imageUrl'),
         ],
       }),
-      video('videoUrl', 'Address of the video', { hasEffect: isVideo }),
+      video('videoUrl', 'Address of the video', {
+        description: 'Visitors see the picture below until they play it',
+        hasEffect: isVideo,
+      }),
       text('headline', 'Headline', { description: "If empty, the section's title is used", hasEffect: isOnePicture }),
       paragraph('subheadline', 'Subheadline', {
         description: "If empty, the section's description is used",
@@ -74,7 +77,6 @@ export const SCHEMAS = {
       }),
       image('imageUrl', 'Picture', {
         aliases: ['background_image'],
-        description: 'With a video: shown until it is played',
         hasEffect: isOnePicture,
       }),
       ...describing('imageUrl', { hasEffect: (hero) => isOnePicture(hero) && !(isVideo(hero) && hero['videoUrl']) }),
