@@ -71,6 +71,22 @@ test('a refused address says why, in the dialog and in a field', async ({ page, 
   await expect(page.getByText('This file is on your device, where visitors cannot open it.')).toBeVisible()
 })
 
+test('a field refuses an address without moving what is being clicked', async ({ page, signIn }) => {
+  await signIn('editor')
+  await page.goto('/admin/menu')
+  await page.getByRole('button', { name: 'Add Menu Item' }).click()
+  const url = page.getByLabel('URL')
+  await url.fill('javascript:alert(1)')
+  const { x, y, width } = (await page.getByRole('dialog').getByText('Active', { exact: true }).boundingBox())!
+  await page.mouse.move(x + width / 2, y + 3)
+  await page.mouse.down()
+  await expect(url).not.toBeFocused()
+  await expect(url).not.toHaveAttribute('aria-invalid', 'true')
+  await page.mouse.up()
+  await expect(page.getByRole('switch', { name: 'Active', exact: true })).not.toBeChecked()
+  await expect(url).toHaveAccessibleDescription(/Visitors cannot open addresses that begin with javascript:/)
+})
+
 test('text: links that lead nowhere are marked until they lead somewhere', async ({ page, signIn, database }) => {
   await signIn('editor')
   const post = await makePost(database.kysely, {

@@ -5,6 +5,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import type { ChosenLink } from './link-dialog.tsx'
 import classes from './links.module.css'
+import { useAfterPress } from './use-after-press.ts'
 import { useLinkProblems } from './use-link-problems.ts'
 
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
@@ -22,13 +23,14 @@ export function LinkField({ label, onPick, onBlur, error, ...field }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const value = String(field.value ?? '')
+  const afterPress = useAfterPress()
   const problem = useLinkProblems([value]).get(value)
 
   /** Completes what was typed, such as www.jamb.gov.ng, or says why it is no address. */
   function complete() {
-    if (value.trim() === '') return setRefusal(null)
+    if (value.trim() === '') return afterPress(() => setRefusal(null))
     const address = readAddress(value, location.origin)
-    setRefusal('refusal' in address ? address.refusal : null)
+    afterPress(() => setRefusal('refusal' in address ? address.refusal : null))
     if ('url' in address && address.url !== value) field.onChange(address.url)
   }
   function choose(link: ChosenLink) {
