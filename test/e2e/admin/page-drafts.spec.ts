@@ -271,6 +271,47 @@ test('a contributor prepares a page, an editor returns it with a note and then p
   expect((await request.get(`/${slug}`)).status()).toBe(200)
 })
 
+test('what others do with drafts appears without a reload: in the queue, on the dashboard and in the bar', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  const author = await signIn('author', { firstName: 'Chidi', lastName: 'Eze' })
+  const [cookie] = await context.cookies()
+  const { id, title } = await makePage(database.kysely, { title: `Hostels ${word()}` })
+  await makeSection(database.kysely, { pageId: id, sectionType: 'cta', title: 'Rooms' })
+  await page.goto(`/admin/page-sections/${id}`)
+  await page.getByText('Draft', { exact: true }).click()
+  await page.getByRole('button', { name: 'Hide Rooms' }).click()
+  await expect(bar(page)).toContainText('1 unpublished change')
+  const drafts = database.kysely.updateTable('pageDrafts').where('pageId', '=', id)
+
+  await signIn('editor')
+  await page.goto('/admin/drafts')
+  await expect(page.getByText('Nothing waits for review')).toBeVisible()
+  await drafts
+    .set({
+      state: 'submitted',
+      submittedBy: author.id,
+      submittedAt: new Date().toISOString(),
+    })
+    .execute()
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Waiting for review')
+
+  await page.goto('/admin/dashboard')
+  const waiting = page.getByRole('region', { name: 'Waiting for review' })
+  await expect(waiting).toContainText(title)
+  await drafts.set({ state: 'returned', note: 'Why?' }).execute()
+  await expect(waiting).toBeHidden()
+
+  await context.addCookies([cookie!])
+  await page.goto(`/admin/page-sections/${id}`)
+  await expect(bar(page).getByRole('alert')).toContainText('Why?')
+  await drafts.set({ note: 'Where will they sleep?' }).execute()
+  await expect(bar(page).getByRole('alert')).toContainText('Where will they sleep?')
+})
+
 test('a draft is scheduled in Lagos time, and the schedule can be taken back', async ({ page, signIn, database }) => {
   await signIn('editor')
   const { id } = await makePage(database.kysely, { title: `Hostels ${word()}` })

@@ -2,6 +2,7 @@ import { Anchor, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ADMIN_PATHS, sectionsPath } from '#contract/paths.ts'
+import { useDraftChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { api } from '#admin/api.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 
@@ -11,6 +12,7 @@ const MAX_SHOWN = 5
 export function WaitingDrafts() {
   const mayPublish = useHasPermission('content/publish')
   const { data } = useQuery(api.pageDrafts.list.queryOptions({ input: { scope: mayPublish ? 'submitted' : 'mine' } }))
+  useDraftChanges(api.pageDrafts.list.key())
   const waiting = data?.items.filter(({ state }) => mayPublish || state === 'returned') ?? []
   if (waiting.length === 0) return null
   return (

@@ -14,6 +14,8 @@ export function placeOf({ entityType, id, title, pageId }: MediaUse): { title: s
       return { title: `page "${title}"`, path: `${ADMIN_PATHS.pages}?${search}` }
     case 'pageSections':
       return { title: `section "${title}"`, path: sectionsPath(pageId!) }
+    case 'pageDrafts':
+      return { title: `draft of "${title}"`, path: sectionsPath(id) }
     case 'menuItems':
       return { title: `menu item "${title}"`, path: `${ADMIN_PATHS.menu}?${search}` }
     case 'siteSettings':

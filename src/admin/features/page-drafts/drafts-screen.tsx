@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { sectionsPath } from '#contract/paths.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
-import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
+import { useContentChanges, useDraftChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { ReturnDraft } from '#admin/shared/page-drafts/return-draft.tsx'
@@ -50,6 +50,7 @@ export function DraftsScreen() {
     }),
   )
   useContentChanges(api.pageDrafts.list.key())
+  useDraftChanges(api.pageDrafts.list.key())
   const columns: Column<ListedDraft>[] = [
     {
       title: 'Title',

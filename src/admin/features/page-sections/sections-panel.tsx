@@ -8,7 +8,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import { getErrorCode, getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
-import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
+import { useContentChanges, useDraftChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { nameOf } from '#admin/shared/sections/section-types.ts'
 import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
@@ -65,6 +65,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   const addButton = useRef<HTMLButtonElement>(null)
   useContentChanges(api.pageSections.key(), { isPaused: edited !== null })
   useContentChanges(api.pageDrafts.key(), { isPaused: edited !== null })
+  useDraftChanges(api.pageDrafts.key(), { isPaused: edited !== null })
 
   async function edit(next: Edited) {
     if (await confirmLeave()) setEdited(next)

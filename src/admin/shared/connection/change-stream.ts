@@ -6,7 +6,7 @@ import { isRefusal } from './server-error.ts'
 const FIRST_RETRY_MS = 200
 const MAX_RETRY_MS = 30_000
 
-export type Topic = 'content' | 'enquiries'
+export type Topic = 'content' | 'enquiries' | 'drafts'
 
 const followers = new Set<{ topic: Topic; notify: () => void }>()
 /** The last known version of each topic. Changes that happen while nobody follows are reported on the next connection. */
@@ -41,9 +41,10 @@ async function listen(signal: AbortSignal): Promise<void> {
   let wait = FIRST_RETRY_MS
   while (!signal.aborted) {
     try {
-      for await (const { version, enquiries } of await client.dashboard.changes(undefined, { signal })) {
+      for await (const { version, enquiries, drafts = 0 } of await client.dashboard.changes(undefined, { signal })) {
         update('content', version)
         update('enquiries', enquiries)
+        update('drafts', drafts)
         wait = FIRST_RETRY_MS
       }
     } catch (error) {

@@ -23,3 +23,6 @@ export const useContentChanges = (queryKey: QueryKey, { isPaused = false } = {})
 
 /** The same after every new or changed enquiry. */
 export const useEnquiryChanges = (queryKey: QueryKey): void => useChanges('enquiries', queryKey, false)
+
+/** The same after every change of a draft, and when somebody opens or closes a page to edit it. */
+export const useDraftChanges = (queryKey: QueryKey, { isPaused = false } = {}): void => useChanges('drafts', queryKey, isPaused)

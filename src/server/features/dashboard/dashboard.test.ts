@@ -69,7 +69,7 @@ describeEachDatabase('the dashboard', (open) => {
     expect(await client.dashboard.recentActivity()).toEqual([{ kind: 'page-created', id, title: 'New', at: at(1), by: 'Chidi' }])
   })
 
-  test('a stream reports changes of drafts, and people who open a page', async () => {
+  test('a stream reports changes of drafts and of their state, and people who open a page', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     const { client } = await login('editor')
@@ -81,9 +81,16 @@ describeEachDatabase('the dashboard', (open) => {
     expect([...seen]).toEqual([undefined])
     await client.pageDrafts.change({ pageId, change: { kind: 'fields', fields: { title: 'New' }, version: 1 } })
     await next()
+    const { version } = await client.pageDrafts.get({ pageId })
+    await client.pageDrafts.submit({ pageId, version })
+    await next()
+    await client.pageDrafts.return({ pageId, note: 'Why?' })
+    await next()
+    await client.pageDrafts.schedule({ pageId, version, publishAt: '2099-01-01T08:00:00.000Z' })
+    await next()
     await client.presence.touch({ pageId })
     await next()
-    expect(seen.size).toBe(3)
+    expect(seen.size).toBe(6)
     await stream.return(undefined)
   })
 

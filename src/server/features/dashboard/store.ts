@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import type { Db } from '#server/db/database.ts'
 import { listPagesBySlug, listRecentPages } from '#server/features/pages/store.ts'
@@ -25,15 +26,23 @@ export async function countContent(db: Db) {
   return { pages, menuItems, media, isBuiltInPageMissing }
 }
 
-/** A number that rises with every change of enquiries. */
-/** Differs when a draft has changed, or somebody has opened or closed a page to edit it. Undefined while there is neither. */
+/** Submitting, returning and scheduling do not raise the version of a draft. */
+const STATE_NUMBER = sql`
+  CASE state WHEN 'submitted' THEN 3000017 WHEN 'returned' THEN 5000011 ELSE 0 END
+  + CASE WHEN publish_at IS NULL THEN 0 ELSE 7000003 END + COALESCE(LENGTH(note), 0)`
+
+/**
+ * Differs when a draft has changed, or its state, or somebody has opened or closed a page to edit it. Undefined while there is
+ * neither.
+ */
 export async function readDraftsVersion(db: Db): Promise<number | undefined> {
-  const drafts = db.selectFrom('pageDrafts').select((row) => row.fn.sum<number>('version').as('version'))
+  const drafts = db.selectFrom('pageDrafts').select(sql<number | null>`SUM(version + ${STATE_NUMBER})`.as('version'))
   const people = db.selectFrom('pagePresence').select((row) => row.fn.countAll<number>().as('version'))
   const rows = await drafts.unionAll(people).execute()
   return rows.reduce((sum, { version }) => sum + Number(version ?? 0), 0) || undefined
 }
 
+/** A number that rises with every change of enquiries. */
 export async function readEnquiriesVersion(db: Db): Promise<number> {
   const rows = await db.selectFrom('formSubmissionGroups').select('version').execute()
   return rows.reduce((sum, { version }) => sum + version, 0)

@@ -168,6 +168,28 @@ describeEachDatabase('files of media', (open) => {
     expect((await app.request(filePath, { method: 'HEAD' })).status).toBe(isAllowed && act === 'delete' ? 404 : 200)
   })
 
+  test('a file that only a draft uses counts as used', async () => {
+    const database = await open()
+    const { client, ...admin } = await (await createTestApp({ database })).login('admin')
+    const made = await makeOne({ client, ...admin })
+    const inText = await makePage(database.kysely, { title: 'Admissions' })
+    const inSection = await makePage(database.kysely, { title: 'Tour' })
+    const fields = { content: `<p><img src="${made.filePath}" alt="" /></p>` }
+    await client.pageDrafts.change({ pageId: inText.id, change: { kind: 'fields', fields, version: 1 } })
+    const content = { imageUrl: made.filePath }
+    const values = { sectionType: 'cta', title: 'Tour', description: '', content, isActive: true }
+    const { sections } = await client.pageDrafts.change({ pageId: inSection.id, change: { kind: 'add', values, after: null } })
+    const uses = [
+      { entityType: 'pageDrafts', id: inText.id, title: 'Admissions', pageId: null },
+      { entityType: 'pageDrafts', id: inSection.id, title: 'Tour', pageId: null },
+    ]
+    expect(await client.media.usedIn({ id: made.id })).toEqual(uses)
+    expect(await refusal(client.media.delete({ id: made.id }))).toMatchObject({ code: 'CONFLICT', data: { usedIn: uses } })
+    const { id, version } = sections[0]!
+    await client.pageDrafts.change({ pageId: inSection.id, change: { kind: 'delete', id, version } })
+    expect(await client.media.usedIn({ id: made.id })).toEqual(uses.slice(0, 1))
+  })
+
   test('deleting a file in use lists where; confirmed, it goes to the trash and is restored with its files', async () => {
     const database = await open()
     let now = new Date('2026-03-01T09:00:00Z')

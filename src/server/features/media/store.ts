@@ -229,6 +229,25 @@ export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
     )
     .unionAll(
       db
+        .selectFrom('pageDrafts')
+        .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
+        .select((row) => [row.val('pageDrafts').as('entityType'), 'pages.id', 'pages.title', none])
+        .where((draft) =>
+          draft.or([
+            containsAddress(['page_drafts.fields'], address),
+            draft.exists(
+              draft
+                .selectFrom('pageDraftSections')
+                .select('pageDraftSections.id')
+                .whereRef('pageDraftSections.pageId', '=', 'pageDrafts.pageId')
+                .where('isDeleted', '=', 0)
+                .where(containsAddress(['page_draft_sections.content'], address)),
+            ),
+          ]),
+        ),
+    )
+    .unionAll(
+      db
         .selectFrom('menuItems')
         .select((row) => [row.val('menuItems').as('entityType'), 'menuItems.id', 'menuItems.title', none])
         .where(containsAddress(['url'], address)),

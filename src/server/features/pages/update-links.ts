@@ -1,6 +1,7 @@
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { listMenuItemsLinkingTo } from '#server/features/menu-items/store.ts'
 import { updateRow } from '#server/records/store.ts'
+import { updateBasis, updateDraftLinks } from './drafts/update-draft-links.ts'
 import { saveRevision } from './history/store.ts'
 import { movedHtml, movedJson, movedUrl, type Move } from './moved-links.ts'
 import { getState } from './rules.ts'
@@ -8,8 +9,8 @@ import { listSectionsLinkingTo, updateSection } from './sections/store.ts'
 import { findPageToEdit, listPagesLinkingTo, updatePage } from './store.ts'
 
 /**
- * Changes the links to a page, category or tag whose slug has changed: in the menu, in sections and in texts of pages.
- * Each change keeps a revision and adds an audit entry, as a change by hand does. The page `except` changes its own links.
+ * Changes the links to a page, category or tag whose slug has changed: in the menu, in sections and texts of pages, and in
+ * drafts. Each change of what visitors see keeps a revision and adds an audit entry, as a change by hand does. The page `except` changes its own links.
  */
 export async function updateLinks(change: StaffChange, move: Move, except?: string): Promise<void> {
   const { trx, at, note } = change
@@ -29,6 +30,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     if (content === JSON.stringify(section.content)) continue
     await saveRevision(trx, 'pageSections', section, { sectionType, title, description, content: section.content, isActive })
     await updateSection(trx, id, { content, updatedAt: at })
+    await updateBasis(trx, section.pageId, move, { section: id, version: section.version })
     const act = { action: 'pageSections.update', entityType: 'pageSections', entityId: id } as const
     await note({ ...act, summary: summaryOf(title ?? sectionType) })
   }
@@ -40,6 +42,9 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     if (content === page.content) continue
     await saveRevision(trx, 'pages', page, getState(page))
     await updatePage(trx, id, { content, updatedAt: at })
+    await updateBasis(trx, id, move, { page: page.version })
     await note({ action: 'pages.update', entityType: 'pages', entityId: id, summary: summaryOf(page.title) })
   }
+
+  await updateDraftLinks(trx, move)
 }

@@ -54,16 +54,24 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     pageCategories = [],
     pageTags = [],
     redirects = [],
+    pageDrafts = [],
+    pageDraftSections = [],
   } = rows as { [Table in keyof Tables]?: Rows<Table> }
   const taken = await listTakenSlugs(
     db,
     redirects.map(({ slug }) => slug),
   )
-  const authors = await stillThere(
+  const people = [
+    ...pages.map(({ createdBy }) => createdBy),
+    ...pageDrafts.flatMap(({ createdBy, updatedBy, submittedBy }) => [createdBy, updatedBy, submittedBy]),
+    ...pageDraftSections.map(({ updatedBy }) => updatedBy),
+  ]
+  const known = await stillThere(
     db,
     'userProfiles',
-    pages.map(({ createdBy }) => createdBy ?? ''),
+    people.map((id) => id ?? ''),
   )
+  const ifKnown = (id: string | null) => (id !== null && known.has(id) ? id : null)
   const roots = await stillRoots(
     db,
     categories.map(({ parentId }) => parentId ?? ''),
@@ -89,7 +97,7 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
   )
   return {
     ...rows,
-    pages: pages.map((page) => ({ ...page, createdBy: authors.has(page.createdBy ?? '') ? page.createdBy : null })),
+    pages: pages.map((page) => ({ ...page, createdBy: ifKnown(page.createdBy) })),
     categories: categories.map((category) => ({
       ...category,
       parentId: roots.has(category.parentId ?? '') ? category.parentId : null,
@@ -97,5 +105,15 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     pageCategories: pageCategories.filter(({ pageId, categoryId }) => livePages.has(pageId) && liveCategories.has(categoryId)),
     pageTags: pageTags.filter(({ pageId, tagId }) => livePages.has(pageId) && liveTags.has(tagId)),
     redirects: redirects.filter(({ slug }) => !taken.has(slug)),
+    // Its time may have passed, and nobody expects a page to change when it leaves the trash.
+    pageDrafts: pageDrafts.map((draft) => ({
+      ...draft,
+      createdBy: ifKnown(draft.createdBy),
+      updatedBy: ifKnown(draft.updatedBy),
+      submittedBy: ifKnown(draft.submittedBy),
+      publishAt: null,
+      publishBy: null,
+    })),
+    pageDraftSections: pageDraftSections.map((section) => ({ ...section, updatedBy: ifKnown(section.updatedBy) })),
   }
 }

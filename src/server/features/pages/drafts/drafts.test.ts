@@ -109,4 +109,19 @@ describeEachDatabase('page drafts', (open) => {
     await client.trash.undo({ entityType: 'pages', entityId: pageId })
     expect(await get()).toMatchObject({ exists: true, fields: { title: 'New' } })
   })
+
+  test('a draft that is restored from the trash is not scheduled any more, and its former steps are gone', async () => {
+    const { pageId, client, get, change } = await prepare()
+    await change({ kind: 'fields', fields: { title: 'New' }, version: 1 })
+    const publishAt = '2099-01-01T08:00:00.000Z'
+    const { version } = await client.pageDrafts.schedule({ pageId, version: (await get()).version, publishAt })
+    await client.pageDrafts.discard({ pageId, version })
+    await client.trash.undo({ entityType: 'pageDrafts', entityId: pageId })
+    const restored = await get()
+    expect(restored).toMatchObject({ fields: { title: 'New' }, publishAt: null, canUndo: false, canRedo: false })
+    expect(await refusal(client.pageDrafts.undo({ pageId }))).toMatchObject({ message: 'There is nothing to undo.' })
+    await change({ kind: 'fields', fields: { title: 'Newer' }, version: restored.fieldsVersion })
+    await client.pageDrafts.undo({ pageId })
+    expect(await get()).toMatchObject({ fields: { title: 'New' }, canRedo: true })
+  })
 })

@@ -63,3 +63,12 @@ export async function deleteOldSteps(db: Db, pageId: string): Promise<void> {
   if (!firstOld) return
   await db.deleteFrom('pageDraftSteps').where('pageId', '=', pageId).where('number', '<=', firstOld.number).execute()
 }
+
+/** Steps whose states may hold a link to a path. */
+export const listStepsLinkingTo = (db: Db, pageId: string, path: string) =>
+  db
+    .selectFrom('pageDraftSteps')
+    .select(['number', 'beforeState', 'afterState'])
+    .where('pageId', '=', pageId)
+    .where((step) => step.or([step('beforeState', 'like', `%${path}%`), step('afterState', 'like', `%${path}%`)]))
+    .execute()

@@ -66,6 +66,18 @@ export async function readDraftRows(db: Db, pageId: string) {
   }
 }
 
+/** The pages whose drafts may link to a path. */
+export async function listDraftsLinkingTo(db: Db, path: string): Promise<string[]> {
+  const wanted = `%${path}%`
+  const rows = await db
+    .selectFrom('pageDrafts')
+    .select('pageId')
+    .where('fields', 'like', wanted)
+    .union(db.selectFrom('pageDraftSections').select('pageId').where('content', 'like', wanted))
+    .execute()
+  return rows.map(({ pageId }) => pageId)
+}
+
 /** The names of these users. */
 export async function readNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null)
