@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { MAX_CONTENT } from './page-fields.ts'
 import { MAX_SECTIONS } from './page-sections.ts'
 import { EDITING_PAGES } from './permissions.ts'
 
@@ -25,10 +26,20 @@ export const pageEditorContract = {
   find: operation('admin/open', {
     method: 'GET',
     path: '/page-editor',
-    summary: 'The page at an address of the website, if the caller may edit it',
+    summary: 'The page at an address of the website, or in its preview, if the caller may edit it',
   })
     .input(z.strictObject({ path: z.string().max(300) }))
-    .output(z.object({ pageId: z.string() }).nullable()),
+    .output(
+      z
+        .object({
+          /** Null for a page of the program that is not stored yet: `pages.create` takes `create`. */
+          pageId: z.string().nullable(),
+          create: z.object({ slug: z.string(), title: z.string(), metaDescription: z.string().nullable() }).nullable(),
+          /** A post, or a page without sections. */
+          isText: z.boolean(),
+        })
+        .nullable(),
+    ),
   render: operation(EDITING_PAGES, {
     method: 'POST',
     path: '/pages/{pageId}/render',
@@ -40,12 +51,17 @@ export const pageEditorContract = {
         pageId: z.string().max(64),
         /** The title of the page. */
         title: z.string(),
+        /** The text of a post, or of a page without sections. Null for other pages. */
+        content: z
+          .string()
+          .max(2 * MAX_CONTENT)
+          .nullable(),
         sections: z.array(DrawnSection).max(2 * MAX_SECTIONS),
       }),
     )
     .output(
       z.object({
-        /** What is above the sections if the first of them is not a hero. */
+        /** What is above the sections if the first of them is not a hero. All of a page that is a text. */
         heading: z.string(),
         sections: z.array(z.object({ id: z.string(), html: z.string() })),
       }),

@@ -5,6 +5,7 @@ import type { Found } from './found.ts'
 
 const API = '/api' satisfies Path
 const ADMIN = '/admin' satisfies Path
+const PREVIEW = '/preview' satisfies Path
 
 const STYLES = `
 :host{all:initial}
@@ -26,7 +27,9 @@ function drawButton(host: HTMLElement, onClick: () => void): void {
 
 async function offer(): Promise<void> {
   if (location.pathname.startsWith(ADMIN)) return
-  const answer = await fetch(`${API}/page-editor?path=${encodeURIComponent(location.pathname)}`)
+  const { pathname, search } = location
+  const path = pathname === PREVIEW ? pathname + search : pathname
+  const answer = await fetch(`${API}/page-editor?path=${encodeURIComponent(path)}`)
   const found = answer.ok ? ((await answer.json()) as Found | null) : null
   if (!found) return
   const host = document.createElement('section')

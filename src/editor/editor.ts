@@ -2,6 +2,7 @@ import { createBar } from './bar/bar.ts'
 import { drawLive } from './bar/views.ts'
 import { closePanel } from './panels/panel.ts'
 import { client, failureOf, messageOf, type Change, type Draft } from './api.ts'
+import { PAGE } from './fields.ts'
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
 import { createDrawing } from './page/draw.ts'
@@ -17,8 +18,8 @@ import type { Editor } from './context.ts'
 import type { Ui } from './ui.ts'
 
 /** Puts the parts of the editor together: the model, what saves it, what draws it, and what listens to the person. */
-export async function createEditor(ui: Ui, draft: Draft, done: () => void): Promise<void> {
-  const model = createModel(draft)
+export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: () => void): Promise<void> {
+  const model = createModel(draft, isText)
   const text = createTextEditing(model, ui, {
     tools: (place) => linkTool(editor, place),
     changed: (key) => saver.touch(model.find(key)!),
@@ -87,7 +88,7 @@ export async function createEditor(ui: Ui, draft: Draft, done: () => void): Prom
 
   document.documentElement.dataset['view'] = 'draft'
   for (const [id, { values, version }] of Object.entries(await readUnsent(model.pageId))) {
-    const section = model.find(id)
+    const section = id === PAGE ? model.page : model.sections.find(({ stored }) => stored.id === id)
     if (section && section.stored.version === version) Object.assign(section, { values, isDirty: true })
   }
   await drawing.begin()

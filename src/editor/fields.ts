@@ -21,6 +21,16 @@ interface FieldInfo {
   options?: readonly { value: string; label: string }[]
 }
 
+/** The most that the server stores of the text of a page. */
+const MAX_TEXT = 100_000
+
+/** The type of the values that are the title and the text of the page itself. */
+export const PAGE = 'page'
+const OF_PAGE: Record<string, FieldInfo> = {
+  'title': { kind: 'text', label: 'Page title', limit: 200 },
+  'content.html': { kind: 'html', label: 'Text', limit: MAX_TEXT },
+}
+
 const OWN: Record<string, FieldInfo> = {
   title: { kind: 'text', label: 'Section title', limit: 200 },
   description: { kind: 'paragraph', label: 'Section description', limit: 5000 },
@@ -43,7 +53,7 @@ export function findField(type: string, path: string): { field: Field; siblings:
 }
 
 export function fieldInfo(type: string, path: string): FieldInfo {
-  const own = OWN[path]
+  const own = (type === PAGE ? OF_PAGE : OWN)[path]
   if (own) return own
   const field = findField(type, path)?.field
   return {

@@ -1,4 +1,8 @@
-/** The page that the person may edit. */
+/** The page that the person may edit, as `pageEditor.find` answers. */
 export interface Found {
-  pageId: string
+  /** Null for a page of the program that is not stored yet. */
+  pageId: string | null
+  create: { slug: string; title: string; metaDescription: string | null } | null
+  /** A post, or a page without sections. */
+  isText: boolean
 }

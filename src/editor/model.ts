@@ -1,11 +1,11 @@
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Draft, Effect, Section } from './api.ts'
-import { setAt, type Values } from './fields.ts'
+import { PAGE, setAt, type Values } from './fields.ts'
 
 export type Status = Omit<Draft, 'fields' | 'sections'>
 
-/** A section of the draft, as the server has it and as it is on this device. */
+/** A section of the draft, or the page's own title and text, as the server has it and as it is on this device. */
 export interface Edited {
   /** Stays the same when a built-in section is stored and gets an id of its own. */
   key: string
@@ -19,19 +19,37 @@ export const toValues = ({ sectionType, title, description, content, isActive }:
   sectionType,
   title: title ?? '',
   description: description ?? '',
-  content: toFormValues(sectionType, content),
+  content: sectionType === PAGE ? (content as Values['content']) : toFormValues(sectionType, content),
   isActive,
 })
 
-/** What the server stores of the values. */
+/** The page's own title and text in the form of a section, so that they are typed, sent and kept in the same way. */
+export const pageAsSection = ({ title, content }: Draft['fields'], version: number): Section => ({
+  id: PAGE,
+  sectionType: PAGE,
+  title,
+  description: null,
+  content: { html: content },
+  orderIndex: 0,
+  isActive: true,
+  isBuiltIn: false,
+  replacesBuiltIn: false,
+  version,
+  updatedAt: null,
+})
+
+/** What the server stores of the values of a section. */
 export const toStored = ({ content, ...values }: Values) => ({ ...values, content: fromFormValues(values.sectionType, content) })
 
 /** The draft that is open. Everything on the screen is drawn from it. */
 export interface Model {
   readonly pageId: string
   status: Status
-  fields: Draft['fields']
+  /** The page is a post, or has a text and no sections. */
+  readonly isText: boolean
+  readonly page: Edited
   sections: Edited[]
+  /** The section with this key, or the page itself. */
   find(key: string): Edited | undefined
   setValue(key: string, path: string, value: unknown): void
   /** Takes over what the server answered. What is changed here and not yet sent stays. */
@@ -42,14 +60,16 @@ export interface Model {
 const isInSlot = ({ isBuiltIn, replacesBuiltIn }: Section) => isBuiltIn || replacesBuiltIn
 const slotOf = (section: Section) => (isInSlot(section) ? canonicalType(section.sectionType) : undefined)
 
-export function createModel(draft: Draft): Model {
+export function createModel(draft: Draft, isText: boolean): Model {
   const edited = (stored: Section): Edited => ({ key: stored.id, stored, values: toValues(stored), isDirty: false })
 
   const model: Model = {
     pageId: draft.pageId,
-    ...splitDraft(draft),
+    isText,
+    status: statusOf(draft),
+    page: edited(pageAsSection(draft.fields, draft.fieldsVersion)),
     sections: draft.sections.map(edited),
-    find: (key) => model.sections.find((section) => section.key === key),
+    find: (key) => (key === PAGE ? model.page : model.sections.find((section) => section.key === key)),
     setValue(key, path, value) {
       const section = model.find(key)
       if (!section) return
@@ -58,7 +78,7 @@ export function createModel(draft: Draft): Model {
     },
     apply({ draft: status, fields, sections, removed, order }) {
       model.status = status
-      if (fields) model.fields = fields
+      if (fields) takeOver(model.page, pageAsSection(fields, status.fieldsVersion))
       for (const stored of sections) {
         // A built-in section that was stored, or that is back, keeps its place on the screen.
         const slot = slotOf(stored)
@@ -75,7 +95,8 @@ export function createModel(draft: Draft): Model {
     },
     replace(next) {
       const before = model.sections
-      Object.assign(model, splitDraft(next))
+      model.status = statusOf(next)
+      takeOver(model.page, pageAsSection(next.fields, next.fieldsVersion))
       model.sections = next.sections.map((stored) => {
         const known = before.find((section) => section.stored.id === stored.id)
         if (known) takeOver(known, stored)
@@ -86,7 +107,7 @@ export function createModel(draft: Draft): Model {
   return model
 }
 
-const splitDraft = ({ fields, sections: _, ...status }: Draft) => ({ fields, status })
+const statusOf = ({ fields: _fields, sections: _sections, ...status }: Draft): Status => status
 
 function takeOver(known: Edited, stored: Section): void {
   known.stored = stored

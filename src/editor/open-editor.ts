@@ -4,10 +4,14 @@ import { createEditor } from './editor.ts'
 import { openUi } from './ui.ts'
 
 /** Turns the page into an editor. `done` is called when the person leaves it. */
-export async function openEditor(host: HTMLElement, { pageId }: Found, done: () => void): Promise<void> {
-  const draft = await client.pageDrafts.get({ pageId })
+export async function openEditor(host: HTMLElement, found: Found, done: () => void): Promise<void> {
+  if (found.create) {
+    const { id } = await client.pages.create({ kind: 'page', ...found.create })
+    Object.assign(found, { pageId: id, create: null } satisfies Partial<Found>)
+  }
+  const draft = await client.pageDrafts.get({ pageId: found.pageId! })
   const ui = openUi(host)
-  await createEditor(ui, draft, () => {
+  await createEditor(ui, draft, found.isText, () => {
     ui.close()
     done()
   })

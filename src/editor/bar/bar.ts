@@ -8,7 +8,7 @@ import { openGallery } from '../panels/gallery.ts'
 import { openPanel } from '../panels/panel.ts'
 import { openWidths } from '../panels/widths.ts'
 import { createPublishing } from './publishing.ts'
-import { currentView, showView, type View } from './views.ts'
+import { currentView, isPreview, showView, type View } from './views.ts'
 
 /** Where the changes are, in a sentence and in a word for phones. */
 const STATES = {
@@ -43,7 +43,9 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     'aria-keyshortcuts': 'Control+Shift+Z',
     'class': 'redo',
   })
-  const views = (Object.keys(VIEWS) as View[]).map((view) => button(VIEWS[view], () => void show(view), { 'data-view': view }))
+  // A preview shows the draft, so there is no page of visitors to compare with.
+  const offered = (Object.keys(VIEWS) as View[]).filter((view) => view !== 'live' || !isPreview())
+  const views = offered.map((view) => button(VIEWS[view], () => void show(view), { 'data-view': view }))
   const viewGroup = el('div', { 'class': 'group views', 'role': 'group', 'aria-label': 'What the page shows' }, ...views)
   const preview = () =>
     el('a', { class: 'link', href: staffPreviewPath(model.pageId), target: '_blank', rel: 'noopener' }, 'Preview')
@@ -62,7 +64,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
     el(
       'div',
       { class: 'group wide-only' },
-      button('Add', addLast, { 'icon': 'add', 'aria-label': 'Add a section at the end' }),
+      !model.isText && button('Add', addLast, { 'icon': 'add', 'aria-label': 'Add a section at the end' }),
       viewGroup,
       button('Widths', () => openWidths(editor), { icon: 'widths' }),
       button('Checks', () => openChecks(editor), { icon: 'check' }),
@@ -93,7 +95,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
       panel.close()
       run()
     }
-    const views = (Object.keys(VIEWS) as View[]).map((view) =>
+    const views = offered.map((view) =>
       button(
         `Show: ${VIEWS[view]}`,
         then(() => void show(view)),
@@ -104,7 +106,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
       el(
         'div',
         { class: 'menu' },
-        button('Add a section at the end', then(addLast), { icon: 'add' }),
+        !model.isText && button('Add a section at the end', then(addLast), { icon: 'add' }),
         button(
           'Redo',
           then(() => void actions.redo()),

@@ -2,8 +2,8 @@ import { diffWords } from 'diff'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import type { Outputs } from '../api.ts'
 import { fieldInfo, partOf, textAt } from '../fields.ts'
-import { toValues, type Model } from '../model.ts'
-import { elementOf } from '../page/dom.ts'
+import { pageAsSection, toValues, type Model } from '../model.ts'
+import { elementOf, headingElement } from '../page/dom.ts'
 import { nameOf } from '../section-names.ts'
 
 type Compared = Outputs['pageDrafts']['compare']
@@ -21,6 +21,8 @@ export function markDifferences(model: Model, { draft, before, after }: Compared
     if (!former) element.setAttribute('data-added', '')
     else markTexts(element, former)
   }
+  const heading = headingElement()
+  if (heading) markTexts(heading, pageAsSection(before.fields, 0))
   const gone = before.sections.filter(
     (section) => section.isActive && !after.sections.some((other) => other.isActive && isSame(section, other)),
   )
@@ -32,15 +34,28 @@ export function markDifferences(model: Model, { draft, before, after }: Compared
   return `${changes === 1 ? '1 change' : `${changes} changes`} in the draft.${isMoved ? ' The order has changed.' : ''}${removed}`
 }
 
+const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+
+/** Formatted text as lines: its formats are not compared. */
+const linesOf = (element: HTMLElement): string =>
+  [...element.querySelectorAll('p, li, h2, h3, h4, tr, pre, figcaption')]
+    .filter((block) => !block.querySelector('p'))
+    .map((block) => block.textContent.trim())
+    .join('\n\n')
+
 /** Writes removed words struck through and added words underlined into the texts of a section. */
 function markTexts(element: HTMLElement, former: Section): void {
   const values = toValues(former)
   for (const field of element.querySelectorAll<HTMLElement>('[data-field]:not([data-kind])')) {
     const path = field.dataset['field']!
     const part = field.dataset['part'] === undefined ? undefined : Number(field.dataset['part'])
-    const old = partOf(textAt(values, path), fieldInfo(values.sectionType, path).kind, part)
-    const current = field.textContent
+    const { kind } = fieldInfo(values.sectionType, path)
+    const stored = partOf(textAt(values, path), kind, part)
+    const isRich = kind === 'html'
+    const old = isRich ? linesOf(parseHtml(stored)) : stored
+    const current = isRich ? linesOf(field) : field.textContent
     if (old === current) continue
+    if (isRich) field.style.whiteSpace = 'pre-line'
     field.replaceChildren(
       ...diffWords(old, current).map(({ value, added, removed }) => {
         if (!added && !removed) return new Text(value)

@@ -1,3 +1,4 @@
+import { pagePath } from '#contract/paths.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { client, messageOf } from '../api.ts'
@@ -5,6 +6,7 @@ import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { findProblems, openChecks } from '../panels/checks.ts'
 import { closePanel, openPanel } from '../panels/panel.ts'
+import { isPreview } from './views.ts'
 
 interface LiveChanged {
   liveSeen: string
@@ -44,9 +46,12 @@ export function createPublishing(editor: Editor) {
 
   async function send(liveSeen: string | null = null): Promise<void> {
     try {
-      await saver.afterSaving(() => client.pageDrafts.publish({ pageId: model.pageId, version: model.status.version, liveSeen }))
+      const { slug } = await saver.afterSaving(() =>
+        client.pageDrafts.publish({ pageId: model.pageId, version: model.status.version, liveSeen }),
+      )
       await reload()
-      ui.toast('Published. Visitors see the page as it is here.')
+      const open = { text: 'Open the page', run: () => location.assign(pagePath(slug)) }
+      ui.toast('Published. Visitors see the page as it is here.', isPreview() ? open : undefined)
     } catch (error) {
       showRefusal(error, (seen) => void send(seen))
     }

@@ -1,3 +1,4 @@
+import type { Path } from '#contract/paths.ts'
 import { client, messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { closePanel } from '../panels/panel.ts'
@@ -5,6 +6,10 @@ import { main } from '../page/dom.ts'
 import { makeReachable } from '../page/regions.ts'
 
 export type View = 'live' | 'draft' | 'differences'
+
+const PREVIEW = '/preview' satisfies Path
+/** A page that visitors do not see yet is edited in its preview. */
+export const isPreview = () => location.pathname === PREVIEW
 
 export const currentView = () => (document.documentElement.dataset['view'] ?? 'draft') as View
 

@@ -1,8 +1,9 @@
 import type { DrawnSection } from '#contract/page-editor.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { client } from '../api.ts'
+import { PAGE, textAt } from '../fields.ts'
 import { toStored, type Edited, type Model } from '../model.ts'
-import { elementOf, main } from './dom.ts'
+import { elementOf, headingElement, main } from './dom.ts'
 import { swap } from './swap.ts'
 
 /** The sections that visitors would see, as the server draws them. */
@@ -23,32 +24,44 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   /** What each section on the screen was drawn from. */
   const drawn = new Map<string, string>()
   let heading = ''
+  let shownHeading = ''
   let lastRequest = 0
 
-  async function sync(): Promise<void> {
-    const wanted = listDrawn(model.sections)
-    const keyOf = (section: DrawnSection) => JSON.stringify([section, section.isFirst ? model.fields.title : ''])
-    const changed = wanted.filter((section) => drawn.get(section.id) !== keyOf(section))
-    place(wanted)
-    if (changed.length === 0) return
-    const request = (lastRequest += 1)
-    const answer = await client.pageEditor.render({
+  const title = () => model.page.values.title
+  const keyOf = (section: DrawnSection) => JSON.stringify([section, section.isFirst ? title() : ''])
+  const listWanted = () => (model.isText ? [] : listDrawn(model.sections))
+  const pageKey = () => (model.isText ? JSON.stringify(model.page.values) : '')
+  const ask = (sections: DrawnSection[]) =>
+    client.pageEditor.render({
       pageId: model.pageId,
-      title: model.fields.title,
-      sections: changed,
+      title: title(),
+      content: model.isText ? textAt(model.page.values, 'content.html') : null,
+      sections,
     })
+
+  async function sync(): Promise<void> {
+    const wanted = listWanted()
+    const changed = wanted.filter((section) => drawn.get(section.id) !== keyOf(section))
+    const wantedPage = pageKey()
+    place(wanted)
+    if (changed.length === 0 && drawn.get(PAGE) === wantedPage) return
+    const keys = new Map(changed.map((section) => [section.id, keyOf(section)]))
+    const request = (lastRequest += 1)
+    const answer = await ask(changed)
     const isLatest = request === lastRequest
     for (const { id, html } of answer.sections) {
-      const section = changed.find((one) => one.id === id)!
       const element = elementOf(id)
       // The text under the caret is newer than the answer. It is drawn when the person leaves it.
       if (element && isBeingEdited(element)) continue
       if (!isLatest && drawn.has(id)) continue
       swap(element, html)
-      drawn.set(id, keyOf(section))
+      drawn.set(id, keys.get(id)!)
     }
-    if (changed.some(({ isFirst }) => isFirst)) heading = answer.heading
-    place(listDrawn(model.sections))
+    if (isLatest && (model.isText || changed.some(({ isFirst }) => isFirst))) {
+      heading = answer.heading
+      drawn.set(PAGE, wantedPage)
+    }
+    place(listWanted())
   }
 
   /** Puts the sections into order and removes those that are gone. Moves as little as possible, to keep focus and scroll. */
@@ -63,31 +76,33 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
       }
     const elements = ids.map(elementOf).filter((element) => element !== null)
     elements.forEach((element, index) => {
-      const before = index === 0 ? root.querySelector(':scope > [data-page-heading]') : elements[index - 1]!
+      const before = index === 0 ? headingElement() : elements[index - 1]!
       const next = before ? before.nextElementSibling : root.firstElementChild
       if (next !== element) root.insertBefore(element, next)
     })
   }
 
   function drawHeading(root: HTMLElement) {
-    const current = root.querySelector(':scope > [data-page-heading]')
-    if ((current?.getAttribute('data-page-heading') ?? '') === heading) return
-    current?.remove()
-    if (heading === '') return
-    root.insertAdjacentHTML('afterbegin', heading)
-    root.firstElementChild!.setAttribute('data-page-heading', heading)
+    const current = headingElement()
+    if (shownHeading === heading || (current && isBeingEdited(current))) return
+    if (heading === '') current?.remove()
+    else if (current) swap(current, heading)
+    else root.insertAdjacentHTML('afterbegin', heading)
+    if (heading !== '') root.firstElementChild!.setAttribute('data-page', '')
+    shownHeading = heading
   }
 
   /** Replaces what visitors see by the draft with its marks. */
   async function begin(): Promise<void> {
     drawn.clear()
-    heading = ''
-    const wanted = listDrawn(model.sections)
-    const answer = await client.pageEditor.render({ pageId: model.pageId, title: model.fields.title, sections: wanted })
+    heading = shownHeading = ''
+    const wanted = listWanted()
+    const answer = await ask(wanted)
     const top = scrollY
     main().innerHTML = answer.sections.map(({ html }) => html).join('')
     heading = answer.heading
-    for (const section of wanted) drawn.set(section.id, JSON.stringify([section, section.isFirst ? model.fields.title : '']))
+    for (const section of wanted) drawn.set(section.id, keyOf(section))
+    drawn.set(PAGE, pageKey())
     place(wanted)
     scrollTo({ top, behavior: 'instant' })
   }

@@ -1,4 +1,4 @@
-import { fieldInfo } from '../fields.ts'
+import { fieldInfo, PAGE } from '../fields.ts'
 import type { Model } from '../model.ts'
 import { nameOf } from '../section-names.ts'
 import { main } from './dom.ts'
@@ -6,12 +6,14 @@ import { restoreSlide } from './slides.ts'
 
 /** Makes sections and their fields reachable by keyboard, with names for screen readers. */
 export function makeReachable(model: Model): void {
-  for (const section of main().querySelectorAll<HTMLElement>(':scope > [data-section]')) {
-    const edited = model.find(section.dataset['section']!)
+  for (const section of main().querySelectorAll<HTMLElement>(':scope > [data-section], :scope > [data-page]')) {
+    const edited = model.find(section.dataset['section'] ?? PAGE)
     if (!edited) continue
-    section.tabIndex = 0
-    restoreSlide(section)
-    if (!section.hasAttribute('aria-roledescription')) section.ariaLabel = `Section: ${nameOf(edited.values)}`
+    if (edited !== model.page) {
+      section.tabIndex = 0
+      restoreSlide(section)
+      if (!section.hasAttribute('aria-roledescription')) section.ariaLabel = `Section: ${nameOf(edited.values)}`
+    }
     for (const field of section.querySelectorAll<HTMLElement>('[data-field]')) {
       if (field.isContentEditable) continue
       if (field.dataset['kind'] === 'image') makePictureReachable(field)

@@ -25,7 +25,7 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
   ui.root.append(above, toolbar.box, below, empty)
 
   const selected = () => {
-    const section = key === undefined ? undefined : model.find(key)
+    const section = model.sections.find((one) => one.key === key)
     return section?.values.isActive ? section : undefined
   }
 
@@ -47,7 +47,7 @@ export function createSelection(editor: Editor, actions: Actions, signal: AbortS
   function draw() {
     for (const other of main().querySelectorAll('[data-selected]')) other.removeAttribute('data-selected')
     const first = model.sections.findIndex(({ values }) => values.isActive)
-    empty.hidden = first >= 0 || document.documentElement.dataset['view'] !== 'draft'
+    empty.hidden = first >= 0 || model.isText || document.documentElement.dataset['view'] !== 'draft'
     if (!empty.hidden) drawBetween(empty, -1, true)
     const section = selected()
     if (section) {

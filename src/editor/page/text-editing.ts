@@ -1,6 +1,7 @@
 import { el } from '../el.ts'
-import { CONTENT_LIMIT, fieldInfo, partOf, textAt, withPart } from '../fields.ts'
+import { CONTENT_LIMIT, fieldInfo, PAGE, partOf, textAt, withPart } from '../fields.ts'
 import type { Model } from '../model.ts'
+import { elementOf } from './dom.ts'
 import { richTools } from './rich-tools.ts'
 import type { Ui } from '../ui.ts'
 
@@ -12,7 +13,8 @@ export interface Place {
 
 export function placeOf(element: HTMLElement): Place | undefined {
   const { field, part } = element.dataset
-  const key = element.closest<HTMLElement>('[data-section]')?.dataset['section']
+  const key =
+    element.closest<HTMLElement>('[data-section]')?.dataset['section'] ?? (element.closest('[data-page]') ? PAGE : undefined)
   return field && key ? { key, path: field, part: part === undefined ? undefined : Number(part) } : undefined
 }
 
@@ -137,7 +139,8 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
 const readText = (element: HTMLElement) => (element.innerText || '').replace(/\n$/, '').replaceAll('\u00a0', ' ')
 
 function focusField(key: string, path: string): void {
-  const section = document.querySelector(`[data-section="${CSS.escape(key)}"]`)
-  section?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)?.focus({ preventScroll: true })
+  elementOf(key)
+    ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+    ?.focus({ preventScroll: true })
 }
 export type TextEditing = ReturnType<typeof createTextEditing>

@@ -1,4 +1,5 @@
 import { client, failureOf, messageOf, type Change, type Effect, type Failure } from '../api.ts'
+import { PAGE, textAt } from '../fields.ts'
 import { toStored, type Edited, type Model } from '../model.ts'
 import { storeUnsent } from './unsent.ts'
 
@@ -27,6 +28,16 @@ export interface Saver {
   flush(): Promise<void>
 }
 
+function toChange({ stored, values }: Edited): Change {
+  if (stored.id === PAGE) {
+    const fields = { title: values.title, content: textAt(values, 'content.html') }
+    return { kind: 'fields', fields, version: stored.version }
+  }
+  return stored.isBuiltIn
+    ? { kind: 'builtIn', builtInType: stored.sectionType, values: toStored(values) }
+    : { kind: 'section', id: stored.id, values: toStored(values), version: stored.version }
+}
+
 /** Sends changes one after another, keeps them in the browser until the server has them, and tries again. */
 export function createSaver(
   model: Model,
@@ -37,7 +48,7 @@ export function createSaver(
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
 
-  const dirty = () => model.sections.filter(({ isDirty }) => isDirty)
+  const dirty = () => [model.page, ...model.sections].filter(({ isDirty }) => isDirty)
 
   function setState(next: SaveState) {
     if (next === state) return
@@ -61,11 +72,6 @@ export function createSaver(
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), wait)
   }
-
-  const toChange = ({ stored, values }: Edited): Change =>
-    stored.isBuiltIn
-      ? { kind: 'builtIn', builtInType: stored.sectionType, values: toStored(values) }
-      : { kind: 'section', id: stored.id, values: toStored(values), version: stored.version }
 
   async function send(section: Edited) {
     const sent = section.values

@@ -161,7 +161,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'pages.delete': { who: EDITORS, input: { id: 'none' } },
   'pageEditor.find': { who: STAFF, input: { path: '/none' } },
   'pageEditor.gallery': { who: WRITERS, input: { pageId: 'none' } },
-  'pageEditor.render': { who: WRITERS, input: { pageId: 'none', title: '', sections: [] } },
+  'pageEditor.render': { who: WRITERS, input: { pageId: 'none', title: '', content: null, sections: [] } },
   'pageSections.list': { who: STAFF, input: { pageId: 'none' } },
   'pageSections.get': { who: STAFF, input: { id: 'none' } },
   'pageSections.preview': { who: STAFF, input: { sectionType: 'text', content: 'A text' } },

@@ -19,7 +19,7 @@ export function Layout({ path, note, year, isCounted, children }: LayoutProps) {
       <a className={`visually-hidden ${styles.skip}`} href="#main">
         Skip to content
       </a>
-      {note && <p className="note-bar">{note}</p>}
+      {note && <aside className="note-bar">{note}</aside>}
       <Header path={path} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

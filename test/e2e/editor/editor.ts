@@ -66,7 +66,7 @@ export async function edit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: 'Edit this page' }).click()
   await expect(page.getByRole('region', { name: 'Editing bar' })).toBeVisible()
-  await expect(page.locator('main > [data-section][tabindex]').first()).toBeVisible()
+  await expect(page.locator('main > [data-section], main > [data-page]').first()).toBeVisible()
 }
 
 export const field = (page: Page, path: string) => page.locator(`main [data-field="${path}"]`).first()

@@ -78,7 +78,7 @@ describeEachDatabase('edit mode', (open) => {
         hasAnchor: shown.findIndex((other) => other.sectionType === sectionType) === index,
         isFirst: index === 0,
       }))
-      return client.pageEditor.render({ pageId: page.id, title: page.title, sections: drawn })
+      return client.pageEditor.render({ pageId: page.id, title: page.title, content: null, sections: drawn })
     }
     return { ...app, database, page, client, render }
   }
@@ -139,25 +139,77 @@ describeEachDatabase('edit mode', (open) => {
   })
 
   test('only people who may edit the page are offered to', async () => {
-    const { page, login, client, database } = await prepare('home')
-    expect(await client.pageEditor.find({ path: '/' })).toEqual({ pageId: page.id })
+    const { page, login, client } = await prepare('home')
+    const found = { pageId: page.id, create: null, isText: false }
+    expect(await client.pageEditor.find({ path: '/' })).toEqual(found)
     expect(await client.pageEditor.find({ path: '/no-such-page' })).toBeNull()
     expect(await client.pageEditor.find({ path: '/blog/page/2' })).toBeNull()
-    const content = '<p>Text</p>'
-    await makePage(database.kysely, { slug: 'rules', status: 'published', content })
-    await makePage(database.kysely, { slug: 'news', kind: 'post', status: 'published', content })
-    expect([await client.pageEditor.find({ path: '/rules' }), await client.pageEditor.find({ path: '/news' })]).toEqual([
-      null,
-      null,
-    ])
     const author = await login('author')
-    expect(await author.client.pageEditor.find({ path: '/' })).toEqual({ pageId: page.id })
+    expect(await author.client.pageEditor.find({ path: '/' })).toEqual(found)
     for (const role of ['viewer', 'contributor'] as const) {
       const other = await login(role)
       expect(await other.client.pageEditor.find({ path: '/' })).toBeNull()
-      const rendering = other.client.pageEditor.render({ pageId: page.id, title: '', sections: [] })
+      const rendering = other.client.pageEditor.render({ pageId: page.id, title: '', content: null, sections: [] })
       expect(await refusal(rendering)).toMatchObject({ code: 'FORBIDDEN' })
     }
+  })
+
+  test('a page of the program that is not stored is offered with what it takes to store it', async () => {
+    const { client, login, request } = await prepare('home')
+    const before = await (await request('/about')).text()
+    const found = await client.pageEditor.find({ path: '/about' })
+    expect(found).toMatchObject({ pageId: null, create: { slug: 'about' } })
+    const author = await login('author')
+    expect(await author.client.pageEditor.find({ path: '/about' })).toBeNull()
+    const { id } = await client.pages.create({ kind: 'page', ...found!.create! })
+    expect(await client.pageEditor.find({ path: '/about' })).toEqual({ pageId: id, create: null, isText: false })
+    expect(mainOf(await (await request('/about')).text())).toBe(mainOf(before))
+  })
+
+  test('the title and the text of a post and of a page without sections can be clicked', async () => {
+    const { database, client, request } = await prepare('home')
+    const content = '<p>Keep <strong>quiet</strong></p>'
+    const rules = await makePage(database.kysely, { slug: 'rules', title: 'House <rules>', status: 'published', content })
+    const news = await makePost(database.kysely, { slug: 'news', title: 'Lectures begin', content })
+    for (const { id, slug, title } of [rules, news]) {
+      expect(await client.pageEditor.find({ path: `/${slug}` })).toEqual({ pageId: id, create: null, isText: true })
+      const { heading } = await client.pageEditor.render({ pageId: id, title, content, sections: [] })
+      expect(plain(heading)).toBe(plain(mainOf(await (await request(`/${slug}`)).text())))
+      expect([...heading.matchAll(/ data-field="([^"]+)"/g)].map(([, path]) => path)).toEqual(['title', 'content.html'])
+      expect(heading).toMatch(/<h1[^>]* data-field="title"/)
+    }
+  })
+
+  test('the title above sections can be clicked', async () => {
+    const { database, client } = await prepare('home')
+    const page = await makePage(database.kysely, { slug: 'fees', title: 'Fees', status: 'published' })
+    await makeSection(database.kysely, { pageId: page.id, sectionType: 'faq', title: 'Questions' })
+    const faq = {
+      id: 'a',
+      sectionType: 'faq',
+      title: 'Questions',
+      description: null,
+      content: [],
+      hasAnchor: true,
+      isFirst: true,
+    }
+    const drawn = { pageId: page.id, title: 'Fees & <costs>', content: null, sections: [faq] }
+    const { heading } = await client.pageEditor.render(drawn)
+    expect(heading).toMatch(/<h1 data-field="title"[^>]*>Fees &amp; &lt;costs&gt;<\/h1>/)
+  })
+
+  test('a page that visitors do not see is edited in its preview', async () => {
+    const { database, client, login } = await prepare('home')
+    const contributor = await login('contributor')
+    const own = { slug: 'open-day', status: 'draft' as const, createdBy: contributor.user.id }
+    const { id } = await makePage(database.kysely, own)
+    const path = `/preview?page=${id}`
+    const found = { pageId: id, create: null, isText: false }
+    expect(await contributor.client.pageEditor.find({ path })).toEqual(found)
+    expect(await client.pageEditor.find({ path })).toEqual(found)
+    const viewer = await login('viewer')
+    expect(await viewer.client.pageEditor.find({ path })).toBeNull()
+    expect(await client.pageEditor.find({ path: '/preview?token=x' })).toBeNull()
   })
 
   test('the gallery has every type that people can add, without invented addresses', async () => {

@@ -1,40 +1,35 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { canonicalType } from '#contract/sections/schemas.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
-import { mayEdit } from '#server/auth/session/may-edit.ts'
-import { arrange } from '#server/features/pages/sections/rules.ts'
-import { findPage, findVisiblePage } from '#server/features/pages/store.ts'
+import { findPage, findPageWithSections } from '#server/features/pages/store.ts'
 import { emptyForm } from '#server/website/contact-form.ts'
 import { readMediaIn } from '#server/website/render/pictures.tsx'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
-import { PageTitle } from '#site/ui/page-title.tsx'
+import { findEdited, withItsDraft } from './find-edited.ts'
+import { renderArticle, renderHeading } from './render-page-fields.tsx'
 import { SAMPLES } from './samples.ts'
 import { renderSection } from './render-section.tsx'
 
-const slugAt = (path: string) => (path === '/' ? 'home' : path.slice(1).replace(/\/$/, '').toLowerCase())
-
 export const pageEditor = {
-  find: operations.pageEditor.find.handler(async ({ context, input: { path } }) => {
-    const { database, now } = context.deps
-    const caller = requireCaller(context)
-    const page = await findVisiblePage(database.kysely, slugAt(path), now().toISOString())
-    // The text of a post, and of a page without sections, has an editor of its own.
-    const isText = page && (page.kind === 'post' || (page.content.trim() !== '' && arrange(page).length === 0))
-    return page && !isText && mayEdit(caller, page) ? { pageId: page.id } : null
-  }),
+  find: operations.pageEditor.find.handler(({ context, input: { path } }) =>
+    findEdited(context.deps, requireCaller(context), path),
+  ),
 
-  render: operations.pageEditor.render.handler(async ({ context, input: { pageId, title, sections }, errors }) => {
+  render: operations.pageEditor.render.handler(async ({ context, input: { pageId, title, content, sections }, errors }) => {
     const { deps } = context
     const db = deps.database.kysely
-    const page = requireEditable(requireCaller(context), await findPage(db, pageId), errors)
+    const page = requireEditable(requireCaller(context), await findPageWithSections(db, pageId), errors)
     const [siteChrome, media] = await Promise.all([readSiteChrome(db, deps.now()), readMediaIn(db, sections)])
+    if (content !== null) {
+      const changed = { ...(await withItsDraft(deps, page)), title, content }
+      return { heading: await renderArticle(deps, changed, siteChrome), sections: [] }
+    }
     const edited = { deps, slug: page.slug, title, siteChrome, media, form: emptyForm(deps) }
     const first = sections.find(({ isFirst }) => isFirst)
     const hasHeading = first !== undefined && canonicalType(first.sectionType) !== 'hero'
     return {
-      heading: hasHeading ? renderToStaticMarkup(<PageTitle title={title} />) : '',
+      heading: hasHeading ? renderHeading(title) : '',
       sections: await Promise.all(
         sections.map(async (section) => ({ id: section.id, html: await renderSection(section, edited) })),
       ),

@@ -1,0 +1,42 @@
+import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import { PUBLIC_PATHS } from '#contract/paths.ts'
+import { isBuiltIn } from '#contract/slug.ts'
+import type { Caller } from '#server/auth/session/caller.ts'
+import { mayEdit } from '#server/auth/session/may-edit.ts'
+import type { Deps } from '#server/deps.ts'
+import { pageWithDraft } from '#server/features/pages/drafts/draft.ts'
+import { findDraft } from '#server/features/pages/drafts/store.ts'
+import { arrange } from '#server/features/pages/sections/rules.ts'
+import { findPageWithSections, findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
+
+const slugAt = (path: string) => (path === PUBLIC_PATHS.home ? 'home' : path.slice(1).replace(/\/$/, '').toLowerCase())
+
+/** A post, or a page that has a text and no sections. */
+export const isText = (page: PageWithSections) =>
+  page.kind === 'post' || (page.content.trim() !== '' && arrange(page).length === 0)
+
+/** The page with the changes of its draft. */
+export async function withItsDraft({ database }: Pick<Deps, 'database'>, page: PageWithSections): Promise<PageWithSections> {
+  return pageWithDraft(page, await findDraft(database.kysely, page.id))
+}
+
+/** The page at an address of the website, or the one that a preview shows, if the caller may edit it. */
+export async function findEdited(deps: Pick<Deps, 'database' | 'now'>, caller: Caller, address: string) {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  const db = deps.database.kysely
+  const slug = slugAt(pathname)
+  const page =
+    pathname === PUBLIC_PATHS.preview
+      ? await findPageWithSections(db, searchParams.get('page') ?? '')
+      : await findVisiblePage(db, slug, deps.now().toISOString())
+  if (page) {
+    return mayEdit(caller, page) ? { pageId: page.id, create: null, isText: isText(await withItsDraft(deps, page)) } : null
+  }
+  // Only people who may publish create pages that are part of the website itself.
+  const mayCreate = caller.permissions.has('pages/create') && caller.permissions.has('content/publish')
+  if (!isBuiltIn(slug) || !mayCreate) return null
+  const { title, metaDescription } = BUILT_IN_PAGES[slug]
+  // Without a description of its own, the privacy notice has the built-in one, into which the college's name is filled.
+  const create = { slug, title, metaDescription: slug === 'privacy' ? null : metaDescription }
+  return { pageId: null, create, isText: false }
+}

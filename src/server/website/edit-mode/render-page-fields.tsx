@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Deps } from '#server/deps.ts'
+import type { PageWithSections } from '#server/features/pages/store.ts'
+import { readMediaIn, withPictures } from '#server/website/render/pictures.tsx'
+import type { SiteChrome } from '#server/website/render/site-chrome.ts'
+import { resolveArticle } from '#server/website/resolve/article.ts'
+import { ArticlePage } from '#site/pages/article-page.tsx'
+import { SiteProvider } from '#site/site-context.tsx'
+import { KnownPicturesContext } from '#site/ui/picture.tsx'
+import { PageTitle } from '#site/ui/page-title.tsx'
+import { MARKS, signOf, type Mark } from './mark-fields.ts'
+import { readMarks } from './read-marks.ts'
+
+/* The title and the text of a page, marked as the fields of a section are. */
+
+const [TITLE, TEXT] = [signOf(0), signOf(1)]
+const withoutMarks = (text: string) => text.replace(MARKS, '')
+
+const marksFor = (title: string): Mark[] => [
+  { path: 'title', kind: 'text', text: title },
+  // It follows the HTML.
+  { path: 'content.html', kind: 'text', text: '' },
+]
+
+/** What is above sections that do not begin with a hero. */
+export function renderHeading(typed: string): string {
+  const title = withoutMarks(typed)
+  return readMarks(renderToStaticMarkup(<PageTitle title={title + TITLE} />), marksFor(title))
+}
+
+/** A post, or a page without sections. */
+export async function renderArticle(deps: Deps, page: PageWithSections, { site }: SiteChrome): Promise<string> {
+  const title = withoutMarks(page.title)
+  const found = await resolveArticle(deps, { ...page, title, content: withoutMarks(page.content) })
+  const { known } = await readMediaIn(deps.database.kysely, found.view)
+  const { view } = withPictures(found, known)
+  if (view.kind !== 'article') throw new Error('An article is an article.')
+  const article = { ...view.article, title: title + TITLE, html: view.article.html + TEXT }
+  const html = renderToStaticMarkup(
+    <KnownPicturesContext value={known}>
+      <SiteProvider initial={site}>
+        <ArticlePage article={article} />
+      </SiteProvider>
+    </KnownPicturesContext>,
+  )
+  return readMarks(html, marksFor(title))
+}

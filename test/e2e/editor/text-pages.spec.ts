@@ -1,0 +1,128 @@
+import { watchContentVersion } from '#server/cache/content-version.ts'
+import { makePage, makePost } from '#test/make.ts'
+import { edit, expect, expectAccessible, FAQ, field, publishPage, test } from './editor.ts'
+
+const saved = 'Saved on the server'
+
+test('the title and the text of a post are typed in place and published', async ({ page, comeIn, database, site }) => {
+  const content = await watchContentVersion(database)
+  await content.change((trx) =>
+    makePost(trx, { slug: 'lectures', title: 'Lectures begin', content: '<p>On Monday.</p>', excerpt: 'Be there.' }),
+  )
+  await content.stop()
+  await comeIn()
+  await edit(page, '/lectures')
+  await expectAccessible(page)
+  await field(page, 'title').click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' at eight')
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'title')).toBeFocused()
+  await field(page, 'content.html').click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Bring your letter.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Lectures begin at eight')
+  expect(await (await fetch(`${site.url}/lectures`)).text()).not.toContain('at eight')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(field(page, 'content.html')).toHaveText('On Monday.')
+  await page.getByRole('button', { name: 'Redo' }).first().click()
+  await page.getByRole('button', { name: 'Differences' }).click()
+  await expect(page.locator('h1 ins')).toHaveText(' at eight')
+  await expect(page.locator('article ins').last()).toContainText('Bring your letter.')
+  await page.getByRole('button', { name: 'Draft', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published. Visitors see')).toBeVisible()
+  const live = await (await fetch(`${site.url}/lectures`)).text()
+  expect(live).toContain('Lectures begin at eight')
+  expect(live).toContain('Bring your letter.')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Edit this page' })).toBeVisible()
+})
+
+test('the title above sections is typed in place', async ({ page, comeIn, database }) => {
+  await publishPage(database, { sections: [FAQ] })
+  await comeIn()
+  await edit(page, '/hostels')
+  await page.locator('h1').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Rooms')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('h1')).toBeFocused()
+  await expect(page.getByText('1 unpublished change')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.locator('h1')).toHaveText('Hostels')
+})
+
+test('a page of the program is stored when somebody begins to edit it', async ({ page, comeIn, database, site }) => {
+  const rows = () => database.kysely.selectFrom('pages').select('slug').where('slug', '=', 'about').execute()
+  expect(await rows()).toEqual([])
+  const before = await (await fetch(`${site.url}/about`)).text()
+  await comeIn()
+  await edit(page, '/about')
+  expect(await rows()).toHaveLength(1)
+  const heading = page.locator('main [data-field="title"]').first()
+  const was = await heading.textContent()
+  await heading.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' today')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 unpublished change')).toBeVisible()
+  const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)![0].replace(/ value="[\w.-]{30,}"/g, '')
+  expect(mainOf(await (await fetch(`${site.url}/about`)).text())).toBe(mainOf(before))
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish anyway' }).or(page.getByText('Published. Visitors')).first().click()
+  await expect(page.getByText('Published. Visitors see')).toBeVisible()
+  expect(await (await fetch(`${site.url}/about`)).text()).toContain(`${was} today`)
+})
+
+test('a contributor prepares a page in its preview, submits it, and reads why it came back; an editor publishes it', async ({
+  page,
+  comeIn,
+  database,
+  site,
+}) => {
+  await comeIn('contributor')
+  const { id: userId } = await database.kysely
+    .selectFrom('userProfiles')
+    .select('id')
+    .where('role', '=', 'contributor')
+    .executeTakeFirstOrThrow()
+  const { id } = await makePage(database.kysely, { slug: 'open-day', title: 'Open day', status: 'draft', createdBy: userId })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const preview = `/preview?page=${id}`
+  await page.goto(preview)
+  await page.getByRole('button', { name: 'Edit this page' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a section at the top' }).click()
+  await page.getByRole('button', { name: 'Call to Action' }).click()
+  await expect(page.locator('#cta')).toBeFocused()
+  await page.locator('h1').click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' 2027')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2 unpublished changes')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText(/^Submitted for review\. An editor/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit for review' })).toBeDisabled()
+
+  const sent = { state: 'returned', note: 'Please name the date.' } as const
+  await database.kysely.updateTable('pageDrafts').set(sent).where('pageId', '=', id).execute()
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit this page' }).click()
+  await expect(page.getByText('Returned with a note: “Please name the date.”')).toBeVisible()
+  await expect(page.getByText('Returned with a note', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit for review' })).toBeEnabled()
+
+  await page.context().clearCookies()
+  await comeIn('editor')
+  await page.goto(preview)
+  await page.getByRole('button', { name: 'Edit this page' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish anyway' }).or(page.getByText('Published. Visitors')).first().click()
+  await page.getByRole('button', { name: 'Open the page' }).click()
+  await expect(page).toHaveURL(`${site.url}/open-day`)
+  await expect(page.locator('h1')).toHaveText('Open day 2027')
+})
