@@ -61,9 +61,13 @@ const ZONES: Zone[] = [
   {
     files: 'src/editor/**',
     may: ['rpc', 'upward'],
-    except: ['#admin/shared/uploads/**', '#admin/shared/time/**', '#admin/shared/sections/section-types.ts'],
-    message:
-      'The visual editor is small: it knows the contract, its own folder, the names of sections, times, and how files are sent.',
+    except: [
+      '#admin/shared/uploads/**',
+      '#admin/shared/time/**',
+      '#admin/shared/rich-text/{formats,paste}.ts',
+      '#admin/shared/sections/section-types.ts',
+    ],
+    message: 'The visual editor is small: it knows the contract, its own folder, and a few things of the admin without React.',
   },
   {
     files: 'src/admin/**',

@@ -39,6 +39,8 @@ const ICONS = {
   image: 'M3 4h18v16H3zM3 17l6-6 5 5 3-3 4 4M16 8v.1',
   link: 'M10 14l4-4M8 12l-3 3a4 4 0 0 0 5 5l3-3M16 12l3-3a4 4 0 0 0-5-5l-3 3',
   widths: 'M2 5h13v11H2zM17 9h5v11h-5zM6 20h6',
+  list: 'M4 6v.1M4 12v.1M4 18v.1M9 6h11M9 12h11M9 18h11',
+  numbers: 'M3 4h1v5M3 14h3v3H3v3h3M9 6h11M9 12h11M9 18h11',
   check: 'M3 13l6 6L21 5',
   warning: 'M12 3l10 18H2zM12 10v5M12 18v.1',
   more: 'M5 12v.1M12 12v.1M19 12v.1',

@@ -21,7 +21,7 @@ interface FieldInfo {
   options?: readonly { value: string; label: string }[]
 }
 
-/** The most that the server stores of the text of a page. */
+/** The most that the server stores of a formatted text, with its HTML. */
 const MAX_TEXT = 100_000
 
 /** The type of the values that are the title and the text of the page itself. */
@@ -59,7 +59,7 @@ export function fieldInfo(type: string, path: string): FieldInfo {
   return {
     kind: field?.kind ?? 'text',
     label: field?.label ?? 'Text',
-    limit: CONTENT_LIMIT,
+    limit: field?.kind === 'html' ? MAX_TEXT : CONTENT_LIMIT,
     ...(field?.kind === 'choice' && { options: field.options }),
   }
 }

@@ -30,7 +30,8 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   const title = () => model.page.values.title
   const keyOf = (section: DrawnSection) => JSON.stringify([section, section.isFirst ? title() : ''])
   const listWanted = () => (model.isText ? [] : listDrawn(model.sections))
-  const pageKey = () => (model.isText ? JSON.stringify(model.page.values) : '')
+  /** What is drawn without a section. */
+  const pageKey = (wanted: DrawnSection[]) => (wanted.length === 0 ? JSON.stringify(model.page.values) : '')
   const ask = (sections: DrawnSection[]) =>
     client.pageEditor.render({
       pageId: model.pageId,
@@ -42,7 +43,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
   async function sync(): Promise<void> {
     const wanted = listWanted()
     const changed = wanted.filter((section) => drawn.get(section.id) !== keyOf(section))
-    const wantedPage = pageKey()
+    const wantedPage = pageKey(wanted)
     place(wanted)
     if (changed.length === 0 && drawn.get(PAGE) === wantedPage) return
     const keys = new Map(changed.map((section) => [section.id, keyOf(section)]))
@@ -57,10 +58,8 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
       swap(element, html)
       drawn.set(id, keys.get(id)!)
     }
-    if (isLatest && (model.isText || changed.some(({ isFirst }) => isFirst))) {
-      heading = answer.heading
-      drawn.set(PAGE, wantedPage)
-    }
+    if (isLatest && (wanted.length === 0 || changed.some(({ isFirst }) => isFirst))) heading = answer.heading
+    if (isLatest) drawn.set(PAGE, wantedPage)
     place(listWanted())
   }
 
@@ -102,7 +101,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     main().innerHTML = answer.sections.map(({ html }) => html).join('')
     heading = answer.heading
     for (const section of wanted) drawn.set(section.id, keyOf(section))
-    drawn.set(PAGE, pageKey())
+    drawn.set(PAGE, pageKey(wanted))
     place(wanted)
     scrollTo({ top, behavior: 'instant' })
   }

@@ -51,7 +51,8 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
     'mousedown',
     (event) => {
       const field = fieldOf(event.target)
-      if (field && isEditing() && field.dataset['kind'] !== 'image') text.begin(field)
+      if (!field) text.end()
+      else if (isEditing() && field.dataset['kind'] !== 'image') text.begin(field, { left: event.clientX, top: event.clientY })
     },
     { signal },
   )
@@ -77,6 +78,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       const key = sectionOf(document.activeElement)?.dataset['section'] ?? selection.key
       if (event.key === 'F6') {
         event.preventDefault()
+        if (!ui.root.activeElement && text.focusTools()) return
         if (ui.root.activeElement?.closest('.toolbar')) ui.root.querySelector<HTMLElement>('.bar button')?.focus()
         else if (ui.root.activeElement?.closest('.bar')) elementOf(key)?.focus()
         else selection.focusToolbar()
@@ -85,7 +87,8 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
       if (event.altKey && by && key !== undefined && isEditing()) {
         event.preventDefault()
-        void actions.move(key, by).then(() => elementOf(key)?.focus())
+        // The person may be in a toolbar by then.
+        void actions.move(key, by).then(() => !ui.root.activeElement && elementOf(key)?.focus())
       }
       if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key) && !isTyping()) {
         event.preventDefault()
@@ -98,6 +101,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
         event.preventDefault()
         if (field.dataset['kind'] === 'image') return openPicture(editor, field)
         text.begin(field)
+        if (!field.isContentEditable) return
         getSelection()?.selectAllChildren(field)
         getSelection()?.collapseToEnd()
       } else if (event.key === 'Enter' && document.activeElement === elementOf(key)) {

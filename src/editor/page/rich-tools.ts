@@ -1,11 +1,79 @@
-import { button } from '../el.ts'
+import type { Editor } from '@tiptap/core'
+import { button, el } from '../el.ts'
+import { linkInput } from '../panels/link-input.ts'
+import { openPanel } from '../panels/panel.ts'
+import type { Ui } from '../ui.ts'
 
-const TOOLS = [
-  ['Bold', 'bold'],
-  ['Italic', 'italic'],
-  ['List', 'insertUnorderedList'],
-  ['Numbers', 'insertOrderedList'],
-] as const
+type Chain = ReturnType<Editor['chain']>
 
-/** Formats of the selected words. The browser applies them; the server keeps only what visitors may get. */
-export const richTools = () => TOOLS.map(([name, command]) => button(name, () => document.execCommand(command)))
+const TOOLS: [name: string, label: string, keys: string, isOn: (editor: Editor) => boolean, run: (chain: Chain) => Chain][] = [
+  ['Bold', 'B', 'Control+B', (editor) => editor.isActive('bold'), (chain) => chain.toggleBold()],
+  ['Italic', 'I', 'Control+I', (editor) => editor.isActive('italic'), (chain) => chain.toggleItalic()],
+  [
+    'Heading',
+    'H',
+    'Control+Alt+2',
+    (editor) => editor.isActive('heading', { level: 2 }),
+    (chain) => chain.toggleHeading({ level: 2 }),
+  ],
+  [
+    'Subheading',
+    'h',
+    'Control+Alt+3',
+    (editor) => editor.isActive('heading', { level: 3 }),
+    (chain) => chain.toggleHeading({ level: 3 }),
+  ],
+  ['List', 'list', 'Control+Shift+8', (editor) => editor.isActive('bulletList'), (chain) => chain.toggleBulletList()],
+  [
+    'Numbered list',
+    'numbers',
+    'Control+Shift+7',
+    (editor) => editor.isActive('orderedList'),
+    (chain) => chain.toggleOrderedList(),
+  ],
+]
+
+/** The buttons that format the selected words. */
+export function createRichTools(editor: () => Editor, openLink: () => void) {
+  const tools = TOOLS.map(([name, label, keys, isOn, run]) => {
+    const format = () => run(editor().chain().focus()).run()
+    const props = { 'class': `format format-${name.toLowerCase()}`, 'aria-label': name, 'title': name, 'aria-keyshortcuts': keys }
+    const element =
+      label === 'list' || label === 'numbers'
+        ? button(name, format, { ...props, icon: label, isIconOnly: true })
+        : el('button', { type: 'button', ...props, onClick: format }, label)
+    return { element, isOn }
+  })
+  const link = button('Link', openLink, {
+    'icon': 'link',
+    'isIconOnly': true,
+    'aria-keyshortcuts': 'Control+K',
+    'class': 'format',
+  })
+  return {
+    elements: [...tools.map(({ element }) => element), link],
+    update(current: Editor) {
+      for (const { element, isOn } of tools) element.ariaPressed = String(isOn(current))
+      link.ariaPressed = String(current.isActive('link'))
+    },
+  }
+}
+
+/** Asks where the selected words lead. */
+export function openLinkPanel(ui: Ui, editor: Editor): void {
+  const { href = '' } = editor.getAttributes('link') as { href?: string }
+  const panel = openPanel(ui, { title: 'Link', onClose: () => editor.isDestroyed || editor.commands.focus() })
+  const apply = (url: string, title = url) => {
+    // An input that leaves the page says a last time that it has changed.
+    if (editor.isDestroyed || !panel.isOpen) return
+    const chain = editor.chain().extendMarkRange('link')
+    if (url === '') chain.unsetLink().run()
+    else if (editor.state.selection.empty && href === '')
+      chain.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href: url } }] }).run()
+    else chain.setLink({ href: url }).run()
+    panel.close()
+  }
+  const input = linkInput({ id: 'link-target', label: 'Page, post, file or address', value: href, change: apply })
+  panel.body.append(input, ...(href ? [button('Remove the link', () => apply(''))] : []))
+  input.querySelector('input')!.focus()
+}

@@ -1,9 +1,11 @@
+import { messageOf } from '../api.ts'
 import { el } from '../el.ts'
 import { CONTENT_LIMIT, fieldInfo, PAGE, partOf, textAt, withPart } from '../fields.ts'
 import type { Model } from '../model.ts'
-import { elementOf } from './dom.ts'
-import { richTools } from './rich-tools.ts'
 import type { Ui } from '../ui.ts'
+import { elementOf } from './dom.ts'
+import { editPlainText, readText, type TextField } from './plain-text.ts'
+import type { Point } from './rich-text.ts'
 
 export interface Place {
   key: string
@@ -27,101 +29,129 @@ interface Listener {
   left(): void
 }
 
+interface Active {
+  element: HTMLElement
+  place: Place
+  close(): void
+}
+
 /** Lets people type in the texts of the page. One text at a time. */
 export function createTextEditing(model: Model, ui: Ui, on: Listener) {
-  let active: { element: HTMLElement; place: Place } | undefined
+  let active: Active | undefined
   const length = el('span')
-  // Pressing it must not take the caret out of the text.
-  const counter = el('div', { class: 'counter', hidden: true, onMousedown: (event: Event) => event.preventDefault() }, length)
+  const counter = el(
+    'div',
+    {
+      class: 'counter',
+      hidden: true,
+      // Pressing it must not take the caret out of the text.
+      onMousedown: (event: Event) => event.preventDefault(),
+      onKeydown: (event: KeyboardEvent) => event.key === 'Escape' && active?.element.focus(),
+    },
+    length,
+  )
   ui.root.append(counter)
 
-  function begin(element: HTMLElement): void {
+  function begin(element: HTMLElement, point?: Point): void {
     if (active?.element === element) return
     end()
     const place = placeOf(element)
     const section = place && model.find(place.key)
     if (!place || !section) return
-    const { kind, label, limit } = fieldInfo(section.values.sectionType, place.path)
-    const text = partOf(textAt(section.values, place.path), kind, place.part)
-    // The page may show a text in another way than it is stored.
-    const isRich = kind === 'html'
-    if (isRich) element.innerHTML = text
-    else if (element.textContent !== text) element.textContent = text
-    element.contentEditable = isRich ? 'true' : 'plaintext-only'
-    element.classList.toggle('rich', isRich)
-    // A heading keeps its role. Screen readers announce its name instead.
-    ui.announce(`${label}: type, then press Escape.`)
-    active = { element, place }
-    element.addEventListener('input', onInput)
-    element.addEventListener('keydown', onKeyDown)
-    element.addEventListener('beforeinput', onBeforeInput)
-    element.addEventListener('blur', end)
-    if (document.activeElement !== element) element.focus({ preventScroll: true })
-    counter.replaceChildren(length, ...(isRich ? richTools() : [on.tools(place) ?? []].flat()))
-    showCounter()
-
-    function onInput() {
-      const current = model.find(place!.key)
-      if (!current) return
-      const whole = textAt(current.values, place!.path)
-      const typed = isRich ? element.innerHTML : readText(element)
-      model.setValue(place!.key, place!.path, withPart(whole, kind, place!.part, typed))
-      on.changed(place!.key)
-      showCounter()
+    const { key, path, part } = place
+    const { kind, label, limit } = fieldInfo(section.values.sectionType, path)
+    const field: TextField = {
+      element,
+      label,
+      limit,
+      isOneLine: kind !== 'paragraph',
+      text: partOf(textAt(section.values, path), kind, part),
+      changed(typed) {
+        const current = model.find(key)
+        if (!current) return
+        model.setValue(key, path, withPart(textAt(current.values, path), kind, part, typed))
+        on.changed(key)
+        showLength()
+        placeCounter()
+      },
+      done() {
+        end()
+        ui.announce(`${label} kept`)
+        elementOf(key)
+          ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+          ?.focus({ preventScroll: true })
+      },
+      left: end,
+      refused: (what) => ui.toast(`${label} can have at most ${limit.toLocaleString('en')} characters. ${what}`),
     }
-    function onBeforeInput(event: InputEvent) {
-      // Pasted texts bring no formats of other programs.
-      if (isRich && event.inputType === 'insertFromPaste') {
-        event.preventDefault()
-        document.execCommand('insertText', false, event.dataTransfer?.getData('text/plain') ?? '')
-        return
-      }
-      const added = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
-      const selected = String(getSelection() ?? '').length
-      const room = limit - readText(element).length + selected
-      if (added.length <= room) return
-      event.preventDefault()
-      if (room > 0) document.execCommand('insertText', false, added.slice(0, room))
-      ui.toast(`${label} can have at most ${limit.toLocaleString('en')} characters. The rest was left out.`)
-    }
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.isComposing) return
-      const isDone = event.key === 'Escape' || (event.key === 'Enter' && kind !== 'paragraph' && !isRich)
-      if (!isDone) return
-      event.preventDefault()
-      event.stopPropagation()
-      const { path, key } = place!
-      end()
-      ui.announce(`${label} kept`)
-      focusField(key, path)
-    }
-    function showCounter() {
-      const box = element.getBoundingClientRect()
-      counter.hidden = false
+    function showLength() {
       const used = readText(element).length.toLocaleString('en')
-      length.textContent = `${label} · ${limit === CONTENT_LIMIT ? used : `${used} of ${limit.toLocaleString('en')}`} characters`
-      counter.style.left = `${Math.max(8, Math.min(box.left, innerWidth - 260))}px`
-      counter.style.top = `${Math.min(innerHeight - 40, box.bottom + 10)}px`
+      length.textContent = `${label} · ${limit >= CONTENT_LIMIT ? used : `${used} of ${limit.toLocaleString('en')}`} characters`
     }
-    cleanUp = () => {
-      element.removeEventListener('input', onInput)
-      element.removeEventListener('keydown', onKeyDown)
-      element.removeEventListener('beforeinput', onBeforeInput)
-      element.removeEventListener('blur', end)
+    const current: Active = { element, place, close: () => undefined }
+    active = current
+    ui.root.host.toggleAttribute('data-typing', true)
+    // A heading keeps its role. Screen readers announce its name instead.
+    ui.announce(`${label}: type, then press Escape. F6 leads to the formats.`)
+    if (kind === 'html') void beginRich(current, field, point)
+    else {
+      current.close = editPlainText(field)
+      counter.replaceChildren(length, ...[on.tools(place) ?? []].flat())
+    }
+    showLength()
+    placeCounter()
+  }
+
+  async function beginRich(current: Active, field: TextField, point: Point | undefined) {
+    counter.replaceChildren(length)
+    // What is typed until the editor is here is kept.
+    const { element } = field
+    const waiting = new AbortController()
+    const { signal } = waiting
+    element.innerHTML = field.text
+    element.contentEditable = 'true'
+    let typed: string | undefined
+    // Browsers type a space at the end of a line as one that cannot break.
+    const read = () => field.changed((typed = element.innerHTML.replaceAll('&nbsp;', ' ')))
+    element.addEventListener('input', read, { signal })
+    element.addEventListener('keydown', ({ key }) => key === 'Escape' && field.done(), { signal })
+    element.addEventListener('blur', field.left, { signal })
+    element.focus({ preventScroll: true })
+    current.close = () => {
+      waiting.abort()
+      element.removeAttribute('contenteditable')
+    }
+    try {
+      const { editRichText } = await import('./rich-editing.ts')
+      if (active !== current) return
+      waiting.abort()
+      const { tools, close } = editRichText(ui, field, { typed, point: caretIn(element) ?? point })
+      current.close = close
+      counter.replaceChildren(length, ...tools)
+      placeCounter()
+    } catch (error) {
+      if (active === current) end()
+      ui.toast(`The text editor could not be loaded. ${messageOf(error)}`)
     }
   }
 
-  let cleanUp = () => {}
+  function placeCounter() {
+    if (!active) return
+    const box = active.element.getBoundingClientRect()
+    counter.hidden = false
+    counter.style.left = `${Math.max(8, Math.min(box.left, innerWidth - counter.offsetWidth - 8))}px`
+    counter.style.top = `${Math.max(64, Math.min(innerHeight - counter.offsetHeight - 8, box.bottom + 10))}px`
+  }
+  addEventListener('scroll', placeCounter, { passive: true })
 
   /** Leaves the text. What was typed stays. */
   function end(): void {
     if (!active) return
-    const { element } = active
+    const { close } = active
     active = undefined
-    cleanUp()
+    close()
     counter.hidden = true
-    element.removeAttribute('contenteditable')
-    element.classList.remove('rich')
+    ui.root.host.removeAttribute('data-typing')
     on.left()
   }
 
@@ -129,18 +159,25 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
     begin,
     end,
     isIn: (section: Element) => active !== undefined && section.contains(active.element),
+    focusTools: () => active !== undefined && focusFirst(counter),
     get place() {
       return active?.place
     },
   }
 }
 
-/** Browsers end an edited text with a line break that nobody typed. */
-const readText = (element: HTMLElement) => (element.innerText || '').replace(/\n$/, '').replaceAll('\u00a0', ' ')
-
-function focusField(key: string, path: string): void {
-  elementOf(key)
-    ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
-    ?.focus({ preventScroll: true })
+/** Where the caret is on the screen. */
+function caretIn(element: HTMLElement): Point | undefined {
+  const selection = getSelection()
+  if (!selection?.rangeCount || !element.contains(selection.anchorNode)) return undefined
+  const { x, y, height } = selection.getRangeAt(0).getBoundingClientRect()
+  return height > 0 ? { left: x, top: y + height / 2 } : undefined
 }
+
+function focusFirst(counter: HTMLElement): boolean {
+  const first = counter.querySelector('button')
+  first?.focus()
+  return first !== null
+}
+
 export type TextEditing = ReturnType<typeof createTextEditing>

@@ -3,5 +3,6 @@ export interface Input {
   id: string
   label: string
   value: string
-  change(value: string): void
+  /** `title` names what was chosen from a list. */
+  change(value: string, title?: string): void
 }

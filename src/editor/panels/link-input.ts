@@ -7,7 +7,9 @@ const SEARCH_MS = 250
 
 /** The address of a link: pages, posts and files are found by name, and any address can be pasted. */
 export function linkInput({ id, label, value, change }: Input): HTMLElement {
-  const found = el('ul', { 'class': 'found', 'aria-label': 'Pages and files' })
+  // A press must not end the input: what was typed would be refused as an address, and the list would move.
+  const onMousedown = (event: Event) => event.preventDefault()
+  const found = el('ul', { 'class': 'found', 'aria-label': 'Pages and files', onMousedown })
   let timer: ReturnType<typeof setTimeout> | undefined
   const box = el('input', {
     id,
@@ -21,18 +23,25 @@ export function linkInput({ id, label, value, change }: Input): HTMLElement {
     onFocus: () => void search(),
     onChange: () => {
       const address = box.value.trim() === '' ? { url: '' } : readAddress(box.value, location.origin)
-      if ('url' in address) change((box.value = address.url))
-      else refusal.textContent = address.refusal
+      if ('refusal' in address) return void (refusal.textContent = address.refusal)
+      change((box.value = address.url))
+      void check(address.url)
     },
   })
   const refusal = el('small', { class: 'refusal', role: 'alert' })
 
+  /** Says that an address of our own website leads nowhere. It is kept: the page may follow. */
+  async function check(url: string) {
+    const [found] = url ? await client.links.check({ urls: [url] }).catch(() => []) : []
+    if (found && box.value === url) refusal.textContent = found.problem
+  }
+
   async function search() {
     const words = /^[/#]|:/.test(box.value) ? '' : box.value
     const targets = await client.links.search({ search: words }).catch(() => [])
-    const choose = (url: string) => {
+    const choose = (url: string, title: string) => {
       box.value = url
-      change(url)
+      change(url, title)
       found.replaceChildren()
       box.focus()
     }
@@ -41,7 +50,7 @@ export function linkInput({ id, label, value, change }: Input): HTMLElement {
         el(
           'li',
           {},
-          button(title, () => choose(url), { title: url }),
+          button(title, () => choose(url, title), { title: url }),
         ),
       ),
     )

@@ -1,4 +1,4 @@
-import { edit, expect, field, publishPage, test } from './editor.ts'
+import { edit, expect, expectAccessible, field, publishPage, test } from './editor.ts'
 
 test('formatted text and cells of a table are typed in place, and keep their formats', async ({
   page,
@@ -38,4 +38,117 @@ test('formatted text and cells of a table are typed in place, and keep their for
   const live = await (await fetch(`${site.url}/hostels`)).text()
   expect(live).toContain('<strong>1 May on</strong>')
   expect(live).toContain('₦48,000')
+})
+
+const TEXT = { sectionType: 'text', title: 'How to apply', content: { html: '<p>Apply online</p>' } }
+
+test('formats and links are set from the keyboard, and the dialog for links finds pages by name', async ({
+  page,
+  comeIn,
+  database,
+  site,
+}) => {
+  await publishPage(database, { slug: 'fees', title: 'School fees' })
+  await publishPage(database, { sections: [TEXT] })
+  await comeIn()
+  await edit(page, '/hostels')
+  const text = field(page, 'content.html')
+  await text.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+  await page.keyboard.type(' and pay')
+  await page.keyboard.press('F6')
+  const bold = page.getByRole('button', { name: 'Bold', exact: true })
+  await expect(bold).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(bold).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.keyboard.type(' early')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Heading', exact: true }).click()
+  await page.keyboard.type('Costs')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('See ')
+  await page.keyboard.press('Control+K')
+  const panel = page.getByRole('dialog', { name: 'Link' })
+  await panel.getByLabel('Page, post, file or address').fill('school')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'School fees' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(text.getByRole('link', { name: 'School fees' })).toHaveAttribute('href', '/fees')
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+  await expect(page.getByText('Saved on the server')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish anyway' }).or(page.getByText('Published. Visitors')).first().click()
+  await expect(page.getByText('Published. Visitors see')).toBeVisible()
+  const live = await (await fetch(`${site.url}/hostels`)).text()
+  expect(live).toContain('<p>Apply online and pay<strong> early</strong></p><h3>Costs</h3>')
+  expect(live).toMatch(/<p>See <a href="\/fees"[^>]*>School fees<\/a><\/p>/)
+})
+
+test('selected words get a link to a pasted address, a wrong one is refused, and a link is removed', async ({
+  page,
+  comeIn,
+  database,
+}) => {
+  await publishPage(database, { sections: [TEXT] })
+  await comeIn()
+  await edit(page, '/hostels')
+  const text = field(page, 'content.html')
+  await text.getByText('Apply online').dblclick()
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const input = page.getByRole('dialog', { name: 'Link' }).getByLabel('Page, post, file or address')
+  await input.fill('javascript:alert(1)')
+  await input.press('Tab')
+  await expect(page.getByRole('dialog', { name: 'Link' }).getByRole('alert')).not.toBeEmpty()
+  await input.fill('www.jamb.gov.ng')
+  await input.press('Enter')
+  await expect(text.getByRole('link')).toHaveAttribute('href', 'https://www.jamb.gov.ng/')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove the link' }).click()
+  await expect(text.getByRole('link')).toHaveCount(0)
+  await expect(text).toHaveText('Apply online')
+})
+
+test('a text from Word keeps its list and loses its fonts', async ({ page, comeIn, database }) => {
+  await publishPage(database, { sections: [TEXT] })
+  await comeIn()
+  await edit(page, '/hostels')
+  const text = field(page, 'content.html')
+  await text.click()
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text/html',
+      `<p class="MsoNormal"><span style="font-family:Arial">Bring</span></p>
+       <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>A letter</p>`,
+    )
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(text.locator('ul li')).toHaveText(['A letter'])
+  await expect(text.locator('[style]')).toHaveCount(0)
+})
+
+test('what is typed while the text editor loads is kept', async ({ page, context, comeIn, database }) => {
+  await publishPage(database, { sections: [{ ...TEXT, content: { html: '<p>Apply <strong>online</strong></p>' } }] })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await context.route(/rich-editing/, (route) => held.then(() => route.continue()))
+  await comeIn()
+  await edit(page, '/hostels')
+  const text = field(page, 'content.html')
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' or ')
+  letGo()
+  await expect(page.getByRole('button', { name: 'Bold', exact: true })).toBeVisible()
+  await page.keyboard.type('by post')
+  await expect(text).toHaveText('Apply online or by post')
+  await page.keyboard.press('Escape')
+  await expect(text.locator('strong')).toHaveText('online or by post')
+  await expect(page.getByText('Saved on the server')).toBeVisible()
 })

@@ -27,7 +27,7 @@ export const pageEditor = {
     }
     const edited = { deps, slug: page.slug, title, siteChrome, media, form: emptyForm(deps) }
     const first = sections.find(({ isFirst }) => isFirst)
-    const hasHeading = first !== undefined && canonicalType(first.sectionType) !== 'hero'
+    const hasHeading = canonicalType(first?.sectionType ?? '') !== 'hero'
     return {
       heading: hasHeading ? renderHeading(title) : '',
       sections: await Promise.all(

@@ -1,0 +1,52 @@
+/** A text that is being edited in the element that shows it. */
+export interface TextField {
+  element: HTMLElement
+  label: string
+  limit: number
+  /** Enter ends it. */
+  isOneLine: boolean
+  /** As it is stored. */
+  text: string
+  changed(text: string): void
+  /** The person pressed Escape or Enter. */
+  done(): void
+  left(): void
+  refused(what: string): void
+}
+
+/** Browsers end an edited text with a line break that nobody typed. */
+export const readText = (element: HTMLElement) => (element.innerText || '').replace(/\n$/, '').replaceAll('\u00a0', ' ')
+
+/** Lets a person type in an element. Returns what ends it. */
+export function editPlainText({ element, limit, isOneLine, text, ...on }: TextField): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  // The page may show a text in another way than it is stored.
+  if (element.textContent !== text) element.textContent = text
+  element.contentEditable = 'plaintext-only'
+  element.addEventListener('input', () => on.changed(readText(element)), { signal })
+  element.addEventListener('blur', on.left, { signal })
+  element.addEventListener('beforeinput', onBeforeInput, { signal })
+  element.addEventListener('keydown', onKeyDown, { signal })
+  if (document.activeElement !== element) element.focus({ preventScroll: true })
+  return () => {
+    stop.abort()
+    element.removeAttribute('contenteditable')
+  }
+
+  function onBeforeInput(event: InputEvent) {
+    const added = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
+    const selected = String(getSelection() ?? '').length
+    const room = limit - readText(element).length + selected
+    if (added.length <= room) return
+    event.preventDefault()
+    if (room > 0) document.execCommand('insertText', false, added.slice(0, room))
+    on.refused('The rest was left out.')
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.isComposing || !(event.key === 'Escape' || (event.key === 'Enter' && isOneLine))) return
+    event.preventDefault()
+    event.stopPropagation()
+    on.done()
+  }
+}
