@@ -7,7 +7,7 @@ import { nameOf } from './section-names.ts'
 /** What people can do with sections and with the draft, from toolbars and from the keyboard. */
 export function createActions({ model, change, ui, saver, text, redraw }: Editor) {
   const name = (section: Edited) => nameOf(section.values)
-  const ids = () => model.sections.map(({ stored }) => stored.id)
+  const ids = () => model.sections.filter(({ problem }) => problem !== 'gone').map(({ stored }) => stored.id)
   const at = (key: string) => model.sections.findIndex((section) => section.key === key)
 
   /** Moves a section to a place among all sections, counted from 0. */

@@ -2,7 +2,6 @@ import { createBar } from './bar/bar.ts'
 import { drawLive } from './bar/views.ts'
 import { closePanel } from './panels/panel.ts'
 import { client, failureOf, messageOf, type Change, type Draft } from './api.ts'
-import { PAGE } from './fields.ts'
 import { createActions } from './actions.ts'
 import { createModel } from './model.ts'
 import { createDrawing } from './page/draw.ts'
@@ -11,8 +10,10 @@ import { makeReachable } from './page/regions.ts'
 import { createSelection } from './page/selection.ts'
 import { linkTool } from './page/link-tool.ts'
 import { createTextEditing } from './page/text-editing.ts'
-import { createSaver, type Problem } from './saving/saver.ts'
-import { showProblem } from './saving/problems.ts'
+import { showPresence } from './presence.ts'
+import { createProblems } from './saving/problems.ts'
+import { createSaver } from './saving/saver.ts'
+import { takeUp } from './saving/take-up.ts'
 import { readUnsent } from './saving/unsent.ts'
 import type { Editor } from './context.ts'
 import type { Ui } from './ui.ts'
@@ -26,19 +27,23 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     left: () => void saver.flush().then(redraw),
   })
   const drawing = createDrawing(model, text.isIn)
-  const saver = createSaver(model, {
-    state: () => bar.update(),
-    problem: (problem: Problem) => showProblem(problem, { ui, model, saver, redraw, reload }),
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const saver = createSaver(model, signal, {
+    state(state) {
+      if (state === 'saved') ui.settle()
+      bar.update()
+    },
+    problem: (problem) => problems.show(problem),
     applied: () => bar.update(),
   })
-  const stopped = new AbortController()
 
   async function redraw(): Promise<void> {
     try {
       await drawing.sync()
     } catch (error) {
       // What was typed is on the screen. It is drawn again with the next change.
-      if (failureOf(error) !== 'offline') ui.toast(messageOf(error))
+      if (failureOf(error) === 'refused') ui.toast(messageOf(error))
     }
     makeReachable(model)
     selection.update()
@@ -56,7 +61,8 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
     text.end()
     try {
       await saver.change(make)
-    } catch {
+    } catch (error) {
+      if (failureOf(error) === 'offline') ui.toast('There is no connection. Texts are kept on this device; this has to wait.')
       return false
     }
     await redraw()
@@ -65,8 +71,9 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   }
 
   const editor: Editor = { ui, model, text, saver, drawing, redraw, reload, change, leave }
+  const problems = createProblems(editor)
   const actions = createActions(editor)
-  const selection = createSelection(editor, actions, stopped.signal)
+  const selection = createSelection(editor, actions, signal)
   const bar = createBar(editor, actions, () => {
     selection.select(undefined)
   })
@@ -87,16 +94,16 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   }
 
   document.documentElement.dataset['view'] = 'draft'
-  for (const [id, { values, version }] of Object.entries(await readUnsent(model.pageId))) {
-    const section = id === PAGE ? model.page : model.sections.find(({ stored }) => stored.id === id)
-    if (section && section.stored.version === version) Object.assign(section, { values, isDirty: true })
-  }
+  const newer = takeUp(model, await readUnsent(model.pageId))
   await drawing.begin()
   makeReachable(model)
-  listenToPage(editor, selection, actions, stopped.signal)
+  listenToPage(editor, selection, actions, signal)
   bar.update()
   ui.announce('You are editing this page. Tab moves through its texts, Enter edits, Escape leaves a text.')
   const { note, state } = model.status
   if (note) ui.toast(state === 'returned' ? `Returned with a note: “${note}”` : note, undefined, true)
-  void saver.flush().then(redraw)
+  showPresence(ui, model, () => selection.key, signal)
+  await saver.flush()
+  await redraw()
+  for (const section of newer) problems.showNewer(section, undefined)
 }

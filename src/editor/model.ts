@@ -1,6 +1,6 @@
 import { fromFormValues, toFormValues } from '#contract/sections/form-values.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
-import type { Draft, Effect, Section } from './api.ts'
+import type { Draft, Effect, Failure, Section } from './api.ts'
 import { PAGE, setAt, type Values } from './fields.ts'
 
 export type Status = Omit<Draft, 'fields' | 'sections'>
@@ -13,6 +13,8 @@ export interface Edited {
   values: Values
   /** Changed here since it was last sent. */
   isDirty: boolean
+  /** Why the server did not take it. It is not sent again before the person has decided or changed it. */
+  problem: Failure | undefined
 }
 
 export const toValues = ({ sectionType, title, description, content, isActive }: Section): Values => ({
@@ -61,7 +63,13 @@ const isInSlot = ({ isBuiltIn, replacesBuiltIn }: Section) => isBuiltIn || repla
 const slotOf = (section: Section) => (isInSlot(section) ? canonicalType(section.sectionType) : undefined)
 
 export function createModel(draft: Draft, isText: boolean): Model {
-  const edited = (stored: Section): Edited => ({ key: stored.id, stored, values: toValues(stored), isDirty: false })
+  const edited = (stored: Section): Edited => ({
+    key: stored.id,
+    stored,
+    values: toValues(stored),
+    isDirty: false,
+    problem: undefined,
+  })
 
   const model: Model = {
     pageId: draft.pageId,
@@ -102,6 +110,12 @@ export function createModel(draft: Draft, isText: boolean): Model {
         if (known) takeOver(known, stored)
         return known ?? edited(stored)
       })
+      // Somebody else deleted a section while this person was writing in it.
+      for (const [index, section] of before.entries())
+        if (section.isDirty && !model.sections.includes(section)) {
+          section.problem = 'gone'
+          model.sections.splice(index, 0, section)
+        }
     },
   }
   return model

@@ -21,6 +21,8 @@ export interface Ui {
   announce(text: string): void
   /** Shows a sentence with what to do about it: for some seconds, or until the person has read it. */
   toast(text: string, action?: ToastAction, stays?: boolean): void
+  /** Everything is saved: messages that waited for that are over. */
+  settle(): void
   close(): void
 }
 
@@ -49,6 +51,7 @@ export function openUi(host: HTMLElement): Ui {
         }),
       button('Close', close, { icon: 'close', isIconOnly: true }),
     )
+    box.toggleAttribute('data-waits', stays && action !== undefined)
     toasts.replaceChildren(box)
     if (!stays) setTimeout(close, TOAST_MS)
   }
@@ -57,6 +60,7 @@ export function openUi(host: HTMLElement): Ui {
     root,
     announce: (text) => (live.textContent = text),
     toast,
+    settle: () => toasts.querySelector('[data-waits]')?.remove(),
     close() {
       root.replaceChildren()
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== ofPage)

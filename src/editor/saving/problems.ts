@@ -1,71 +1,91 @@
 import type { Path } from '#contract/paths.ts'
+import { CHANGED_BY_YOURSELF } from '#contract/refusals.ts'
+import type { Change } from '../api.ts'
 import type { Editor } from '../context.ts'
-import { toValues } from '../model.ts'
+import { toStored, toValues, type Edited } from '../model.ts'
+import { openConflict } from '../panels/conflict.ts'
 import { nameOf } from '../section-names.ts'
 import type { Problem } from './saver.ts'
 
 const SIGN_IN = '/admin-login' satisfies Path
+const KEPT = 'Your text is kept on this device.'
 
 /** Says what went wrong and what the person can do. Nothing that was typed is thrown away without their choice. */
-export function showProblem(
-  { failure, message, section }: Problem,
-  { ui, model, saver, redraw, reload }: Pick<Editor, 'ui' | 'model' | 'saver' | 'redraw' | 'reload'>,
-): void {
-  const name = section ? `“${nameOf(section.values)}”` : 'The change'
-  switch (failure) {
-    case 'offline':
-      ui.announce('The connection is interrupted. Your changes are kept on this device.')
-      return
-    case 'signed-out':
-      ui.toast('You were signed out. Your changes are kept on this device.', {
-        text: 'Sign in',
-        run: () => {
-          open(`${SIGN_IN}?next=${encodeURIComponent(location.pathname)}`)
-          addEventListener('focus', () => void saver.flush().then(redraw), { once: true })
-        },
-      })
-      return
-    case 'stale':
-      if (!section) {
-        ui.toast('Somebody else has changed the page. It is shown as it is now.')
-        void reload()
-        return
-      }
-      void reload().then(() =>
-        ui.toast(`Somebody else has changed ${name}. Your text is kept on this device.`, {
-          text: 'Use theirs',
-          run: () => {
-            section.isDirty = false
-            section.values = toValues(section.stored)
-            void saver.flush().then(redraw)
-          },
-        }),
-      )
-      return
-    case 'gone':
-      ui.toast(`${name} was deleted by somebody else. Your text is kept on this device.`, {
-        text: 'Add it again',
-        run: () => {
-          if (!section) return
-          const { values } = section
-          section.isDirty = false
-          void reload().then(() =>
-            saver
-              .change(
-                () =>
-                  ({
-                    kind: 'add',
-                    after: model.sections.at(-1)?.stored.id ?? null,
-                    values: { ...section.stored, ...values },
-                  }) as never,
-              )
-              .then(redraw),
-          )
-        },
-      })
-      return
-    case 'forbidden':
-    case 'refused':
-      ui.toast(message)
+export function createProblems(editor: Pick<Editor, 'ui' | 'model' | 'saver' | 'text' | 'redraw' | 'reload'>) {
+  const { ui, model, saver, text, redraw, reload } = editor
+
+  function show({ failure, message, section, by }: Problem): void {
+    switch (failure) {
+      case 'offline':
+        return ui.announce('The connection is interrupted. Your changes are kept on this device.')
+      case 'signed-out':
+        return ui.toast(
+          'You were signed out. Your changes are kept on this device and saved when you have signed in.',
+          { text: 'Sign in', run: () => void open(SIGN_IN) },
+          true,
+        )
+      case 'stale':
+      case 'gone':
+        return void reload().then(
+          () => showNewer(section, by),
+          () => ui.toast(`Somebody else has deleted this page. ${KEPT}`, undefined, true),
+        )
+      case 'forbidden':
+        return ui.toast(`${message} Your changes are kept on this device.`, undefined, true)
+      case 'refused':
+        return ui.toast(section ? `${nameOf(section.values)}: ${message} ${KEPT}` : message, undefined, section !== undefined)
+    }
   }
+
+  /** After the draft was loaded again. */
+  function showNewer(section: Edited | undefined, by: Problem['by']) {
+    if (!section) return ui.toast('Somebody else has changed the page. It is shown as it is now.')
+    if (section.problem === 'gone') return offerToAdd(section)
+    if (JSON.stringify(toStored(section.values)) === JSON.stringify(toStored(toValues(section.stored))))
+      return takeTheirs(section)
+    const name = `“${nameOf(section.values)}”`
+    const said = by?.isOwn ? CHANGED_BY_YOURSELF : `${by?.changedBy ?? 'Somebody else'} has changed ${name}.`
+    const choose = () => {
+      text.end()
+      openConflict(editor, section, {
+        said,
+        takeTheirs: () => takeTheirs(section),
+        takeMine: () => void resolve(section),
+        // Nothing is decided by closing the panel.
+        closed: ask,
+      })
+    }
+    const ask = () => ui.toast(`${said} ${KEPT}`, { text: 'Compare', run: choose }, true)
+    ask()
+  }
+
+  function takeTheirs(section: Edited) {
+    section.isDirty = false
+    section.values = toValues(section.stored)
+    void resolve(section)
+  }
+
+  async function resolve(section: Edited) {
+    section.problem = undefined
+    await saver.flush()
+    await redraw()
+  }
+
+  function offerToAdd(section: Edited) {
+    const name = nameOf(section.values)
+    const addAgain = () => {
+      const after = model.sections[model.sections.indexOf(section) - 1]?.stored.id ?? null
+      const change: Change = { kind: 'add', after, values: toStored(section.values) }
+      forget(section)
+      void saver.change(() => change).then(redraw, () => undefined)
+    }
+    ui.toast(`Somebody else has deleted “${name}”. ${KEPT}`, { text: 'Add it again', run: addAgain }, true)
+  }
+
+  function forget(section: Edited) {
+    section.isDirty = false
+    model.sections = model.sections.filter((one) => one !== section)
+  }
+
+  return { show, showNewer }
 }

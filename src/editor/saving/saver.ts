@@ -1,6 +1,7 @@
 import { client, failureOf, messageOf, type Change, type Effect, type Failure } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'
 import { toStored, type Edited, type Model } from '../model.ts'
+import type { StaleData } from '#contract/refusals.ts'
 import { storeUnsent } from './unsent.ts'
 
 const QUIET_MS = 700
@@ -14,6 +15,8 @@ export interface Problem {
   failure: Failure
   message: string
   section: Edited | undefined
+  /** Who made the newer change, if the server refused an older one. */
+  by: Pick<StaleData, 'changedBy' | 'isOwn'> | undefined
 }
 
 export interface Saver {
@@ -38,9 +41,12 @@ function toChange({ stored, values }: Edited): Change {
     : { kind: 'section', id: stored.id, values: toStored(values), version: stored.version }
 }
 
+const whoChanged = (error: unknown) => (error as { data?: StaleData }).data
+
 /** Sends changes one after another, keeps them in the browser until the server has them, and tries again. */
 export function createSaver(
   model: Model,
+  signal: AbortSignal,
   on: { state(state: SaveState): void; problem(problem: Problem): void; applied(): void },
 ): Saver {
   let state: SaveState = 'saved'
@@ -56,11 +62,15 @@ export function createSaver(
     on.state(next)
   }
 
-  const keep = () =>
-    storeUnsent(
-      model.pageId,
-      Object.fromEntries(dirty().map(({ stored, values }) => [stored.id, { values, version: stored.version }])),
-    )
+  /** The ids of what this tab keeps in the browser. */
+  let kept = new Set<string>()
+
+  function keep(): Promise<void> {
+    const unsent = Object.fromEntries(dirty().map(({ stored, values }) => [stored.id, { values, version: stored.version }]))
+    const before = kept
+    kept = new Set(Object.keys(unsent))
+    return storeUnsent(model.pageId, unsent, before)
+  }
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
     const result = running.then(task)
@@ -73,6 +83,7 @@ export function createSaver(
     timer = setTimeout(() => void flush(), wait)
   }
 
+  /** Rejects if nothing can be sent at the moment. */
   async function send(section: Edited) {
     const sent = section.values
     setState('saving')
@@ -83,30 +94,40 @@ export function createSaver(
       on.applied()
     } catch (error) {
       const failure = failureOf(error)
-      setState('device')
-      if (failure === 'offline') schedule(RETRY_MS)
-      on.problem({ failure, message: messageOf(error), section })
-      throw error
+      on.problem({ failure, message: messageOf(error), section, by: whoChanged(error) })
+      if (failure === 'offline' || failure === 'signed-out') throw error
+      section.problem = failure
     }
   }
 
   async function sendAll() {
     clearTimeout(timer)
     waitingSince = 0
-    for (const section of dirty()) await send(section)
+    try {
+      for (const section of dirty()) if (!section.problem) await send(section)
+    } catch (error) {
+      setState('device')
+      schedule(RETRY_MS)
+      throw error
+    }
     await keep()
     setState(dirty().length > 0 ? 'device' : 'saved')
   }
 
   const flush = () => enqueue(sendAll).catch(() => undefined)
 
-  addEventListener('online', () => void flush())
+  const flushWaiting = () => state === 'device' && void flush()
+  addEventListener('online', flushWaiting, { signal })
+  // The person may have signed in again in another tab.
+  addEventListener('focus', flushWaiting, { signal })
+  signal.addEventListener('abort', () => clearTimeout(timer))
 
   return {
     get state() {
       return state
     },
-    touch() {
+    touch(section) {
+      if (section.problem === 'refused') section.problem = undefined
       setState('device')
       void keep()
       waitingSince ||= Date.now()
@@ -122,7 +143,7 @@ export function createSaver(
           on.applied()
           return effect
         } catch (error) {
-          on.problem({ failure: failureOf(error), message: messageOf(error), section: undefined })
+          on.problem({ failure: failureOf(error), message: messageOf(error), section: undefined, by: whoChanged(error) })
           throw error
         } finally {
           setState(dirty().length > 0 ? 'device' : 'saved')

@@ -1,4 +1,4 @@
-import { del, get, set } from 'idb-keyval'
+import { get, update } from 'idb-keyval'
 import type { Values } from '../fields.ts'
 
 /** Changes that the server does not have yet, kept in this browser: by the id of the section. */
@@ -9,6 +9,13 @@ const nameOf = (pageId: string) => `editor:${pageId}`
 export const readUnsent = async (pageId: string): Promise<Unsent> =>
   (await get<Unsent>(nameOf(pageId)).catch(() => undefined)) ?? {}
 
-/** A browser without storage keeps changes on the screen only. */
-export const storeUnsent = (pageId: string, unsent: Unsent): Promise<void> =>
-  (Object.keys(unsent).length === 0 ? del(nameOf(pageId)) : set(nameOf(pageId), unsent)).catch(() => undefined)
+/**
+ * Keeps these changes, and forgets those with the ids. What another tab keeps of the same page stays. A browser without storage
+ * keeps changes on the screen only.
+ */
+export const storeUnsent = (pageId: string, unsent: Unsent, sent: Iterable<string>): Promise<void> =>
+  update<Unsent>(nameOf(pageId), (before = {}) => {
+    const kept = { ...before }
+    for (const id of sent) delete kept[id]
+    return { ...kept, ...unsent }
+  }).catch(() => undefined)

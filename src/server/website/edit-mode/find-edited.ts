@@ -12,8 +12,7 @@ import { findPageWithSections, findVisiblePage, type PageWithSections } from '#s
 const slugAt = (path: string) => (path === PUBLIC_PATHS.home ? 'home' : path.slice(1).replace(/\/$/, '').toLowerCase())
 
 /** A post, or a page that has a text and no sections. */
-export const isText = (page: PageWithSections) =>
-  page.kind === 'post' || (page.content.trim() !== '' && arrange(page).length === 0)
+const isText = (page: PageWithSections) => page.kind === 'post' || (page.content.trim() !== '' && arrange(page).length === 0)
 
 /** The page with the changes of its draft. */
 export async function withItsDraft({ database }: Pick<Deps, 'database'>, page: PageWithSections): Promise<PageWithSections> {

@@ -1,0 +1,41 @@
+import { PRESENCE_SECONDS } from '#contract/presence.ts'
+import { client } from './api.ts'
+import { el } from './el.ts'
+import type { Model } from './model.ts'
+import { nameOf } from './section-names.ts'
+import type { Ui } from './ui.ts'
+
+const list = new Intl.ListFormat('en-GB')
+
+/** Says who else has the page open, and tells others that this person has. */
+export function showPresence(ui: Ui, model: Model, selectedKey: () => string | undefined, signal: AbortSignal): void {
+  const box = el('div', { class: 'people', role: 'status', hidden: true })
+  ui.root.append(box)
+
+  async function touch(): Promise<void> {
+    if (document.hidden || !navigator.onLine) return
+    const key = selectedKey()
+    const sectionId = (key !== undefined && model.find(key)?.stored.id) || null
+    const others = await client.presence.touch({ pageId: model.pageId, sectionId })
+    if (signal.aborted) return
+    const here = others.filter((person) => person.sectionId !== null && person.sectionId === sectionId)
+    const elsewhere = others.filter((person) => !here.includes(person))
+    const names = list.format(here.map(({ name }) => name))
+    const texts = elsewhere.map(({ name, sectionId: id }) => {
+      const section = model.sections.find(({ stored }) => stored.id === id)
+      return `${name} has this page open${section ? ` and is editing “${nameOf(section.values)}”` : ''}.`
+    })
+    if (here.length > 0) texts.unshift(`${names} ${here.length === 1 ? 'is' : 'are'} editing this section too.`)
+    box.hidden = texts.length === 0
+    if (box.textContent !== texts.join('')) box.replaceChildren(...texts.map((text) => el('p', {}, text)))
+  }
+
+  // If a call fails, the next one follows soon. What cannot be saved is said elsewhere.
+  const tryTouch = () => void touch().catch(() => undefined)
+  const timer = setInterval(tryTouch, (PRESENCE_SECONDS * 1000) / 3)
+  signal.addEventListener('abort', () => {
+    clearInterval(timer)
+    void client.presence.leave({ pageId: model.pageId }).catch(() => undefined)
+  })
+  tryTouch()
+}

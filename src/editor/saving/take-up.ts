@@ -1,0 +1,22 @@
+import { PAGE } from '../fields.ts'
+import type { Edited, Model } from '../model.ts'
+import type { Unsent } from './unsent.ts'
+
+/** Puts changes that an earlier visit could not send into the draft. Returns those that somebody must decide about. */
+export function takeUp(model: Model, unsent: Unsent): Edited[] {
+  return Object.entries(unsent).flatMap(([id, { values, version }]) => {
+    const section = id === PAGE ? model.page : model.sections.find(({ stored }) => stored.id === id)
+    if (!section) {
+      const { sectionType, title, description, content, isActive } = values
+      const own = { isBuiltIn: false, replacesBuiltIn: false, orderIndex: 0, updatedAt: null }
+      const stored = { ...own, id, sectionType, title, description, content, isActive, version }
+      const gone: Edited = { key: id, stored, values, isDirty: true, problem: 'gone' }
+      model.sections.push(gone)
+      return [gone]
+    }
+    Object.assign(section, { values, isDirty: true })
+    if (section.stored.version === version) return []
+    section.problem = 'stale'
+    return [section]
+  })
+}

@@ -1,0 +1,187 @@
+import { edit, expect, expectAccessible, FAQ, field, HERO, publishPage, test } from './editor.ts'
+
+const saved = 'Saved on the server'
+const onDevice = 'Kept on this device'
+
+test('two tabs change the same text: both versions are shown, and the person chooses', async ({
+  page,
+  context,
+  comeIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 409 .*pageDrafts\/change/)
+  await publishPage(database, { sections: [HERO, FAQ] })
+  await comeIn()
+  await edit(page, '/hostels')
+  const other = await context.newPage()
+  await edit(other, '/hostels')
+  await field(page, 'content.headline').click()
+  await page.keyboard.type('A')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(saved)).toBeVisible()
+  await field(other, 'content.headline').click()
+  await other.keyboard.type('B')
+  await other.keyboard.press('Escape')
+  await expect(other.getByText(/^You changed this in another tab/)).toBeVisible()
+  await expect(other.getByText(onDevice, { exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Compare' }).click()
+  await other.getByRole('button', { name: 'Use mine' }).click()
+  await expect(other.getByText(saved)).toBeVisible()
+})
+
+test('the session ends while somebody types: the text is kept, and saved after the sign-in', async ({
+  page,
+  comeIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 401/)
+  await publishPage(database, { sections: [HERO] })
+  await comeIn()
+  await edit(page, '/hostels')
+  await field(page, 'content.headline').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Kept')
+  await database.kysely.deleteFrom('sessions').execute()
+  await page.keyboard.type(' over the sign-in')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^You were signed out\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+  await comeIn()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(/^You were signed out\./)).toHaveCount(0)
+  await expect(page.locator('h1')).toHaveText('Kept over the sign-in')
+})
+
+test('a role is taken away while somebody types: it says so and keeps the text', async ({ page, comeIn, database, problems }) => {
+  problems.allow(/status of 403/)
+  await publishPage(database, { sections: [HERO] })
+  await comeIn()
+  await edit(page, '/hostels')
+  await database.kysely.updateTable('userProfiles').set({ role: 'viewer' }).execute()
+  await field(page, 'content.headline').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Not allowed')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/Your changes are kept on this device\.$/)).toBeVisible()
+  await expect(page.getByText(onDevice, { exact: true })).toBeVisible()
+  await expect(page.locator('h1')).toHaveText('Not allowed')
+  await database.kysely.updateTable('userProfiles').set({ role: 'editor' }).execute()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit this page' }).click()
+  await expect(page.locator('h1')).toHaveText('Not allowed')
+  await expect(page.getByText('1 unpublished change')).toBeVisible()
+})
+
+test('a megabyte is pasted: as much as fits is taken over or nothing, and it says so', async ({ page, comeIn, database }) => {
+  const text = { sectionType: 'text', title: 'How to apply', content: { html: '<p>Apply</p>' } }
+  await publishPage(database, { sections: [HERO, text] })
+  await comeIn()
+  await edit(page, '/hostels')
+  const paste = (path: string) =>
+    field(page, path).evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'x'.repeat(1_000_000))
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      if (element.dispatchEvent(event)) {
+        const options = { inputType: 'insertFromPaste', dataTransfer: clipboardData, bubbles: true, cancelable: true }
+        element.dispatchEvent(new InputEvent('beforeinput', options))
+      }
+    })
+  await field(page, 'content.html').click()
+  await expect(page.getByRole('button', { name: 'Bold', exact: true })).toBeVisible()
+  await paste('content.html')
+  await expect(page.getByText('Text can have at most 100,000 characters. Nothing was added.')).toBeVisible()
+  await expect(field(page, 'content.html')).toHaveText('Apply')
+  await page.keyboard.press('Escape')
+  await field(page, 'content.headline').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await paste('content.headline')
+  await expect(page.getByText('Headline can have at most 20,000 characters. The rest was left out.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(saved)).toBeVisible()
+  expect((await page.locator('h1').textContent())!.length).toBe(20_000)
+})
+
+test('a page with 500 sections is edited', async ({ page, comeIn, database, problems }) => {
+  problems.allow(/status of 400 .*pageDrafts\/change/)
+  const sections = Array.from({ length: 500 }, (_, index) => ({ sectionType: 'cta', title: `Section ${index + 1}` }))
+  await publishPage(database, { sections })
+  await comeIn()
+  await edit(page, '/hostels')
+  const last = page.locator('main > [data-section]').last()
+  await last.locator('[data-field="title"]').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('The last')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(last.locator('h2')).toHaveText('The last')
+  await last.focus()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByText(/at most 500 sections/)).toBeVisible()
+})
+
+test('without a connection texts are kept, sections wait, and all is sent when it is back', async ({
+  page,
+  context,
+  comeIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  await publishPage(database, { sections: [HERO, FAQ] })
+  await comeIn()
+  await edit(page, '/hostels')
+  await context.setOffline(true)
+  await field(page, 'content.headline').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Without a line')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(onDevice, { exact: true })).toBeVisible()
+  await page.locator('#faq').focus()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Hide' }).click()
+  await expect(page.getByText(/^There is no connection\./)).toBeVisible()
+  await expect(page.locator('#faq')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText('1 unpublished change')).toBeVisible()
+})
+
+test('a tab is closed without a connection: the next visit has the text, also if somebody changed it meanwhile', async ({
+  page,
+  context,
+  comeIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  const { id } = await publishPage(database, { sections: [HERO, FAQ] })
+  await comeIn()
+  await edit(page, '/hostels')
+  await context.setOffline(true)
+  await field(page, 'content.headline').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Before the power cut')
+  await expect(page.getByText(onDevice, { exact: true })).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  await database.kysely
+    .updateTable('pageSections')
+    .set(({ eb }) => ({ title: 'By somebody else', version: eb('version', '+', 1) }))
+    .where('pageId', '=', id)
+    .where('sectionType', '=', 'hero')
+    .execute()
+  const again = await context.newPage()
+  await again.goto('/hostels')
+  await again.getByRole('button', { name: 'Edit this page' }).click()
+  await expect(again.getByText(/has changed “Before the power cut”/)).toBeVisible()
+  await expect(again.locator('h1')).toHaveText('Before the power cut')
+  await again.getByRole('button', { name: 'Compare' }).click()
+  await again.getByRole('button', { name: 'Use mine' }).click()
+  await expect(again.getByText(saved)).toBeVisible()
+  await expect(again.locator('h1')).toHaveText('Before the power cut')
+})
