@@ -253,8 +253,8 @@ export const MUTATIONS: Mutation[] = [
   browser(
     'the hero goes on after five seconds and wraps',
     'src/site/islands/hero/rhythm.ts',
-    'export const RHYTHM = 5_000',
-    'export const RHYTHM = 50_000',
+    'export const SLIDE_MS = 5_000',
+    'export const SLIDE_MS = 50_000',
     'test/e2e/site/hero.spec.ts',
   ),
   browser(

@@ -23,7 +23,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** Why decisions.md forbids a change of a user. */
+/** Why a change of a user is refused. */
 export const USER_REFUSALS = {
   'last-admin': 'The last active admin can neither be demoted nor deactivated.',
   'own-role': 'You cannot change your own role or deactivate yourself. Another admin can.',

@@ -73,11 +73,11 @@ function isDue(backups: BackupRow[], { time, minute, createdAt }: { time: Date; 
   const today = Math.floor((now + LAGOS_MS) / DAY_MS) * DAY_MS - LAGOS_MS + minute * 60_000
   const since = new Date(today > now ? today - DAY_MS : today).toISOString()
   if (createdAt >= since) return false
-  const isLater = ({ madeAt }: BackupRow, milliseconds: number) => Date.parse(madeAt) > now - milliseconds
+  const isYoungerThan = ({ madeAt }: BackupRow, milliseconds: number) => Date.parse(madeAt) > now - milliseconds
   return !backups.some(
     (backup) =>
       backup.madeAt >= since
-      && (backup.state === 'verified' || isLater(backup, backup.state === 'failed' ? RETRY_MS : LONGEST_MS)),
+      && (backup.state === 'verified' || isYoungerThan(backup, backup.state === 'failed' ? RETRY_MS : LONGEST_MS)),
   )
 }
 

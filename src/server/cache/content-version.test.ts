@@ -88,7 +88,7 @@ test('content version: a look at the SQLite file that fails is made again', asyn
   const elsewhere = await another(database)
   await elsewhere.change(async () => {})
 
-  vi.spyOn(database, 'versionFromOthers').mockImplementationOnce(() => {
+  vi.spyOn(database, 'readForeignVersion').mockImplementationOnce(() => {
     throw new Error('disk I/O error')
   })
   state.now += 1000

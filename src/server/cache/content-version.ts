@@ -36,7 +36,7 @@ export async function watchContentVersion(database: Database, now: () => number 
   function look() {
     if (database.kind === 'postgres') return void read().then(update, () => {})
     try {
-      update(database.versionFromOthers())
+      update(database.readForeignVersion())
     } catch {}
   }
 

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 /** The argument of store functions: the database, or the current transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
-/** A transaction, where nothing less will do. */
+/** For work that must be in a transaction. */
 export type Trx = Transaction<Tables>
 
 /** A row as the database holds it, with the column names of SQL. */
@@ -41,10 +41,10 @@ export interface Database {
   kind: 'sqlite' | 'postgres'
   kysely: Kysely<Tables>
   /** The content version, if another process has written to the same SQLite file since the last call. Costs microseconds. */
-  versionFromOthers(): number | undefined
+  readForeignVersion(): number | undefined
   /** Whether the SQLite file was deleted or replaced since it was opened: what is written now is lost. */
   isReplaced(): boolean
-  /** What is committed now. Writing goes on meanwhile. Its caller closes it. */
+  /** What is committed now. Writes continue. The caller must close it. */
   openSnapshot(): Promise<Snapshot>
   /** In one transaction, in one process at a time. */
   migrateUnderLock(work: (runner: ScriptRunner) => Promise<void>): Promise<void>

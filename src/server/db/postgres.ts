@@ -61,7 +61,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   return {
     kind: 'postgres',
     kysely,
-    versionFromOthers: () => undefined,
+    readForeignVersion: () => undefined,
     isReplaced: () => false,
     async openSnapshot() {
       const client = await connectWithoutLimit(url)

@@ -26,7 +26,7 @@ export function openSqlite(
   return {
     kind: 'sqlite',
     kysely,
-    versionFromOthers() {
+    readForeignVersion() {
       const latest = readDataVersion()
       if (latest.version === seen.version && latest.writer === seen.writer) return undefined
       const row = file.connections().reader.prepare('SELECT version FROM content_state').get()!

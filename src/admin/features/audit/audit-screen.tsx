@@ -55,8 +55,8 @@ export function AuditScreen() {
       />
       <ChainCheck />
       <Panel
-        title="Personal details"
-        description="Old entries are deleted automatically. If somebody asks to be forgotten, erase that person here."
+        title="Erase personal data"
+        description="Old entries are deleted automatically. If somebody asks for their data to be erased, erase that person here."
       >
         <div>
           <ErasePerson />

@@ -16,12 +16,12 @@ export function ChainCheck() {
   return (
     <Panel
       title="Check the log for tampering"
-      description="Each entry is signed with the server's secret key. The check finds entries that somebody without that key changed, added or removed. It cannot find that the whole log was replaced by an older copy, unless you compare it with a head from the server's log or a backup."
+      description="Each entry is signed with the server's secret key. The check finds entries that somebody without that key changed, added or removed. It cannot detect that the whole audit log was replaced by an older copy, unless you compare it with a fingerprint from the server's own log or from a backup."
     >
       <Stack>
         <Group align="flex-end">
           <TextInput
-            label="Head to compare with (optional)"
+            label="Known fingerprint (optional)"
             value={knownHead}
             onChange={({ currentTarget }) => setKnownHead(currentTarget.value)}
             flex="1 1 16rem"
@@ -36,7 +36,7 @@ export function ChainCheck() {
         </Text>
         {check.data && (
           <Text size="sm" c="dimmed">
-            Head of the log: <Code>{check.data.head}</Code>
+            Fingerprint of the log: <Code>{check.data.head}</Code>
           </Text>
         )}
       </Stack>

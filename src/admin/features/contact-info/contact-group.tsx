@@ -30,7 +30,7 @@ export function ContactGroup({ type, items, edited, onEdit, onDelete, onClose }:
           <ContactRow
             key={item.id}
             item={item}
-            isEdited={item.id === edited}
+            isEditing={item.id === edited}
             onEdit={() => onEdit(item)}
             onDelete={() => onDelete(item)}
             onClose={onClose}

@@ -9,19 +9,19 @@ import classes from './contact-info.module.css'
 
 interface Props {
   item: ContactItem
-  isEdited: boolean
+  isEditing: boolean
   onEdit: () => void
   onDelete: () => void
   onClose: () => void
 }
 
 /** An entry, or the form that edits it in its place. */
-export function ContactRow({ item, isEdited, onEdit, onDelete, onClose }: Props) {
+export function ContactRow({ item, isEditing, onEdit, onDelete, onClose }: Props) {
   const row = useRef<HTMLLIElement>(null)
-  useFocusAfter(isEdited, () => row.current?.querySelector('button'))
+  useFocusAfter(isEditing, () => row.current?.querySelector('button'))
   return (
     <li ref={row} className={classes['item']}>
-      {isEdited ? (
+      {isEditing ? (
         <LazyContactForm item={item} onClose={onClose} />
       ) : (
         <Group justify="space-between" align="start">

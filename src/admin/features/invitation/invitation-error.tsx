@@ -9,7 +9,7 @@ export const InvitationError = ({ message, children }: { message: string; childr
   <Stack gap="lg">
     <Title order={1}>Invitation Error</Title>
     <ErrorBox message={message} />
-    <Text size="sm">Ask the person who invited you for a new invitation, or enter the code from your printed one.</Text>
+    <Text size="sm">Ask the person who invited you for a new invitation, or enter the code on your printed invitation.</Text>
     {children}
     <Anchor component={Link} to={GUEST_PATHS.signInAlias}>
       Go to Login

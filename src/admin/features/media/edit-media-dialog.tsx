@@ -63,7 +63,7 @@ export function EditMediaDialog({ media, onClose }: { media: Media; onClose: () 
       )}
       <Stack gap="xs">
         <Title order={3} size="h5">
-          Where it is used
+          Used in
         </Title>
         <WhereUsed media={shown} />
       </Stack>

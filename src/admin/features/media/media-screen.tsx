@@ -14,11 +14,11 @@ const EditMediaDialog = lazy(async () => ({ default: (await import('./edit-media
 /** Media Library (B §2). */
 export function MediaScreen() {
   const { get, filter } = useListParams()
-  const mayManage = useHasPermission('media/create')
+  const mayUpload = useHasPermission('media/create')
   return (
     <ListScreen<Media>
       searchLabel="Search media..."
-      addLabel={mayManage && 'Upload Media'}
+      addLabel={mayUpload && 'Upload Media'}
       filters={
         <Group>
           <NativeSelect

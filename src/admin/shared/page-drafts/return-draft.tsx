@@ -27,7 +27,7 @@ function ReturnDialog({ pageId, onClose }: { pageId: string; onClose: () => void
   const form = useForm({ initialValues: { note: '' } })
   const { mutate, isPending } = useMutation({
     mutationFn: ({ note }: { note: string }) => client.pageDrafts.return({ pageId, note }),
-    meta: { done: 'Returned with your note', failed: 'Not returned: {message}', refresh: [api.pageDrafts.key()] },
+    meta: { done: 'Draft returned', failed: 'Failed to return the draft: {message}', refresh: [api.pageDrafts.key()] },
     onSuccess: onClose,
   })
   return (

@@ -4,7 +4,7 @@ import type { PageDraftStatus } from '#contract/page-drafts.ts'
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }))
 
-/** Opens the dialog that says when a draft is published. */
+/** Opens the dialog for choosing when a draft is published. */
 export function ScheduleDraft({ draft }: { draft: PageDraftStatus }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -2,11 +2,11 @@ import { client } from '#admin/api.ts'
 import type { ToastAction } from '#admin/shared/toasts/toast-content.tsx'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
-/** The button that takes this person's last change of a draft back. */
+/** A toast button that undoes this person's last change of a draft. */
 export const undoDraft = (pageId: string): ToastAction => ({
   ...undoAction(async () => {
     await client.pageDrafts.undo({ pageId })
-    return 'The draft is as before'
+    return 'Change undone'
   }),
   endsWithNext: true,
 })

@@ -39,7 +39,7 @@ export const touchSession = (db: Db, id: string, now: string) =>
   db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute()
 
 /** Whether the session exists, active or ended. */
-export const wasSession = async (db: Db, tokenHash: string): Promise<boolean> =>
+export const sessionExists = async (db: Db, tokenHash: string): Promise<boolean> =>
   (await db.selectFrom('sessions').select('id').where('tokenHash', '=', tokenHash).execute()).length > 0
 
 export const setConfirmed = (db: Db, id: string, now: string) =>

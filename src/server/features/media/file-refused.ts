@@ -10,4 +10,4 @@ export class FileRefused extends Error {
 }
 
 export const damaged = (cause?: unknown) =>
-  new FileRefused('content', 'The file is damaged or not complete. Please check the file and upload it again.', { cause })
+  new FileRefused('content', 'The file is damaged or incomplete. Please check the file and upload it again.', { cause })

@@ -19,7 +19,7 @@ import {
   readRows,
   updateMedia,
 } from './store.ts'
-import { insertFileOf, storeFile } from './stored-files.ts'
+import { attachFile, storeFile } from './stored-files.ts'
 
 const NOT_CACHED = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 
@@ -100,7 +100,7 @@ export const media = {
         if (!before.file) throw refuseField('uploadId', NOT_CACHED)
         const [latest] = await listVersions(trx, id)
         const number = latest!.number + 1
-        await insertFileOf(change, id, number, file)
+        await attachFile(change, id, number, file)
         return show(change, before, { number, mimeType: file.mimeType }, 'Replaced the file of')
       },
     }),

@@ -18,7 +18,7 @@ export interface IncomingFile extends SafeFile {
   originalName: string
 }
 
-/** A file in our storage that no media item has yet. */
+/** A file in our storage that does not belong to a media item yet. */
 export type StoredFile = Omit<MediaFileRow, 'mediaId' | 'number' | 'savedBy' | 'savedAt'> & { mimeType: MimeType }
 
 /** Stores a file. Its row is written first, so that a crash leaves no file that nobody knows of. */
@@ -54,6 +54,6 @@ export async function discardFile(
   }
 }
 
-/** Makes a stored file the one of this number of a media item. */
-export const insertFileOf = ({ trx, at, user }: StaffChange, mediaId: string, number: number, file: StoredFile) =>
+/** Attaches a stored file to a media item, as its version `number`. */
+export const attachFile = ({ trx, at, user }: StaffChange, mediaId: string, number: number, file: StoredFile) =>
   insertFile(trx, { ...file, mediaId, number, savedBy: getDisplayName(user), savedAt: at })

@@ -7,8 +7,8 @@ import { listPagesBySlug } from '#server/features/pages/store.ts'
 import { missingEntries } from './rules.ts'
 import { insertMenuItems, listMenuPlaces } from './store.ts'
 
-const defaultsIfEmpty = async (db: Db) => ((await listMenuPlaces(db)).length === 0 ? DEFAULT_MENU : [])
-const pagesNotInMenu = async (db: Db) => missingEntries(await listMenuPlaces(db), await listPagesBySlug(db, RESERVED_SLUGS))
+const findMissingDefaults = async (db: Db) => ((await listMenuPlaces(db)).length === 0 ? DEFAULT_MENU : [])
+const findMissingPages = async (db: Db) => missingEntries(await listMenuPlaces(db), await listPagesBySlug(db, RESERVED_SLUGS))
 
 /**
  * The menu of a new website (A §4): four entries if it is empty, then one for each built-in page that is missing. If a step
@@ -25,11 +25,11 @@ export async function initialiseMenu({
   log: Pick<Logger, 'error'>
   now: () => Date
 }): Promise<boolean> {
-  async function add(wanted: (db: Db) => Promise<MenuEntry[]>, failure: string): Promise<boolean> {
+  async function add(findMissing: (db: Db) => Promise<MenuEntry[]>, failure: string): Promise<boolean> {
     try {
-      if ((await wanted(database.kysely)).length === 0) return true
+      if ((await findMissing(database.kysely)).length === 0) return true
       // Check again inside the transaction: another process may have been first.
-      await content.change(async (trx) => insertMenuItems(trx, await wanted(trx), now().toISOString()))
+      await content.change(async (trx) => insertMenuItems(trx, await findMissing(trx), now().toISOString()))
       return true
     } catch (error) {
       log.error({ err: error }, failure)
@@ -37,6 +37,7 @@ export async function initialiseMenu({
     }
   }
   return (
-    (await add(defaultsIfEmpty, 'Error inserting menu items')) && (await add(pagesNotInMenu, 'Error syncing menu with pages'))
+    (await add(findMissingDefaults, 'Error inserting menu items'))
+    && (await add(findMissingPages, 'Error syncing menu with pages'))
   )
 }

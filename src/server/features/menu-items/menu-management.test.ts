@@ -7,7 +7,7 @@ import { swap } from './rules.ts'
 
 const FIELDS = { title: 'Library', url: '/library', isActive: true }
 
-test('B §4 menu: neighbours swap their places; those who share one are counted through first', () => {
+test('B §4 menu: neighbours swap their places; items that share one are numbered first', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id, index) => ({ id, orderIndex: [2, 5, 9][index]! })) as [Item, Item, Item]
   type Item = { id: string; orderIndex: number }
   expect(swap([a, b, c], b, c)).toEqual([

@@ -6,21 +6,22 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
 import { verifyOwnCode, verifyOwnPassword } from '#server/api/verify-identity.ts'
 import { sendSession, secondsUntil, toSession } from '#server/auth/session/start-session.ts'
-import { endSessions, listLiveSessions, setConfirmed, wasSession } from '#server/auth/session/store.ts'
+import { endSessions, listLiveSessions, setConfirmed, sessionExists } from '#server/auth/session/store.ts'
 import { hashToken } from '#server/crypto/tokens.ts'
 import { signIn } from './sign-in.ts'
 import { extendSession } from './store.ts'
 
 const CODE_NEEDED = 'Please confirm with a code from your authenticator app, or with a recovery code.'
 
+/** Entries about sessions name the person who signed in. */
 const about = ({ id }: { id: string }) => ({ entityType: 'sessions', entityId: id }) as const
 
 export const sessions = {
   current: operations.sessions.current.handler(async ({ context: { deps, caller, cookies, answer } }) => {
     if (caller) return toSession(caller)
     const token = deps.cookies.readSessionToken(cookies)
-    // Only a session that has ended removes the cookie. A token that was just replaced has a successor in the browser.
-    if (token && (await wasSession(deps.database.kysely, hashToken(token)))) {
+    // Clear the cookie only if the session has ended. An unknown token was just replaced: the browser already has the new one.
+    if (token && (await sessionExists(deps.database.kysely, hashToken(token)))) {
       deps.cookies.clearSession(answer)
     }
     return null

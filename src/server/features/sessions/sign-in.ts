@@ -19,7 +19,7 @@ const REASONS = {
   'unverified': 'email not verified',
 }
 
-/** Choosing a password with a link makes this browser one that the account was opened in before. */
+/** Choosing a password with a link makes this a known browser of the account. */
 const WAY_IN = {
   smtp: 'The link from “Forgot your password?” lets you sign in at once.',
   folder: 'Or ask an administrator for a link to a new password: it lets you sign in at once.',
@@ -42,13 +42,13 @@ export async function signIn(
     device,
     isKnownAddress: async () => account !== undefined && (await hasSessionFrom(db, account.id, clientAddress)),
   }
-  const asker = device ? 'known' : { network: getNeighbourhood(clientAddress) }
-  // Counted when it is tested: what the queue refuses does not count, and a flood writes no more than is hashed.
+  const queueKey = device ? 'known' : { network: getNeighbourhood(clientAddress) }
+  // Counted when the password is tested: what the queue refuses does not count, so a flood causes no more writes than hashes.
   const countAttempt = async () =>
     refuseIfRateLimited(context, await deps.throttle.attempt(attempt), email, WAY_IN[deps.mailer.transport])
 
   // Unknown emails are hashed too, so that the time does not reveal them.
-  const isRight = await verifyPassword(password, account?.passwordHash, asker, countAttempt)
+  const isRight = await verifyPassword(password, account?.passwordHash, queueKey, countAttempt)
   if (!account || !isRight || account.isActive === 0) return refuse('credentials')
   if (deps.mailer.transport === 'smtp' && !account.emailVerifiedAt) return refuse('unverified')
   // Counts as an attempt: otherwise it would reset the count of wrong codes.

@@ -59,9 +59,9 @@ export const users = {
         for (const invitation of await endInvitationsOf(trx, id, at)) await deleteWaiting(trx, invitation.id)
       }
       if (hasNewRole) await notifyUser(trx, deps, after, { kind: 'role-changed', role, changedBy: actor.name })
-      const said = ({ firstName, lastName, role, isActive }: typeof before) => ({ firstName, lastName, role, isActive })
+      const auditFields = ({ firstName, lastName, role, isActive }: typeof before) => ({ firstName, lastName, role, isActive })
       const summary = `Changed ${getDisplayName(before)}`
-      await note({ ...about(id), action: 'users.update', summary, before: said(before), after: said(after) })
+      await note({ ...about(id), action: 'users.update', summary, before: auditFields(before), after: auditFields(after) })
       return (await findUser(trx, id))!
     })
     deps.outbox.wake()

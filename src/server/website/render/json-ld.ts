@@ -7,7 +7,7 @@ import { absoluteUrl } from './absolute-url.ts'
 
 /* Structured data for search engines (schema.org). */
 
-interface Place {
+interface PageContext {
   site: SiteData
   path: string
   origin: string
@@ -20,7 +20,7 @@ type Thing = Record<string, unknown> & { '@type': string | string[] }
 
 const collegeId = (origin: string) => `${origin}/#college`
 
-function college({ site, origin }: Place): Thing {
+function college({ site, origin }: PageContext): Thing {
   const first = (type: string) => site.contactInfo.find((entry) => entry.type === type)?.value
   const sameAs = Object.values(site.social).filter(Boolean)
   return {
@@ -37,7 +37,7 @@ function college({ site, origin }: Place): Thing {
   }
 }
 
-const breadcrumbs = (crumbs: Crumb[], { path, origin }: Place): Thing => ({
+const breadcrumbs = (crumbs: Crumb[], { path, origin }: PageContext): Thing => ({
   '@type': 'BreadcrumbList',
   'itemListElement': crumbs.map((crumb, index) => ({
     '@type': 'ListItem',
@@ -47,7 +47,7 @@ const breadcrumbs = (crumbs: Crumb[], { path, origin }: Place): Thing => ({
   })),
 })
 
-function videoThing({ title, description, content }: SectionOf<'video'>, { files, origin, site }: Place): Thing[] {
+function videoThing({ title, description, content }: SectionOf<'video'>, { files, origin, site }: PageContext): Thing[] {
   const { videoUrl, posterUrl } = content
   const known = files[videoUrl]
   // Search engines ask for name, picture and date.
@@ -57,7 +57,7 @@ function videoThing({ title, description, content }: SectionOf<'video'>, { files
   return [{ ...thing, ...urls, uploadDate: known.date }]
 }
 
-const personThing = ({ name, role, imageUrl }: DirectoryPerson, { origin }: Place): Thing => ({
+const personThing = ({ name, role, imageUrl }: DirectoryPerson, { origin }: PageContext): Thing => ({
   '@type': 'Person',
   name,
   ...(role && { jobTitle: role }),
@@ -65,7 +65,7 @@ const personThing = ({ name, role, imageUrl }: DirectoryPerson, { origin }: Plac
   'worksFor': { '@id': collegeId(origin) },
 })
 
-function ofSection(section: DisplaySection, place: Place): Thing[] {
+function thingsOfSection(section: DisplaySection, place: PageContext): Thing[] {
   const { origin } = place
   if (section.type === 'video') return videoThing(section, place)
   if (section.type === 'people') return section.content.map((person) => personThing(person, place))
@@ -91,7 +91,7 @@ function ofSection(section: DisplaySection, place: Place): Thing[] {
   }))
 }
 
-const articleThing = (article: Article, { path, origin, description }: Place): Thing => ({
+const articleThing = (article: Article, { path, origin, description }: PageContext): Thing => ({
   '@type': 'Article',
   'headline': article.title,
   description,
@@ -103,7 +103,7 @@ const articleThing = (article: Article, { path, origin, description }: Place): T
   'image': absoluteUrl(article.image?.url, origin),
 })
 
-function getSchemaObjects(view: PageView, place: Place): Thing[] {
+function getThings(view: PageView, place: PageContext): Thing[] {
   if (view.kind === 'article') {
     const { article } = view
     const crumbs = breadcrumbs(article.breadcrumbs, place)
@@ -113,13 +113,13 @@ function getSchemaObjects(view: PageView, place: Place): Thing[] {
   if (view.kind !== 'sections') return []
   return [
     college(place),
-    ...view.sections.flatMap((section) => ofSection(section, place)),
+    ...view.sections.flatMap((section) => thingsOfSection(section, place)),
     ...(place.path === '/' ? [] : [breadcrumbs([HOME, here(view.title)], place)]),
   ]
 }
 
 /** One data block for the page, or none. */
-export function jsonLdOf(view: PageView, place: Place): object[] {
-  const things = getSchemaObjects(view, place)
+export function jsonLdOf(view: PageView, place: PageContext): object[] {
+  const things = getThings(view, place)
   return things.length > 0 ? [{ '@context': 'https://schema.org', '@graph': things }] : []
 }

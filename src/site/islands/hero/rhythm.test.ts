@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { positionAfter, RHYTHM, wrap } from './rhythm.ts'
+import { positionAfter, SLIDE_MS, wrap } from './rhythm.ts'
 
 test('A §9: a slide stays for 5,000 ms', () => {
-  expect(RHYTHM).toBe(5_000)
+  expect(SLIDE_MS).toBe(5_000)
   expect(positionAfter(4_999, 3)).toEqual({ at: 0, remaining: 1 })
   expect(positionAfter(5_000, 3)).toEqual({ at: 1, remaining: 5_000 })
 })

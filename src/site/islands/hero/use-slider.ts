@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
-import { positionAfter, RHYTHM, wrap } from './rhythm.ts'
+import { positionAfter, SLIDE_MS, wrap } from './rhythm.ts'
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The slide that CSS shows now: the one in the URL fragment, or the one of the animation. */
 function readFromCss(root: HTMLElement, count: number) {
   const named = [...root.querySelectorAll('[aria-roledescription=slide]')].findIndex((slide) => slide.matches(':target'))
-  if (named >= 0) return { at: named, remaining: RHYTHM }
+  if (named >= 0) return { at: named, remaining: SLIDE_MS }
   const animation = root
     .getAnimations({ subtree: true })
     .find((running) => running.effect?.getComputedTiming().iterations === Infinity)
@@ -17,7 +17,7 @@ function readFromCss(root: HTMLElement, count: number) {
 export function useSlider(count: number) {
   const root = useRef<HTMLDivElement>(null)
   const pause = useRef<HTMLInputElement>(null)
-  const remaining = useRef(RHYTHM)
+  const remaining = useRef(SLIDE_MS)
   const [isAwake, setAwake] = useState(false)
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)
@@ -39,7 +39,7 @@ export function useSlider(count: number) {
   useEffect(() => {
     if (!isRunning) return undefined
     const timer = setTimeout(() => setAt(wrap(at + 1, count)), remaining.current)
-    remaining.current = RHYTHM
+    remaining.current = SLIDE_MS
     return () => clearTimeout(timer)
   }, [isRunning, at, count])
 

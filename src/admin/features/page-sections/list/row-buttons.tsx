@@ -12,7 +12,7 @@ interface Props {
   section: PageSection
   isFirst: boolean
   isLast: boolean
-  isEdited: boolean
+  isEditing: boolean
   onStep: (id: string, by: number) => void
   onEdit: (id: string) => void
   onDelete: (section: PageSection) => void
@@ -28,7 +28,7 @@ const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label
 )
 
 /** The actions for one section. */
-export function RowButtons({ section, isFirst, isLast, isEdited, onStep, onEdit, onDelete, onHistory }: Props) {
+export function RowButtons({ section, isFirst, isLast, isEditing, onStep, onEdit, onDelete, onHistory }: Props) {
   const { id, isBuiltIn, replacesBuiltIn, isActive } = section
   const name = nameOf(section)
   const changes = useSectionChanges()
@@ -60,25 +60,25 @@ export function RowButtons({ section, isFirst, isLast, isEdited, onStep, onEdit,
       ))}
       <Plain
         label={`${isActive ? 'Hide' : 'Show'} ${name}`}
-        disabled={setShown.isPending || isEdited}
+        disabled={setShown.isPending || isEditing}
         onClick={() => setShown.mutate(!isActive)}
       >
         {isActive ? 'Hide' : 'Show'}
       </Plain>
-      <Plain label={`Edit ${name}`} aria-expanded={isEdited} disabled={isEdited} onClick={() => onEdit(id)}>
+      <Plain label={`Edit ${name}`} aria-expanded={isEditing} disabled={isEditing} onClick={() => onEdit(id)}>
         <Icon name="edit" size={16} />
         <span>Edit</span>
       </Plain>
       {!isBuiltIn && (
         <>
           {!changes.isDraft && (
-            <Plain label={`History of ${name}`} disabled={isEdited} onClick={() => onHistory(id)}>
+            <Plain label={`History of ${name}`} disabled={isEditing} onClick={() => onHistory(id)}>
               <Icon name="clock" size={16} />
             </Plain>
           )}
           <Plain
             label={replacesBuiltIn ? `${RESET}: ${name}` : `Delete ${name}`}
-            disabled={isEdited}
+            disabled={isEditing}
             data-danger
             onClick={() => onDelete(section)}
           >

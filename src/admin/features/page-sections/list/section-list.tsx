@@ -79,7 +79,7 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
             index={index}
             isLast={index === shown.length - 1}
             mayEdit={mayEdit}
-            isEdited={edited === section.id}
+            isEditing={edited === section.id}
             mayDrag={edited !== section.id && !isBuiltInEdited}
             onStep={step}
             onEdit={onEdit}

@@ -12,7 +12,7 @@ interface Props {
   index: number
   isLast: boolean
   mayEdit: boolean
-  isEdited: boolean
+  isEditing: boolean
   mayDrag: boolean
   onStep: (id: string, by: number) => void
   onEdit: (id: string) => void
@@ -29,7 +29,7 @@ export function SectionRow({
   index,
   isLast,
   mayEdit,
-  isEdited,
+  isEditing,
   mayDrag,
   onStep,
   onEdit,
@@ -46,7 +46,7 @@ export function SectionRow({
       ref={row}
       data-section={id}
       data-hidden={!isActive || undefined}
-      data-edited={isEdited || undefined}
+      data-edited={isEditing || undefined}
       className={classes['row']}
     >
       <div className={classes['head']}>
@@ -61,7 +61,7 @@ export function SectionRow({
             section={section}
             isFirst={index === 0}
             isLast={isLast}
-            isEdited={isEdited}
+            isEditing={isEditing}
             onStep={onStep}
             onEdit={onEdit}
             onDelete={onDelete}
@@ -69,7 +69,7 @@ export function SectionRow({
           />
         )}
       </div>
-      {isEdited && (
+      {isEditing && (
         <LazySectionEditor
           page={page}
           section={section}

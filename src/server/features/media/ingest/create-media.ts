@@ -6,7 +6,7 @@ import type { StaffChange } from '#server/api/staff-change.ts'
 import { extensionOf } from '#server/features/media/file-types.ts'
 import { kindOf, pathOf, titleOf } from '#server/features/media/rules.ts'
 import { findMedia, insertMedia } from '#server/features/media/store.ts'
-import { insertFileOf, storeFile, type IncomingFile, type StoredFile } from '#server/features/media/stored-files.ts'
+import { attachFile, storeFile, type IncomingFile, type StoredFile } from '#server/features/media/stored-files.ts'
 import { readImageHost, sendToImageHost } from './image-host.ts'
 import { ingestUpload } from './ingest-upload.ts'
 
@@ -52,7 +52,7 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
       createdAt: at,
       updatedAt: at,
     })
-    if (!isHosted) await insertFileOf(change, id, 1, file)
+    if (!isHosted) await attachFile(change, id, 1, file)
     const after = (await findMedia(trx, id))!
     await note({ action: 'media.create', entityType: 'media', entityId: id, summary: `Uploaded media "${after.title}"`, after })
     return after

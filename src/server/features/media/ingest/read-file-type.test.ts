@@ -24,7 +24,7 @@ const outcome = (content: string | Uint8Array) =>
     throw error
   })
 
-const DAMAGED = 'The file is damaged or not complete. Please check the file and upload it again.'
+const DAMAGED = 'The file is damaged or incomplete. Please check the file and upload it again.'
 
 test.each(Object.entries(SAMPLES))('B §4 media: a file of type %s is known by what it holds', async (type, content) => {
   expect(await kindOf(content)).toBe(type)

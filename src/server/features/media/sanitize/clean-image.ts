@@ -23,7 +23,7 @@ const ENCODE: Partial<Record<MimeType, (image: Sharp, from: Metadata) => Sharp>>
 }
 export const isPixels = (type: MimeType) => type in ENCODE
 
-const DAMAGED = 'The picture is damaged or not complete. Please check the file and upload it again.'
+const DAMAGED = 'The picture is damaged or incomplete. Please check the file and upload it again.'
 
 const formatCount = (count: number) => count.toLocaleString('en')
 function refuse(message: string): never {

@@ -60,7 +60,7 @@ test.each([
   [drawing('<g>'.repeat(200) + '</g>'.repeat(200)), 'what is nested without end'],
 ])('bad input: %s is refused: %s', async (source) => {
   await expect(cleanSvg(source)).rejects.toThrow(
-    'This SVG is damaged or not complete. Please save it as plain SVG and upload it again.',
+    'This SVG is damaged or incomplete. Please save it as plain SVG and upload it again.',
   )
 })
 

@@ -29,7 +29,7 @@ export interface CleanSvg {
 }
 
 const AGAIN = 'Please save it as plain SVG and upload it again.'
-const DAMAGED = `This SVG is damaged or not complete. ${AGAIN}`
+const DAMAGED = `This SVG is damaged or incomplete. ${AGAIN}`
 const NOT_UTF8 = 'This SVG is not in UTF-8. Please save it as UTF-8 and upload it again.'
 const HAS_DEFINITIONS = `This SVG contains definitions in its DOCTYPE, which we do not accept. ${AGAIN}`
 const TOO_DETAILED = 'This SVG has too many elements. Please simplify it, or save it as PNG, and upload it again.'

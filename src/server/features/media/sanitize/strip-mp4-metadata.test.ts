@@ -17,7 +17,7 @@ async function cleaned(content: Buffer): Promise<Buffer> {
   return readFileSync(file)
 }
 
-const DAMAGED = 'The file is damaged or not complete. Please check the file and upload it again.'
+const DAMAGED = 'The file is damaged or incomplete. Please check the file and upload it again.'
 const FTYP = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
 const NOTED = /6\.5244|Tecno|udta|\u00E3\u00B0\u00C4/
 const film = makeFilm()

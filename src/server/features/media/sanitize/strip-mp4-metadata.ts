@@ -20,61 +20,61 @@ const NESTED = new Set(['moov', 'trak', 'mdia'])
 const METADATA = new Set(['udta', 'meta', 'uuid'])
 /** Headers with the times of creation and change, after version and flags. */
 const DATED = new Set(['mvhd', 'tkhd', 'mdhd'])
-const SIZE_AND_TYPE = 8
-/** A film of an hour has far fewer; each costs a read. */
+const HEADER_BYTES = 8
+/** A video of an hour has far fewer; each costs a read. */
 const MAX_BOXES = 20_000
 
-/** Removes place, time and device from a film or sound. Throws FileRefused if it is not complete. */
+/** Removes place, time and device from a video or audio file. Throws FileRefused if it is not complete. */
 export async function stripMp4Metadata(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
     let hasMovie = false
     let count = 0
-    const clean = async (start: number, end: number): Promise<void> => {
-      for (let at = start; at + SIZE_AND_TYPE <= end;) {
+    const cleanBoxes = async (start: number, end: number): Promise<void> => {
+      for (let at = start; at + HEADER_BYTES <= end;) {
         const box = await boxAt(file, at, end)
-        // Some programs append bytes of their own to the film.
+        // Some programs append bytes of their own to the file.
         if (!box && start === 0 && hasMovie && !(await isBoxType(file, at))) return
         if (!box || ++count > MAX_BOXES) throw damaged()
         hasMovie ||= box.type === 'moov'
-        if (METADATA.has(box.type)) await clear(file, box)
+        if (METADATA.has(box.type)) await blankOut(file, box)
         else if (DATED.has(box.type)) await clearDates(file, box)
-        else if (NESTED.has(box.type)) await clean(box.contentStart, box.end)
+        else if (NESTED.has(box.type)) await cleanBoxes(box.contentStart, box.end)
         at = box.end
       }
     }
-    await clean(0, (await file.stat()).size)
+    await cleanBoxes(0, (await file.stat()).size)
     if (!hasMovie) throw damaged()
   } finally {
     await file.close()
   }
 }
 
-/** Whether a box could begin there: cut off, it would be part of the film. */
+/** Whether a box could begin there. If so, it is a truncated part of the file, not bytes that a program appended. */
 const isBoxType = async (file: FileHandle, start: number) =>
   /^[\w ]{4}$/.test((await readAt(file, start + 4, 4)).toString('latin1'))
 
 /** The box that begins there; undefined if it does not fit before the end. */
 async function boxAt(file: FileHandle, start: number, end: number): Promise<Box | undefined> {
-  const header = await readAt(file, start, SIZE_AND_TYPE + 8)
-  if (header.length < SIZE_AND_TYPE) return undefined
-  const type = header.toString('latin1', 4, SIZE_AND_TYPE)
+  const header = await readAt(file, start, HEADER_BYTES + 8)
+  if (header.length < HEADER_BYTES) return undefined
+  const type = header.toString('latin1', 4, HEADER_BYTES)
   const size = header.readUInt32BE(0)
-  if (size === 0) return { type, start, contentStart: start + SIZE_AND_TYPE, end }
+  if (size === 0) return { type, start, contentStart: start + HEADER_BYTES, end }
   const isLong = size === 1
-  if (isLong && header.length < SIZE_AND_TYPE + 8) return undefined
+  if (isLong && header.length < HEADER_BYTES + 8) return undefined
   const box = {
     type,
     start,
-    contentStart: start + SIZE_AND_TYPE + (isLong ? 8 : 0),
-    end: start + (isLong ? Number(header.readBigUInt64BE(SIZE_AND_TYPE)) : size),
+    contentStart: start + HEADER_BYTES + (isLong ? 8 : 0),
+    end: start + (isLong ? Number(header.readBigUInt64BE(HEADER_BYTES)) : size),
   }
   return box.end >= box.contentStart && box.end <= end ? box : undefined
 }
 
 const CHUNK = 64 * 1024
 
-async function clear(file: FileHandle, { start, contentStart, end }: Box): Promise<void> {
+async function blankOut(file: FileHandle, { start, contentStart, end }: Box): Promise<void> {
   await file.write('free', start + 4, 'latin1')
   for (let at = contentStart; at < end; at += CHUNK) await file.write(Buffer.alloc(Math.min(CHUNK, end - at)), 0, undefined, at)
 }

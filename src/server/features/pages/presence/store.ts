@@ -15,7 +15,7 @@ export const removePresence = (db: Db, pageId: string, userId: string) =>
 
 export const removeOldPresence = (db: Db, before: string) => db.deleteFrom('pagePresence').where('seenAt', '<', before).execute()
 
-/** The others who have had the page open since then. */
+/** The others who have had the page open after `since`. */
 export const listPresent = (db: Db, pageId: string, except: string, since: string) =>
   db
     .selectFrom('pagePresence')

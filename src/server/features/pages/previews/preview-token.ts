@@ -4,7 +4,7 @@ import { encrypt, decrypt } from '#server/crypto/encryption.ts'
 const PURPOSE = 'preview'
 const DAYS = 7
 
-/** The content of a preview token. */
+/** The content of a preview token. `round` is explained in store.ts. */
 const Preview = z.object({ pageId: z.string(), makerId: z.string(), round: z.int(), expiresAt: z.string() })
 export type Preview = z.output<typeof Preview>
 
