@@ -1,30 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { makeUser } from '#test/make.ts'
 import { makePhotograph } from '#test/photographs.ts'
 import { expect, test } from './staff.ts'
-
-/** Tab until something has the focus, as somebody without a mouse does; every stop on the way can be seen. */
-async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'switch' | 'textbox' | 'link' | 'combobox' = 'button') {
-  const wanted = page.getByRole(role, { name }).first()
-  await expect(wanted).toBeVisible()
-  for (let count = 0; count < 60; count++) {
-    await page.keyboard.press('Tab')
-    const isSeen = await page.evaluate(() => {
-      const focused = document.activeElement
-      // A switch is drawn by the element after its own.
-      const drawn = [focused, focused?.nextElementSibling].filter((element) => element instanceof Element)
-      return drawn.some((element) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(element)
-        return outlineStyle !== 'none' && outlineWidth !== '0px'
-      })
-    })
-    const stop = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
-    expect(isSeen, `the focus shows on ${stop}`).toBe(true)
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab never came to ${String(name)}`)
-}
+import { tabTo } from './tab-to.ts'
 
 test('B §2 User Management: everything is done by keyboard, the focus shows, and goes back where it was', async ({
   page,
@@ -79,8 +57,8 @@ test('a picture is uploaded, described and chosen by keyboard alone', async ({ p
   await tabTo(page, 'Upload Media')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Upload Media' })).toBeVisible()
-  await tabTo(page, 'Choose files')
   const asked = page.waitForEvent('filechooser')
+  await tabTo(page, 'Choose files')
   await page.keyboard.press('Enter')
   const photo = { name: `${title}.jpg`, mimeType: 'image/jpeg', buffer: await makePhotograph() }
   await (await asked).setFiles(photo)

@@ -1,20 +1,23 @@
 import type { Locator } from '@playwright/test'
 import { makeCategory } from '#test/make.ts'
-import { expect, expectAccessible, inEveryView, test } from './staff.ts'
+import { makePhotograph } from '#test/photographs.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, inEveryView, test } from './staff.ts'
+import { tabTo } from './tab-to.ts'
 
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
 
-const drop = (content: Locator, name: string, type: string, text: string) =>
+const drop = (content: Locator, name: string, type: string, text: string, encoding: 'text' | 'base64' = 'text') =>
   content.evaluate(
-    (editor, [fileName, mimeType, data]) => {
+    (editor, [fileName, mimeType, data, encodedAs]) => {
       const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([data], fileName, { type: mimeType }))
+      const bytes = encodedAs === 'base64' ? Uint8Array.from(atob(data), (char) => char.charCodeAt(0)) : data
+      dataTransfer.items.add(new File([bytes], fileName, { type: mimeType }))
       const { left, bottom, width } = editor.lastElementChild!.getBoundingClientRect()
       const at = { clientX: left + width / 2, clientY: bottom - 4 }
       editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...at }))
     },
-    [name, type, text] as const,
+    [name, type, text, encoding] as const,
   )
 
 const paste = (content: Locator, type: string, text: string) =>
@@ -94,6 +97,95 @@ for (const width of [1280, 360]) {
     expect((await request.get(file)).headers()['content-type']).toBe('application/pdf')
   })
 }
+
+test('story: the admission-list post is written and scheduled with its PDF, by keyboard alone', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  test.setTimeout(120_000)
+  await signIn('editor')
+  await page.goto('/admin/posts')
+  await tabTo(page, 'New Blog Post')
+  await page.keyboard.press('Enter')
+  const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
+  const content = editor.getByRole('textbox', { name: 'Content' })
+  await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
+  await page.keyboard.type('The admission list is out')
+  await tabTo(page, 'Content', 'textbox')
+  await page.keyboard.type('Bring your letter.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/file')
+  await expect(editor.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+
+  const picker = page.getByRole('dialog', { name: 'Select Media' })
+  await expect(picker.getByText('No media found')).toBeVisible()
+  const asked = page.waitForEvent('filechooser')
+  await tabTo(page, 'Upload a file')
+  await page.keyboard.press('Enter')
+  await (await asked).setFiles({ name: 'nd-list.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) })
+  await tabTo(page, /^Upload$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Media uploaded successfully')).toBeVisible()
+  await tabTo(page, 'Select (1)')
+  await page.keyboard.press('Enter')
+  await expect(picker).toBeHidden()
+  await expect(content.locator('figure').getByRole('link')).toHaveText('nd-list')
+  await expect(content).toBeFocused()
+
+  await tabTo(page, 'Excerpt', 'textbox')
+  await page.keyboard.type('The ND list for 2026/2027.')
+  await tabTo(page, 'Schedule…')
+  await page.keyboard.press('Enter')
+  const schedule = page.getByRole('dialog', { name: 'Schedule' })
+  await expect(schedule.getByLabel('Goes public on')).toBeFocused()
+  await page.keyboard.type('05012031')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0800AM')
+  await expect(schedule.getByText(/^Thu 1 May 2031, 08:00, in \d+ years$/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  await expect(editor).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New Blog Post' })).toBeFocused()
+  const post = await database.kysely.selectFrom('pages').selectAll().executeTakeFirstOrThrow()
+  expect(post).toMatchObject({
+    status: 'scheduled',
+    publishDate: '2031-05-01T07:00:00.000Z',
+    excerpt: 'The ND list for 2026/2027.',
+  })
+  expect(post.content).toMatch(/^<p>Bring your letter\.<\/p>.*<figcaption>PDF, \d+ B<\/figcaption>/)
+})
+
+test('a dropped picture is described, or marked as decorative, where it was dropped', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  await page.goto('/admin/posts/new')
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Matriculation')
+  await content.click()
+  const photo = async () => (await makePhotograph({ width: 640, height: 480 })).toString('base64')
+  await drop(content, 'gate.jpg', 'image/jpeg', await photo(), 'base64')
+  const question = page.getByRole('region', { name: 'gate.jpg' })
+  await expect(question.getByRole('status')).toHaveText('gate.jpg is in the text. Describe it for people who cannot see it.')
+  await expect(question.getByRole('button', { name: 'Save description' })).toBeDisabled()
+  await expectAccessibleInEveryView(page)
+  await question.getByLabel('What the picture shows').fill('Students at the gate')
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(content.getByRole('img', { name: 'Students at the gate' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Create New Blog Post' })).toBeVisible()
+
+  await drop(content, 'lines.jpg', 'image/jpeg', await photo(), 'base64')
+  const second = page.getByRole('region', { name: 'lines.jpg' })
+  await second.getByLabel('Decorative').check()
+  await second.getByRole('button', { name: 'Save description' }).click()
+  await expect(second).toBeHidden()
+  const media = await database.kysely.selectFrom('media').select(['title', 'altText', 'isDecorative']).orderBy('title').execute()
+  expect(media).toEqual([
+    { title: 'gate', altText: 'Students at the gate', isDecorative: 0 },
+    { title: 'lines', altText: null, isDecorative: 1 },
+  ])
+})
 
 test('people who may not upload are told so', async ({ page, signIn }) => {
   await signIn('contributor')

@@ -39,7 +39,7 @@ export function diffDraft(before: Compared, after: Compared, taxonomy: Taxonomy 
     endRedirect: endRedirect ? 'Another page' : '',
     categoryIds: named(categoryIds),
     tagIds: named(tagIds),
-    sections: { lines: sections.flatMap(sectionLines) },
+    sections: { lines: sections.flatMap((section) => sectionLines(section, names)) },
   })
   return diffFields(LABELS, inWords(before), inWords(after))
 }

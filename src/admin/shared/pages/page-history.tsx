@@ -57,7 +57,7 @@ export function PageHistory({ id, done, onClose }: Props) {
         featuredImage: featuredImage ? { lines: [pictureLine(featuredImage as string)] } : '',
         categoryIds: named(categoryIds),
         tagIds: named(tagIds),
-        sections: { lines: ((sections as PageSection[] | undefined) ?? []).flatMap(sectionLines) },
+        sections: { lines: ((sections as PageSection[] | undefined) ?? []).flatMap((section) => sectionLines(section, names)) },
       })}
       meta={{
         done,

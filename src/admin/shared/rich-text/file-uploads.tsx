@@ -1,13 +1,14 @@
 import { Button, Paper, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { api, client } from '#admin/api.ts'
 import { isForDownload } from '#admin/shared/media/kinds.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
+import { DescribePicture } from './describe-picture.tsx'
 import { toDownloadCard } from './download-card.ts'
 import { fillPlace, removePlace } from './upload-places.ts'
 
@@ -22,9 +23,8 @@ interface Props {
   onEnd: (id: string) => void
 }
 
-/** The uploads of files that were pasted or dropped into a text. */
+/** The uploads of files that were pasted or dropped into a text, and questions about the pictures among them. */
 export function FileUploads({ editor, files, onEnd }: Props) {
-  useUnsavedGuard(files.length > 0)
   return (
     <Stack gap="xs" mt={files.length > 0 ? 'xs' : 0}>
       {files.map(({ id, file }) => (
@@ -36,19 +36,22 @@ export function FileUploads({ editor, files, onEnd }: Props) {
 
 const FAILED = 'Failed to upload media: {message}'
 
+const isShown = (media: Media) => media.kind === 'image' && !isForDownload(media)
+
 const toContent = (media: Media) =>
-  media.kind === 'image' && !isForDownload(media)
-    ? { type: 'image', attrs: { src: media.filePath, alt: media.altText ?? '' } }
-    : toDownloadCard(media)
+  isShown(media) ? { type: 'image', attrs: { src: media.filePath, alt: media.altText ?? '' } } : toDownloadCard(media)
 
 function FileUpload({ editor, id, file, onEnd }: PendingFile & { editor: Editor; onEnd: () => void }) {
+  const [picture, setPicture] = useState<Media | null>(null)
+  useUnsavedGuard(picture === null)
   const title = file.name.replace(/\.[^.]+$/, '').slice(0, 200)
   const { mutateAsync } = useMutation({
     mutationFn: (uploadId: string): Promise<Media> =>
       client.media.create({ uploadId, title: title || null, altText: '', isDecorative: false, from: 'picker' }),
     onSuccess(media) {
       if (!editor.isDestroyed) fillPlace(editor, id, toContent(media))
-      onEnd()
+      if (isShown(media)) setPicture(media)
+      else onEnd()
     },
     meta: { done: 'Media uploaded successfully', failed: FAILED, refresh: [api.media.key(), api.dashboard.key()] },
   })
@@ -65,8 +68,9 @@ function FileUpload({ editor, id, file, onEnd }: PendingFile & { editor: Editor;
       <Text size="sm" fw={600}>
         {file.name}
       </Text>
-      <UploadProgress upload={upload} name={file.name} />
-      {upload.state !== 'checking' && (
+      {picture && <DescribePicture editor={editor} media={picture} name={file.name} onEnd={onEnd} />}
+      {!picture && <UploadProgress upload={upload} name={file.name} />}
+      {!picture && upload.state !== 'checking' && (
         <Button variant="subtle" color="red" size="xs" onClick={remove} aria-label={`Remove ${file.name}`}>
           Remove
         </Button>

@@ -1,6 +1,6 @@
 import type { PageSection } from '#contract/page-sections.ts'
 import type { Line } from '#admin/shared/diff/lines.ts'
-import { contentLines } from './content-lines.ts'
+import { contentLines, type CategoryNames } from './content-lines.ts'
 import { labelOf } from './section-types.ts'
 
 /** The names of the fields, for comparing two versions of a section. */
@@ -13,19 +13,19 @@ export const LABELS = {
 }
 
 /** A version of a section as people read it, for comparing it with another. */
-export const sectionInWords = ({ sectionType, content, ...state }: Record<string, unknown>) => ({
+export const sectionInWords = ({ sectionType, content, ...state }: Record<string, unknown>, names: CategoryNames) => ({
   ...state,
   sectionType: labelOf(String(sectionType)),
-  content: { lines: contentLines(String(sectionType), content) },
+  content: { lines: contentLines(String(sectionType), content, names) },
 })
 
 /** A section as one part of a page that is compared. */
-export function sectionLines({ sectionType, title, description, content, isActive }: PageSection): Line[] {
+export function sectionLines({ sectionType, title, description, content, isActive }: PageSection, names: CategoryNames): Line[] {
   const lines: Line[] = [
     ...(title ? [{ kind: 'text' as const, label: 'Title', text: title }] : []),
     ...(description ? [{ kind: 'text' as const, label: 'Description', text: description }] : []),
     ...(isActive ? [] : [{ kind: 'text' as const, text: 'Hidden from visitors' }]),
-    ...contentLines(sectionType, content),
+    ...contentLines(sectionType, content, names),
   ]
   const head = labelOf(sectionType)
   return [{ kind: 'entry', text: head, key: JSON.stringify([head, lines]) }, ...lines]

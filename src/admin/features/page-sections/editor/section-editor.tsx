@@ -24,7 +24,8 @@ import { SectionForm } from './section-form.ts'
 import { SectionPreviewPanel } from '#admin/features/page-sections/preview/section-preview-panel.tsx'
 import { useBuiltInTypes } from './use-built-in-types.ts'
 import { labelOf, nameOf, OFFERED_TYPES } from '#admin/shared/sections/section-types.ts'
-import { LABELS, sectionInWords } from '#admin/shared/sections/section-in-words.ts'
+import { LABELS } from '#admin/shared/sections/section-in-words.ts'
+import { useSectionInWords } from '#admin/shared/sections/use-section-in-words.ts'
 
 interface Props {
   page: { id: string; title: string; slug: string; isVisible: boolean }
@@ -72,13 +73,14 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
     await (section ? draft.save(section, inputOf(values), section.version) : draft.create(inputOf(values)))
     return page.id
   }
+  const inWords = useSectionInWords(section?.sectionType ?? '')
   const record = useRecordForm({
     name: isDraft ? `${name}/draft` : name,
     stored: section,
     getFormValues,
     schema: SectionForm,
     labels: LABELS,
-    formatForDiff: sectionInWords,
+    formatForDiff: inWords,
     async load() {
       stored.current = await changes.load(section!)
       return stored.current
