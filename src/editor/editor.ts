@@ -24,7 +24,11 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   const text = createTextEditing(model, ui, {
     tools: (place) => linkTool(editor, place),
     changed: (key) => saver.touch(model.find(key)!),
-    left: () => void saver.flush().then(redraw),
+    // On a slow line the page need not wait for the saving.
+    left() {
+      void redraw()
+      void saver.flush().then(redraw)
+    },
   })
   const drawing = createDrawing(model, text.isIn)
   const stopped = new AbortController()
