@@ -98,7 +98,7 @@ export async function createTestApp({
     database,
     content,
     auditLog: createAuditLog(config.secretKey, log),
-    pages: createPageCache({ maxBytes: 1024 * 1024, version: content.current, now: time }),
+    pages: createPageCache({ maxBytes: 1024 * 1024, content, now: time }),
     assets: {
       stylesheets: ['/assets/site.css'],
       fonts: [],

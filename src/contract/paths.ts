@@ -139,7 +139,7 @@ export const PRIVATE_PATHS = [
 ]
 
 /** Where a page lives: 'home' is '/', any other slug '/{slug}' (A §2). */
-export const pagePath = (slug: string) => (slug === 'home' ? PUBLIC_PATHS.home : `/${slug}`)
+export const pagePath = (slug: string): `/${string}` => (slug === 'home' ? PUBLIC_PATHS.home : `/${slug}`)
 
 export const categoryPath = (slug: string) => `${PUBLIC_PATHS.category}/${encodeURIComponent(slug)}`
 export const tagPath = (slug: string) => `${PUBLIC_PATHS.tag}/${encodeURIComponent(slug)}`

@@ -93,7 +93,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     await initialiseMenu({ database, content, log, now })
 
     const auditLog = createAuditLog(secretKey, log)
-    const pages = createPageCache({ maxBytes: env.PAGE_CACHE_BYTES, version: content.current })
+    const pages = createPageCache({ maxBytes: env.PAGE_CACHE_BYTES, content })
     const writeCheck = createWriteCheck({ database, isDamaged: failedWrites.isDamaged, dataDir: env.DATA_DIR, now })
     const metrics = createMetrics(pages, { ...writeCheck, failedWrites: failedWrites.count })
     const config = {

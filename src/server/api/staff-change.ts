@@ -3,6 +3,7 @@ import { CHANGED_BY_YOURSELF, stale, type StaleData } from '#contract/refusals.t
 import { auditedTransaction, type AuditEvent, type Actor, type EntityType } from '#server/audit/audit.ts'
 import { findWriter, type LastActor } from '#server/audit/store.ts'
 import type { Caller } from '#server/auth/session/caller.ts'
+import type { AffectsOnly } from '#server/cache/content-version.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { ApiContext } from './context.ts'
 import { requireCaller } from './require-caller.ts'
@@ -13,6 +14,8 @@ export interface StaffChange extends Pick<Caller, 'user' | 'permissions'> {
   trx: Trx
   /** The time of all that this write touches. */
   at: string
+  /** What visitors see change. Without it: everything. */
+  affects: AffectsOnly
   /** Adds an entry to the audit log, with the user and time of this write. */
   note(act: Omit<AuditEvent, 'actor' | 'at'>): Promise<void>
 }
@@ -20,24 +23,30 @@ export interface StaffChange extends Pick<Caller, 'user' | 'permissions'> {
 /** The same, with the session of the caller. */
 type CallerChange = StaffChange & Caller
 
-function changeOf(context: ApiContext): (trx: Trx) => CallerChange {
+function changeOf(context: ApiContext): (trx: Trx, affects: AffectsOnly) => CallerChange {
   const caller = requireCaller(context)
   const { auditLog, now } = context.deps
   const at = now()
   const { actor } = caller
-  return (trx) => ({ ...caller, trx, at: at.toISOString(), note: (act) => auditLog.add(trx, { ...act, actor, at }) })
+  return (trx, affects) => ({
+    ...caller,
+    trx,
+    at: at.toISOString(),
+    affects,
+    note: (act) => auditLog.add(trx, { ...act, actor, at }),
+  })
 }
 
 /** A write of staff that visitors can see, in one transaction. */
 export function changeContent<T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> {
   const change = changeOf(context)
-  return context.deps.content.change((trx) => work(change(trx)))
+  return context.deps.content.change((trx, affects) => work(change(trx, affects)))
 }
 
 /** Runs a staff write that visitors do not see in one transaction. */
 export function changeRecords<T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> {
   const change = changeOf(context)
-  return auditedTransaction(context.deps.database, (trx) => work(change(trx)))
+  return auditedTransaction(context.deps.database, (trx) => work(change(trx, () => {})))
 }
 
 /** Throws the contract's `stale` if a change is based on an older version than the stored one. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Part } from './changed-parts.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -17,6 +18,8 @@ export interface RenderedPage {
   needsOwnPage?: ((request: PageRequest) => boolean) | undefined
   /** The page expires then, in milliseconds since 1970. */
   until?: number | undefined
+  /** The page stays in the cache until one of these changes. If not given, until anything does. */
+  shows?: readonly Part[] | undefined
 }
 
 /** How requests for one path differ. */

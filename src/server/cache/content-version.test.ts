@@ -80,6 +80,34 @@ describeEachDatabase('content version', (open) => {
   })
 })
 
+test('content version: another instance learns through PostgreSQL what a write affects', async () => {
+  const database = await openPostgres()
+  const content = await watch(database, () => 10_000)
+  const elsewhere = await another(database)
+  const hasChanged = (since: number) =>
+    [['/about'], ['/'], ['posts']].map((parts) => content.haveChangedSince(since, parts as ['/']))
+  const first = content.current()
+  await elsewhere.change(async (_, affects) => affects(['/about']))
+  await vi.waitFor(() => expect(content.current()).toBe(first + 1), SOON)
+  expect(hasChanged(first)).toEqual([true, false, false])
+  await elsewhere.change(async (_, affects) => affects(Array.from({ length: 1000 }, (_, page) => `/page-${page}` as const)))
+  await vi.waitFor(() => expect(content.current()).toBe(first + 2), SOON)
+  expect(hasChanged(first + 1)).toEqual([true, true, true])
+})
+
+test('content version: after a write of which nothing was heard, everything counts as changed', async () => {
+  const database = await openSqlite()
+  const state = { now: 10_000 }
+  const content = await watch(database, () => state.now)
+  const before = content.current()
+  await content.change(async (_, affects) => affects(['/about']))
+  expect(content.haveChangedSince(before, ['/'])).toBe(false)
+  const elsewhere = await another(database)
+  await elsewhere.change(async (_, affects) => affects(['/contact']))
+  await content.change(async (_, affects) => affects(['/about']))
+  expect(content.haveChangedSince(before, ['/contact'])).toBe(true)
+})
+
 test('content version: a look at the SQLite file that fails is made again', async () => {
   const database = await openSqlite()
   const state = { now: 10_000 }

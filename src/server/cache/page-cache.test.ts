@@ -6,8 +6,12 @@ import { toCachedPage, type RenderedPage } from './cached-page.ts'
 
 /** A cache whose content version and clock the test turns. */
 function makeCache({ maxBytes = 1000 } = {}) {
-  const state = { version: 1, now: 0 }
-  const cache = createPageCache({ maxBytes, version: () => state.version, now: () => state.now })
+  const state = { version: 1, hasChanged: true, now: 0 }
+  const cache = createPageCache({
+    maxBytes,
+    content: { current: () => state.version, haveChangedSince: () => state.hasChanged },
+    now: () => state.now,
+  })
   const onStale = vi.fn<(error: unknown) => void>()
   const get = (path: string, page: Partial<RenderedPage> = {}) =>
     cache.get(path, async () => ({ status: 200, body: 'x'.repeat(100), ...page }), onStale)
@@ -26,6 +30,18 @@ test('page cache: a page is rendered once, and again when the content has change
   await cache.get('/', render, vi.fn())
   expect(render).toHaveBeenCalledTimes(2)
   expect(cache.fresh('/')?.bodies.get('identity')?.toString()).toBe('page')
+})
+
+test('page cache: a page stays if nothing that it shows has changed', async () => {
+  const { state, cache, get } = makeCache()
+  await get('/')
+  state.hasChanged = false
+  state.version += 1
+  expect(cache.fresh('/')).toBeDefined()
+  state.hasChanged = true
+  expect(cache.fresh('/')).toBeDefined()
+  state.version += 1
+  expect(cache.fresh('/')).toBeUndefined()
 })
 
 test('page cache: it never exceeds its bytes, compressed bodies included', async () => {

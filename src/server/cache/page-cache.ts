@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { ContentVersion } from './content-version.ts'
 import { toCachedPage, type CachedPage, type RenderedPage } from './cached-page.ts'
 
 /** The token of a cached form gets old even if nobody writes. */
@@ -21,14 +22,14 @@ interface Entry {
   until: number
 }
 
-/** Pages by path, up to a number of bytes. A page of an older content version stays as the last good one. */
+/** Pages by path, up to a number of bytes. A page that shows something that has changed since stays as the last good one. */
 export function createPageCache({
   maxBytes,
-  version,
+  content,
   now = Date.now,
 }: {
   maxBytes: number
-  version: () => number
+  content: Pick<ContentVersion, 'current' | 'haveChangedSince'>
   now?: () => number
 }): PageCache {
   const entries = new LRUCache<string, Entry>({
@@ -40,12 +41,18 @@ export function createPageCache({
 
   function fresh(path: string) {
     const entry = entries.get(path)
-    return entry && entry.version === version() && now() < entry.until ? entry.page : undefined
+    if (!entry || now() >= entry.until) return undefined
+    const version = content.current()
+    if (entry.version !== version) {
+      if (content.haveChangedSince(entry.version, entry.page.shows ?? 'everything')) return undefined
+      entry.version = version
+    }
+    return entry.page
   }
 
   async function renderAndCache(path: string, render: () => Promise<RenderedPage>) {
     // Read first: a write during the rendering makes this page stale at once.
-    const renderedFor = version()
+    const renderedFor = content.current()
     const rendered = await render()
     entries.delete(path)
     if (rendered.status !== 200 || Buffer.byteLength(rendered.body) > maxBytes) return toCachedPage(rendered)
@@ -76,7 +83,7 @@ export function createPageCache({
     async get(path, render, onStale) {
       const hit = fresh(path)
       if (hit) return hit
-      const key = `${version()} ${path}`
+      const key = `${content.current()} ${path}`
       const running = rendering.get(key)
       const isShared = running && now() - running.startedAt < SHARED_MS
       return (isShared ? running.page : startRendering(key, path, render)).catch((error: unknown) => {

@@ -48,7 +48,7 @@ export interface Database {
   openSnapshot(): Promise<Snapshot>
   /** In one transaction, in one process at a time. */
   migrateUnderLock(work: (runner: ScriptRunner) => Promise<void>): Promise<void>
-  /** Calls back on each NOTIFY of the channel, and after gaps in which some may be lost. Returns a function that stops it. */
-  listen(channel: string, onNotified: () => void): Promise<() => Promise<void>>
+  /** Calls back on each NOTIFY of the channel, and without a payload after gaps in which some may be lost. Returns a function that stops it. */
+  listen(channel: string, onNotified: (payload?: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

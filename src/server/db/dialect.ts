@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 /* Every difference between SQLite and PostgreSQL that a query has to know. */
 
 /** Delivered to the listeners of all instances when the transaction commits. PostgreSQL only. */
-export const notify = (trx: Db, channel: string) => sql`SELECT pg_notify(${channel}, '')`.execute(trx)
+export const notify = (trx: Db, channel: string, payload: string) => sql`SELECT pg_notify(${channel}, ${payload})`.execute(trx)
 
 /** Whether a write was refused because a unique value is taken already. */
 export function isUniqueViolation(error: unknown): boolean {

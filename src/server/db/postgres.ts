@@ -131,7 +131,7 @@ async function endWithin(milliseconds: number, client: pg.Client): Promise<void>
 }
 
 /** A separate connection that reconnects by itself. */
-async function listen(url: string, channel: string, onNotified: () => void) {
+async function listen(url: string, channel: string, onNotified: (payload?: string) => void) {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -145,7 +145,7 @@ async function listen(url: string, channel: string, onNotified: () => void) {
     })
     client.on('error', () => {})
     client.on('end', again)
-    client.on('notification', onNotified)
+    client.on('notification', ({ payload }) => onNotified(payload))
     await client.connect()
     await client.query(`LISTEN ${channel}`)
   }
@@ -153,7 +153,7 @@ async function listen(url: string, channel: string, onNotified: () => void) {
     if (stopped) return
     clearTimeout(retry)
     retry = setTimeout(() => {
-      connect().then(onNotified, again)
+      connect().then(() => onNotified(), again)
     }, RECONNECT_MS)
   }
   /** A dead connection looks like an idle one. */

@@ -1,7 +1,7 @@
 import { operations } from '#server/api/implementer.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
-import { changeRecords, refuseStale } from '#server/api/staff-change.ts'
+import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { toActor } from '#server/auth/session/caller.ts'
 import { verifyOwnPassword } from '#server/api/verify-identity.ts'
@@ -19,7 +19,8 @@ export const account = {
   })),
 
   updateProfile: operations.account.updateProfile.handler(({ context, input: { version, ...names } }) =>
-    changeRecords(context, async (change) => {
+    // Articles show the name of their author.
+    changeContent(context, async (change) => {
       const { trx, at, user, note } = change
       const stored = (await findUser(trx, user.id))!
       await refuseStale(change, 'users', stored, version)

@@ -3,6 +3,7 @@ import { SLUG_TAKEN, type PageFields } from '#contract/page-fields.ts'
 import { refuseField, refuseTaken } from '#server/api/refuse.ts'
 import { refuseStale, type StaffChange } from '#server/api/staff-change.ts'
 import { isSameJson } from '#server/records/is-same-json.ts'
+import { affectedBy } from './affected.ts'
 import { refuseDirectSave } from './direct-save.ts'
 import { readDraftRows } from './drafts/store.ts'
 import { saveRevision } from './history/store.ts'
@@ -56,6 +57,7 @@ export async function createPage(change: StaffChange, fields: PageFields): Promi
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await takeOverSlug(change, state)
   const after = (await findPageToEdit(trx, id, at))!
+  change.affects(affectedBy(undefined, after))
   const summary = `Created ${after.kind} "${after.title}"`
   await note({ action: 'pages.create', entityType: 'pages', entityId: id, summary, after: getState(after) })
   return after
@@ -78,7 +80,9 @@ export async function writePage(
   await refuseTaken(updatePage(trx, id, { ...toColumns({ ...state, content }, at), publicSlug }), ...TAKEN)
   await replaceTaxonomy(trx, id, state.categoryIds, state.tagIds)
   await moveAddress(change, id, before, state, publicUrl)
-  return (await findPageToEdit(trx, id, at))!
+  const after = (await findPageToEdit(trx, id, at))!
+  change.affects(affectedBy(before, after))
+  return after
 }
 
 export async function changePage(

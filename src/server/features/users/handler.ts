@@ -3,7 +3,7 @@ import { USER_REFUSALS } from '#contract/users.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
-import { changeRecords, refuseStale } from '#server/api/staff-change.ts'
+import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import { createAccountLink, RESET_MINUTES } from '#server/auth/account/account-links.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
 import { endSessions, listLiveSessions } from '#server/auth/session/store.ts'
@@ -31,7 +31,7 @@ export const users = {
 
   update: operations.users.update.handler(async ({ context, input: { id, version, ...changes }, errors }) => {
     const { deps } = context
-    const changed = await changeRecords(context, async (change) => {
+    const changed = await changeContent(context, async (change) => {
       const { trx, at, user: caller, actor, note } = change
       const before = await findUser(trx, id)
       if (!before) throw errors.NOT_FOUND()
@@ -52,6 +52,8 @@ export const users = {
       if (hasNewRole || (after.isActive && !before.isActive) || isDeactivatingPowerful) requireStepUp(context)
 
       const { firstName, lastName, role } = after
+      // Articles show the name of their author.
+      if (firstName === before.firstName && lastName === before.lastName) change.affects([])
       await updateUser(trx, id, { firstName, lastName, role, isActive: after.isActive ? 1 : 0, updatedAt: at })
       if (hasNewRole || !after.isActive) {
         await endSessions(trx, id, at)

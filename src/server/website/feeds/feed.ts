@@ -23,6 +23,7 @@ export async function renderFeed({ database, now, config }: Deps, format: 'rss' 
     listPosts(database.kysely, 'all', now().toISOString(), { offset: 0, limit: FEED_LENGTH }),
   ])
   const origin = config.publicUrl
+  const shows = ['posts'] as const
   const feed: Feed = {
     title: `${site.siteName} news`,
     description: site.siteDescription,
@@ -39,8 +40,8 @@ export async function renderFeed({ database, now, config }: Deps, format: 'rss' 
       })),
   }
   return format === 'rss'
-    ? { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: rss(feed), until }
-    : { status: 200, contentType: 'application/feed+json; charset=utf-8', body: json(feed), until }
+    ? { status: 200, contentType: 'application/rss+xml; charset=utf-8', body: rss(feed), until, shows }
+    : { status: 200, contentType: 'application/feed+json; charset=utf-8', body: json(feed), until, shows }
 }
 
 function rss({ title, description, origin, items }: Feed): string {

@@ -13,7 +13,7 @@ export async function renderRobots({ database, now, config }: Deps): Promise<Ren
   const closed = isOpen ? [...CLOSED, `${API_PATHS.rpc}/`, enquirySentPath('')] : ['/']
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
   if (isOpen && settings['sitemap_enabled'] !== 'false') lines.push('', `Sitemap: ${config.publicUrl}${FILE_PATHS.sitemap}`)
-  return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` }
+  return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n`, shows: [] }
 }
 
 const THEME = { paper: '#f8f1e2', indigo: '#262d76' }
@@ -40,5 +40,5 @@ export async function renderManifest({ database, now }: Deps): Promise<RenderedP
     theme_color: THEME.indigo,
     icons: [icon('icon-192.png', 192, 'any'), icon('icon-512.png', 512, 'any'), icon('icon-maskable-512.png', 512, 'maskable')],
   }
-  return { status: 200, contentType: 'application/manifest+json', body: JSON.stringify(manifest) }
+  return { status: 200, contentType: 'application/manifest+json', body: JSON.stringify(manifest), shows: [] }
 }

@@ -69,7 +69,8 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
   ]
   const urls = [...fixed.map((entry) => urlOf(entry, config.publicUrl)), ...(await readUrls(deps, time))]
   const parts = Math.max(1, Math.ceil(urls.length / MAX_URLS))
-  const file = (body: string): RenderedPage => ({ status: 200, contentType: 'application/xml; charset=utf-8', body, until })
+  const contentType = 'application/xml; charset=utf-8'
+  const file = (body: string): RenderedPage => ({ status: 200, contentType, body, until, shows: ['sitemap'] })
   if (part === undefined && parts > 1) return file(index(parts, config.publicUrl))
   if ((part ?? 1) > parts) return undefined
   const start = ((part ?? 1) - 1) * MAX_URLS

@@ -1,3 +1,4 @@
+import { pagePath } from '#contract/paths.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,7 +30,7 @@ interface Texts {
  */
 export function createShareImages(deps: Deps) {
   const drawings = createImageQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
-  const drawn = createPageCache({ maxBytes: MAX_BYTES, version: () => 0 })
+  const drawn = createPageCache({ maxBytes: MAX_BYTES, content: { current: () => 0, haveChangedSince: () => false } })
   let font: ReturnType<typeof openShareFont> | undefined
 
   async function draw(texts: Texts): Promise<RenderedPage> {
@@ -58,6 +59,6 @@ export function createShareImages(deps: Deps) {
       () => drawings.runOnce(key, () => deps.images.run(() => draw(texts))),
       () => undefined,
     )
-    return { status: 200, contentType: kept.contentType, body: await kept.body('identity'), until }
+    return { status: 200, contentType: kept.contentType, body: await kept.body('identity'), until, shows: [pagePath(slug)] }
   }
 }

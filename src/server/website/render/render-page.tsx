@@ -30,7 +30,7 @@ export async function renderPage(
   if ('redirectTo' in found) return { status: 301, body: '', redirectTo: found.redirectTo }
   const media = await readMedia(deps, siteChrome, found)
   const page = fillInSettings(withPictures(found, media.known), siteChrome)
-  const { view, path, note, status = 200, needsOwnPage, headers } = page
+  const { view, path, note, status = 200, needsOwnPage, headers, shows } = page
   const { site, analytics } = siteChrome
   const { assets, config } = deps
   const head = makeHead(siteChrome, page, config.publicUrl, media)
@@ -40,6 +40,7 @@ export async function renderPage(
     body: renderDocument({ view, path, note, head, site, analytics, pictures: media.known, files: media.files, year, assets }),
     until: Math.min(siteChrome.until, endsAt),
     needsOwnPage,
+    shows,
     headers: { ...headers, ...(analytics && { 'Content-Security-Policy': contentSecurityPolicy(config, analytics) }) },
   }
 }

@@ -39,6 +39,7 @@ export async function resolveArticle(deps: Deps, page: PageWithSections): Promis
     title: page.seoTitle || title,
     image: image?.url,
     isIndexed: true,
+    shows: isPost ? [pagePath(page.slug), 'posts'] : [pagePath(page.slug)],
     description: page.metaDescription || getExcerpt(excerpt, content),
   }
 }

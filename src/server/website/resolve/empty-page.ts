@@ -23,6 +23,7 @@ export async function resolveEmptyPage(
     title: slug === 'home' ? '' : title,
     description: stored?.metaDescription || builtIn?.metaDescription || '',
     isIndexed: false,
+    shows: [pagePath(slug)],
     needsOwnPage: (request) => deps.cookies.readSessionToken(request.cookies) !== undefined,
     headers: { 'Cache-Control': 'private, no-cache', 'Vary': 'Accept-Encoding, Cookie' },
   }

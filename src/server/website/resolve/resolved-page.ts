@@ -18,6 +18,7 @@ export interface ResolvedPage {
   isIndexed: boolean
   needsOwnPage?: RenderedPage['needsOwnPage']
   headers?: RenderedPage['headers']
+  shows?: RenderedPage['shows']
 }
 
 /** What a path leads to. */

@@ -46,6 +46,7 @@ function toPage(
     title: slug === 'home' ? '' : stored?.seoTitle || title,
     description: stored?.metaDescription || builtIn?.metaDescription || '',
     isIndexed: true,
+    shows: sections.some(({ type }) => type === 'news') ? [pagePath(slug), 'posts'] : [pagePath(slug)],
     ...(slug === 'contact' && { needsOwnPage: ({ query }) => /[?&]subject=/.test(query) }),
   }
 }

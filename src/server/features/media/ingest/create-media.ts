@@ -37,6 +37,8 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
     const isHosted = 'url' in file
     // A hosted picture has no file that names the upload, so the item takes the upload's id.
     const id = isHosted ? uploadId : uuid()
+    // No page can contain an id that was made just now.
+    change.affects([])
     await insertMedia(trx, {
       id,
       title: title ?? titleOf(originalName),

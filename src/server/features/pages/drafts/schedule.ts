@@ -55,18 +55,18 @@ export async function publishDueDrafts(deps: Publisher, signal: AbortSignal): Pr
 }
 
 const publishDue = (deps: Publisher, pageId: string) =>
-  deps.content.change(async (trx) => {
+  deps.content.change(async (trx, affects) => {
     const time = deps.now()
     const at = time.toISOString()
     const [live, draft] = [await findLivePage(trx, pageId, at), await findDraft(trx, pageId)]
-    if (!live || !draft?.publishAt || draft.publishAt > at) return
+    if (!live || !draft?.publishAt || draft.publishAt > at) return affects([])
     const caller = draft.publishBy && (await findCallerById(trx, draft.publishBy))
     if (!caller) throw new ORPCError('FORBIDDEN', { message: 'The person who scheduled it has no account any more.' })
     const actor = toActor(caller.user, null)
     const note: StaffChange['note'] = (act) => deps.auditLog.add(trx, { ...act, actor, at: time })
     const [conflict] = listConflicts(live, draft)
     if (conflict) throw new ORPCError('LIVE_CHANGED', { message: `On the website in the meantime: ${conflict.text}.` })
-    await publishDraft({ ...caller, actor, trx, at, note }, live, draft, deps.config.publicUrl)
+    await publishDraft({ ...caller, actor, trx, at, affects, note }, live, draft, deps.config.publicUrl)
   })
 
 /** Ends the schedule of a draft that could not be published, and tells the person who made it. */
@@ -74,7 +74,8 @@ async function recordRefusal(deps: Publisher, pageId: string, error: unknown): P
   if (!(error instanceof ORPCError)) throw error
   const issues = (error.data as { issues?: { message: string }[] } | undefined)?.issues
   const reason = issues?.[0]?.message ?? error.message
-  await deps.content.change(async (trx) => {
+  await deps.content.change(async (trx, affects) => {
+    affects([])
     const at = deps.now()
     const [live, draft] = [await findLivePage(trx, pageId, at.toISOString()), await findDraft(trx, pageId)]
     if (!live || !draft?.publishAt || draft.publishAt > at.toISOString()) return

@@ -6,6 +6,7 @@ import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, staleError } from '#server/api/staff-change.ts'
 import { findLastActor, type LastActor } from '#server/audit/store.ts'
 import type { Db } from '#server/db/database.ts'
+import { affectedBySections } from '#server/features/pages/affected.ts'
 import { findPageWithSections } from '#server/features/pages/store.ts'
 import { requireDirectlyEditable } from '#server/features/pages/direct-save.ts'
 import { arrange, findBuiltInSlot, getName, newRow, refuseFull, responseAfter, UNSTORED } from './rules.ts'
@@ -26,6 +27,7 @@ export const reorder = operations.pageSections.reorder.handler(({ context, input
   changeContent(context, async (change) => {
     const { trx, at, user, note } = change
     const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
+    change.affects(affectedBySections(page))
     const arranged = arrange(page)
     const current = arranged.map(({ section }) => section.id)
     if (joined(seen) !== joined(current)) {
@@ -79,6 +81,7 @@ function storeInSlot(context: ApiContext, { pageId, builtInType, toValues, actio
   return changeContent(context, async (change) => {
     const { trx, at, note } = change
     const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
+    change.affects(affectedBySections(page))
     const arranged = arrange(page)
     const slot = findBuiltInSlot(arranged, builtInType)
     if (!slot) throw errors.NOT_FOUND({ message: 'This page has no built-in section of this type.' })

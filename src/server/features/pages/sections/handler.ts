@@ -4,6 +4,7 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, refuseStale } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import { factsOf, listShownIn } from '#server/features/media/store.ts'
+import { affectedBySections } from '#server/features/pages/affected.ts'
 import { saveRevision } from '#server/features/pages/history/store.ts'
 import { findPageOfSection, findPageWithSections, isVisibleAt } from '#server/features/pages/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
@@ -44,6 +45,7 @@ export const pageSections = {
     changeContent(context, async (change) => {
       const { trx, at, note } = change
       const page = await requireDirectlyEditable(change, await findPageWithSections(trx, pageId), errors)
+      change.affects(affectedBySections(page))
       refuseFull(page.sections)
       const row = newRow(values, pageId, nextPosition(arrange(page)), at)
       await insertSections(trx, [row])
@@ -58,6 +60,7 @@ export const pageSections = {
     changeContent(context, async (change) => {
       const { trx, at, note } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
+      change.affects(affectedBySections(page))
       const before = page.sections.find((section) => section.id === id)!
       await refuseStale(change, 'pageSections', before, version)
       await saveRevision(trx, 'pageSections', before, getFields(before))
@@ -72,6 +75,7 @@ export const pageSections = {
     changeContent(context, async (change) => {
       const { trx, note } = change
       const page = await requireDirectlyEditable(change, await findPageOfSection(trx, id), errors)
+      change.affects(affectedBySections(page))
       const row = await deleteSection(trx, id)
       const before = toSection(row)
       const title = `${getName(before)} (${page.title})`

@@ -1,0 +1,34 @@
+/** What a write changes and what a page shows: the page at this path, the posts in lists, or the sitemap. */
+export type Part = `/${string}` | 'posts' | 'sitemap'
+/** Settings, the menu, contact entries, files, categories and all other writes can show on every page. */
+export type Affected = readonly Part[] | 'everything'
+
+/** Parts to remember. When there are more, everything counts as changed. */
+const MOST_PARTS = 5000
+
+/** Remembers at which version each part changed last. */
+export function createChangedParts(): ChangedParts {
+  const changedAt = new Map<Part, number>()
+  let version = 1
+  let everythingChangedAt = 1
+  return {
+    version: () => version,
+    add(affected) {
+      version += 1
+      if (affected === 'everything' || changedAt.size + affected.length > MOST_PARTS) {
+        everythingChangedAt = version
+        changedAt.clear()
+      } else for (const part of affected) changedAt.set(part, version)
+    },
+    haveChangedSince: (since, parts) =>
+      everythingChangedAt > since || parts === 'everything' || parts.some((part) => (changedAt.get(part) ?? 0) > since),
+  }
+}
+
+export interface ChangedParts {
+  /** Rises with every change. */
+  version(): number
+  add(affected: Affected): void
+  /** Whether one of these parts has changed after this version. */
+  haveChangedSince(version: number, parts: Affected): boolean
+}
