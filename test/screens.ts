@@ -32,6 +32,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
   '/admin/users': ADMINS,
   '/admin/audit': ADMINS,
   '/admin/mail': ADMINS,
+  '/admin/backups': ADMINS,
   '/admin/trash': ADMINS,
   '/admin/contact-info': ADMINS,
   '/admin/site-settings': ADMINS,

@@ -73,6 +73,10 @@ const STAFF_SCREENS = [
     title: 'Mail',
     needs: 'settings/update',
   }),
+  screen(ADMIN_PATHS.backups, () => import('./features/backups/backups-screen.tsx'), 'BackupsScreen', {
+    title: 'Backups',
+    needs: 'users/manage',
+  }),
   screen(ADMIN_PATHS.contactInfo, () => import('./features/contact-info/contact-info-screen.tsx'), 'ContactInfoScreen', {
     title: 'Contact Information',
     needs: 'settings/update',

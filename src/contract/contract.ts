@@ -1,5 +1,6 @@
 import { accountContract } from './account.ts'
 import { auditContract } from './audit.ts'
+import { backupsContract } from './backups.ts'
 import { categoriesContract } from './categories.ts'
 import { contactInfoContract } from './contact-info.ts'
 import { dashboardContract } from './dashboard.ts'
@@ -47,6 +48,7 @@ export const contract = {
   invitations: invitationsContract,
   links: linksContract,
   mail: mailContract,
+  backups: backupsContract,
   audit: auditContract,
   dashboard: dashboardContract,
   categories: categoriesContract,

@@ -62,6 +62,7 @@ export const ADMIN_PATHS = {
   account: '/admin/account',
   audit: '/admin/audit',
   mail: '/admin/mail',
+  backups: '/admin/backups',
   contactInfo: '/admin/contact-info',
   formSubmissions: '/admin/form-submissions',
   siteSettings: '/admin/site-settings',

@@ -15,6 +15,7 @@ import { dashboard } from './features/dashboard/handler.ts'
 import { invitations } from './features/invitations/handler.ts'
 import { links } from './features/links/handler.ts'
 import { media } from './features/media/handler.ts'
+import { backups } from './features/backups/handler.ts'
 import { mail } from './features/mail/handler.ts'
 import { sessions } from './features/sessions/handler.ts'
 import { setup } from './features/setup/handler.ts'
@@ -48,6 +49,7 @@ export const router = operations.router({
   users,
   invitations,
   mail,
+  backups,
   audit,
   dashboard,
   links,

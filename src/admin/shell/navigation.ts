@@ -32,6 +32,7 @@ export const ELSEWHERE: Entry[] = [
   { label: 'Drafts and review', path: ADMIN_PATHS.drafts, icon: 'edit' },
   { label: 'Audit log', path: ADMIN_PATHS.audit, icon: 'log', shownWith: 'users/manage' },
   { label: 'Mail', path: ADMIN_PATHS.mail, icon: 'mail', shownWith: 'settings/update' },
+  { label: 'Backups', path: ADMIN_PATHS.backups, icon: 'shield', shownWith: 'users/manage' },
   { label: 'Trash', path: ADMIN_PATHS.trash, icon: 'trash', shownWith: 'settings/update' },
 ]
 

@@ -236,6 +236,8 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'audit.listActions': { who: ADMINS },
   'audit.verify': { who: ADMINS, input: {} },
   'audit.erasePerson': { who: ADMINS, input: { email: 'nobody@college.test' } },
+  'backups.list': { who: ADMINS, input: {} },
+  'backups.age': { who: ADMINS },
   'mail.list': { who: ADMINS, input: {} },
   'mail.sendAgain': { who: ADMINS, input: { id: 'x' } },
   'mail.test': { who: ADMINS, input: { recipient: 'ada@college.test' } },

@@ -80,7 +80,7 @@ const NEED_NONE: Call[] = [
 const OTHERS = `
   account.changePassword account.checkPasswordReset account.passwordPolicy account.requestPasswordReset
   account.requestVerification account.resetPassword account.updateProfile account.verifyEmail audit.list
-  audit.listActions audit.verify categories.create categories.delete categories.get categories.list
+  audit.listActions audit.verify backups.age backups.list categories.create categories.delete categories.get categories.list
   categories.listRoots categories.update contactInfo.create contactInfo.delete contactInfo.get contactInfo.list
   contactInfo.listActive contactInfo.removeSamples contactInfo.update dashboard.changes dashboard.counts
   dashboard.recentActivity formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list

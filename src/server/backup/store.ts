@@ -14,3 +14,15 @@ export const listBackups = (db: Db): Promise<BackupRow[]> =>
   db.selectFrom('backups').selectAll().orderBy('madeAt', 'desc').orderBy('id').execute()
 
 export const deleteBackup = (db: Db, id: string) => db.deleteFrom('backups').where('id', '=', id).execute()
+
+/** When the newest good backup was made. */
+export async function findLastVerified(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('backups')
+    .select('madeAt')
+    .where('state', '=', 'verified')
+    .orderBy('madeAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.madeAt
+}

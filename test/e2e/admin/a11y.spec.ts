@@ -14,6 +14,7 @@ const SCREENS: Record<string, string> = {
   '/admin/drafts': 'Drafts and Review',
   '/admin/audit': 'Audit log',
   '/admin/mail': 'Mail',
+  '/admin/backups': 'Backups',
   '/admin/pages': 'Pages',
   '/admin/posts': 'Blog Posts',
   '/admin/categories': 'Categories',

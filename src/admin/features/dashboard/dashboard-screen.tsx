@@ -2,9 +2,10 @@ import { ADMIN_PATHS } from '#contract/paths.ts'
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import { BackupWarning } from '#admin/shared/elements/backup-warning.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
-import { getFullName, useSession } from '#admin/shared/session/session-context.ts'
+import { getFullName, useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { CountCard } from './count-card.tsx'
 import { WaitingDrafts } from './waiting-drafts.tsx'
@@ -12,6 +13,7 @@ import { RecentActivity } from './recent-activity.tsx'
 
 export function DashboardScreen() {
   const { user } = useSession()
+  const seesBackups = useHasPermission('users/manage')
   const counts = useQuery(api.dashboard.counts.queryOptions())
   useContentChanges(api.dashboard.key())
   return (
@@ -34,6 +36,7 @@ export function DashboardScreen() {
           <SeedingHint />
         </Paper>
       )}
+      {seesBackups && <BackupWarning />}
       <WaitingDrafts />
       <RecentActivity />
     </Stack>
