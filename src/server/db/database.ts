@@ -42,7 +42,7 @@ export interface Database {
   kysely: Kysely<Tables>
   /** The content version, if another process has written to the same SQLite file since the last call. Costs microseconds. */
   readForeignVersion(): number | undefined
-  /** Whether the SQLite file was deleted or replaced since it was opened: what is written now is lost. */
+  /** Whether the SQLite file was deleted or replaced since it was opened: what is written now is lost. Throws if it is damaged. */
   isReplaced(): boolean
   /** What is committed now. Writes continue. The caller must close it. */
   openSnapshot(): Promise<Snapshot>

@@ -10,6 +10,9 @@ const BEFORE_1_0_0 =
   + 'To start with an empty website, set DATA_DIR to an empty folder, or DATABASE_URL to an empty database. '
   + 'To keep using this database, start the version that made it.'
 
+const FOREIGN =
+  'This is a SQLite database of another program, not of this website. Nothing was changed. Restore the database of the website from a backup, or set DATA_DIR to its folder.'
+
 const isBefore1 = (row: object) => !('hash' in row)
 
 /** Refuses a database that these migrations did not make. */
@@ -28,7 +31,11 @@ function checkApplied(applied: Map<string, string>, migrations: Migration[]): vo
   }
 }
 
-async function readApplied({ run, rows }: ScriptRunner): Promise<Map<string, string>> {
+async function readApplied({ kind, run, rows }: ScriptRunner): Promise<Map<string, string>> {
+  if (kind === 'sqlite') {
+    const tables = (await rows("SELECT name FROM sqlite_master WHERE type = 'table'")) as { name: string }[]
+    if (tables.length > 0 && !tables.some(({ name }) => name === 'schema_migrations')) throw new StartupError(FOREIGN)
+  }
   await run('CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL, hash TEXT NOT NULL)')
   const applied = (await rows('SELECT * FROM schema_migrations')) as { name: string; hash: string }[]
   if (applied.some(isBefore1)) throw new StartupError(BEFORE_1_0_0)

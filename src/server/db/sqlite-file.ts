@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,7 +20,7 @@ export interface SqliteFile {
   connections(): Readonly<Connections>
   /** Opens the file again if it could only be opened for reading, and may be writable now. */
   retryWriting(): void
-  /** Whether the file was deleted or replaced: what is written now is lost. */
+  /** Whether the file was deleted or replaced: what is written now is lost. Throws if it was overwritten with something else. */
   isReplaced(): boolean
   close(): void
 }
@@ -36,9 +36,14 @@ export interface SqliteOptions {
 
 export function openFile(file: string, { onReadOnly, onWritable, isScratch = false }: SqliteOptions = {}): SqliteFile {
   createFolder(dirname(file))
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartupError(
+      `${file} is a folder, but must be the file of the database. Move the folder away, and restore the file from a backup.`,
+    )
   let opened = openForWritingOrReading(file, PATIENCE_MS, isScratch)
   if (opened.readOnlyReason) onReadOnly?.(opened.readOnlyReason)
   let identity = identify(file)
+  let origin: string | undefined
 
   function close() {
     // The writing connection is closed last, because the last one merges the write-ahead log into the file.
@@ -54,7 +59,13 @@ export function openFile(file: string, { onReadOnly, onWritable, isScratch = fal
       identity = identify(file)
       if (!opened.readOnlyReason) onWritable?.()
     },
-    isReplaced: () => identify(file) !== identity,
+    isReplaced() {
+      if (identify(file) !== identity) return true
+      if (opened.readOnlyReason) return false
+      const found = readOrigin(file)
+      origin ??= found
+      return found !== origin
+    },
     close,
   }
 }
@@ -63,6 +74,36 @@ export function openFile(file: string, { onReadOnly, onWritable, isScratch = fal
 function identify(file: string): string | undefined {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false })
   return found && `${found.dev}:${found.ino}`
+}
+
+const HEADER = 'SQLite format 3\0'
+
+/**
+ * When the database of this file was made. Open connections answer from memory, so we read the file again: it may have been
+ * overwritten in place.
+ */
+function readOrigin(file: string): string | undefined {
+  const header = Buffer.alloc(HEADER.length)
+  const descriptor = openSync(file, 'r')
+  try {
+    readSync(descriptor, header, 0, header.length, 0)
+  } finally {
+    closeSync(descriptor)
+  }
+  if (header.toString('latin1') !== HEADER) throw new DamagedFile()
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  try {
+    const [row] = connection.prepare('SELECT min(applied_at) AS at FROM schema_migrations').all()
+    return row!['at'] as string | undefined
+  } finally {
+    connection.close()
+  }
+}
+
+/** As SQLite reports it: NOTADB. */
+class DamagedFile extends Error {
+  readonly errcode = 26
+  override message = 'file is not a database'
 }
 
 type Opened = Connections & { readOnlyReason?: string }

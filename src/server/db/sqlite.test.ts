@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -9,6 +10,7 @@ import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { holdLock } from '#test/hold-lock.ts'
 import { makePage } from '#test/make.ts'
+import { migrate } from './migrate.ts'
 import { openSqlite as openFile } from './sqlite.ts'
 
 function makeFolder(): string {
@@ -125,4 +127,17 @@ test('SQLite: a failed transaction leaves nothing, and the next one works', asyn
   await expect(failing).rejects.toThrow('stop')
   await kysely.transaction().execute((trx) => makePage(trx, { slug: 'whole' }))
   expect(await kysely.selectFrom('pages').select('slug').execute()).toEqual([{ slug: 'whole' }])
+})
+
+test('a folder named site.db, and a database of another program, are refused with one sentence each', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foreign-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect(() => openFile(folder)).toThrow(/is a folder, but must be the file of the database/)
+  const file = join(folder, 'site.db')
+  const foreign = new DatabaseSync(file)
+  foreign.exec('CREATE TABLE recipes (name TEXT)')
+  foreign.close()
+  const opened = openFile(file)
+  onTestFinished(() => opened.close())
+  await expect(migrate(opened)).rejects.toThrow(/^This is a SQLite database of another program/)
 })

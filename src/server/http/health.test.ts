@@ -1,3 +1,6 @@
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,19 +15,21 @@ import { createWriteCheck, getFailureReason } from './write-check.ts'
 const TOKEN = 'a token of enough length'
 
 async function open({ metricsToken }: { metricsToken?: string } = {}, openDatabase = openSqlite) {
-  const { deps } = await createTestApp({ database: await openDatabase() })
+  const database = await openDatabase()
+  const { deps } = await createTestApp({ database })
+  const dataDir = database.place.dataDir || tmpdir()
   const state = { isDraining: false, isDamaged: false, now: new Date() }
   const writeCheck = createWriteCheck({
     database: deps.database,
     isDamaged: () => state.isDamaged,
-    dataDir: tmpdir(),
+    dataDir,
     now: () => state.now,
   })
   const metrics = createMetrics(deps.pages, { ...writeCheck, failedWrites: createFailedWrites().count })
   const app = health({ database: deps.database, writeCheck, metrics, metricsToken, isDraining: () => state.isDraining })
   const ask = (path: string, clientAddress: string | null = '127.0.0.1', headers: Record<string, string> = {}) =>
     app.fetch(new Request(`https://college.test${path}`, { headers }), { clientAddress })
-  return { deps, state, metrics, ask }
+  return { deps, state, metrics, ask, dataDir, writeCheck }
 }
 
 describeEachDatabase('health', (openDatabase) => {
@@ -61,6 +66,35 @@ test('a full disk is called so', async () => {
   const { deps } = await open()
   expect(getFailureReason(await fillDisk(deps.database.kysely))).toBe('the disk is full')
 })
+
+test('a disk on which only the row of the check still fits is called full', async () => {
+  const { ask, state, dataDir } = await open()
+  symlinkSync('/dev/full', join(dataDir, 'readiness-trial'))
+  const refused = await ask('/readyz')
+  expect([refused.status, await refused.json()]).toEqual([503, { status: 'cannot write', reason: 'the disk is full' }])
+  state.now = new Date(state.now.getTime() + 5000)
+  expect((await ask('/readyz')).status).toBe(200)
+})
+
+test.each([
+  ['zeroed at its beginning', (file: Buffer) => file.fill(0, 0, 8192), /damaged/],
+  ['overwritten with another database', () => otherDatabase(), /replaced/],
+] as const)('a database file that is %s while the server runs is noticed', async (_, change, reason) => {
+  const { ask, state, dataDir, writeCheck } = await open()
+  expect((await ask('/readyz')).status).toBe(200)
+  const file = join(dataDir, 'site.db')
+  writeFileSync(file, change(readFileSync(file)))
+  state.now = new Date(state.now.getTime() + 5000)
+  expect((await ask('/readyz')).status).toBe(503)
+  expect(await writeCheck.problem()).toMatch(reason)
+})
+
+/** Of the same shape, but of another website. */
+function otherDatabase(): Buffer {
+  const other = new DatabaseSync(':memory:')
+  other.exec("CREATE TABLE schema_migrations (name, applied_at, hash); INSERT INTO schema_migrations VALUES ('a', '2020', 'b')")
+  return Buffer.from(other.serialize())
+}
 
 test('damage that a statement has met stays in /readyz', async () => {
   const { ask, state } = await open()

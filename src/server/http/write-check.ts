@@ -1,22 +1,34 @@
-import { statfs } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
-import { isUnavailable } from '#server/db/dialect.ts'
+import { isDamaged as isDamage, isUnavailable } from '#server/db/dialect.ts'
 import { recordSuccess, claimRun } from '#server/jobs/store.ts'
 
 const KEPT_MS = 5000
 const NAME = 'readiness'
+/** As much as a form or a page needs: on a full disk the row of the check alone often still fits. */
+const TRIAL_BYTES = 256 * 1024
 
 const DAMAGED = 'the database is damaged: stop the server and restore a backup'
 const REPLACED = 'site.db was deleted or replaced while the server is running: what is saved now is lost. Restart the server'
 
 const REASONS: [test: (error: { errcode?: number; code?: unknown }) => boolean, reason: string][] = [
-  [({ errcode, code }) => errcode === 13 || code === '53100', 'the disk is full'],
+  [({ errcode, code }) => errcode === 13 || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT', 'the disk is full'],
   [({ errcode = 0, code }) => errcode % 256 === 8 || code === '25006', 'the database is read-only'],
   [(error) => isUnavailable(error), 'the database does not answer'],
 ]
 
 export const getFailureReason = (error: unknown): string =>
   REASONS.find(([test]) => test(error as object))?.[1] ?? 'the database cannot be written'
+
+async function tryToWrite(folder: string): Promise<void> {
+  const trial = join(folder, 'readiness-trial')
+  try {
+    await writeFile(trial, Buffer.alloc(TRIAL_BYTES), { mode: 0o600 })
+  } finally {
+    await rm(trial, { force: true })
+  }
+}
 
 export interface WriteCheck {
   /** Why nothing can be written; undefined if writes work. Asks the database every few seconds at most. */
@@ -41,14 +53,15 @@ export function createWriteCheck({
   let asked: { at: number; answer: Promise<string | undefined> } | undefined
 
   async function write(): Promise<string | undefined> {
-    if (database.isReplaced()) return REPLACED
     const at = now().toISOString()
     try {
+      if (database.isReplaced()) return REPLACED
       await claimRun(database.kysely, NAME, { now: at, dueAt: at, latest: at })
       await recordSuccess(database.kysely, NAME, at)
+      if (database.kind === 'sqlite') await tryToWrite(dataDir)
       return isDamaged() ? DAMAGED : undefined
     } catch (error) {
-      return isDamaged() ? DAMAGED : getFailureReason(error)
+      return isDamaged() || isDamage(error) ? DAMAGED : getFailureReason(error)
     }
   }
   return {
