@@ -65,7 +65,20 @@ export function createSaver(
   /** The ids of what this tab keeps in the browser. */
   let kept = new Set<string>()
 
+  let keeping: Promise<void> = Promise.resolve()
+  let isNextWaiting = false
+
+  /** Stores what is not on the server. While one write runs, all further changes wait for one more. */
   function keep(): Promise<void> {
+    if (!isNextWaiting) {
+      isNextWaiting = true
+      keeping = keeping.then(store)
+    }
+    return keeping
+  }
+
+  function store(): Promise<void> {
+    isNextWaiting = false
     const unsent = Object.fromEntries(dirty().map(({ stored, values }) => [stored.id, { values, version: stored.version }]))
     const before = kept
     kept = new Set(Object.keys(unsent))
@@ -128,8 +141,10 @@ export function createSaver(
     },
     touch(section) {
       if (section.problem === 'refused') section.problem = undefined
-      setState('device')
-      void keep()
+      setState('saving')
+      void keep().then(() => {
+        if (state === 'saving') setState('device')
+      })
       waitingSince ||= Date.now()
       schedule(Math.max(0, Math.min(QUIET_MS, waitingSince + LONGEST_MS - Date.now())))
     },

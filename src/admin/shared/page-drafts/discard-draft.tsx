@@ -22,6 +22,11 @@ export function DiscardDraft({ draft: { pageId, version, isLive, changes }, onDi
       failed: 'The draft was not discarded: {message}',
       refresh: [api.pageDrafts.key(), api.pages.key(), api.trash.key()],
     },
+    // Not as an option of `mutate`: the refreshed bar may have taken this button away by then.
+    onSuccess() {
+      setAsking(false)
+      onDiscarded()
+    },
   })
   const count = changes.length === 1 ? 'The unpublished change goes' : `All ${changes.length} unpublished changes go`
   return (
@@ -39,14 +44,7 @@ export function DiscardDraft({ draft: { pageId, version, isLive, changes }, onDi
           confirm="Discard the draft"
           cancel="Keep the draft"
           isPending={isPending}
-          onConfirm={() =>
-            mutate(undefined, {
-              onSuccess() {
-                setAsking(false)
-                onDiscarded()
-              },
-            })
-          }
+          onConfirm={() => mutate()}
           onClose={() => setAsking(false)}
         />
       )}
