@@ -33,7 +33,7 @@ try {
   const running = await starting
   isStarting = false
   // For the person at the terminal; the log proper goes to standard output.
-  process.stderr.write(`The website is at http://localhost:${running.port}\n`)
+  process.stderr.write(`The website is at ${env.PUBLIC_URL ?? `http://localhost:${running.port}`}\n`)
   if (running.setupUrl)
     process.stderr.write(`Nobody can sign in yet. Open this link once, to become the first admin:\n${running.setupUrl}\n`)
 } catch (error) {
