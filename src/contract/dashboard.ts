@@ -1,12 +1,24 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { PAGE_KINDS } from './page-fields.ts'
 import { tooManyRequests } from './refusals.ts'
 
-const ACTIVITY_KINDS = ['page-created', 'page-updated', 'media-uploaded', 'menu-item-updated'] as const
+const ACTIVITY_KINDS = [
+  'page-created',
+  'page-updated',
+  'post-created',
+  'post-updated',
+  'media-uploaded',
+  'menu-item-added',
+  'menu-item-updated',
+] as const
 
+/** What one person did to one record, or to several of a kind within minutes. */
 export const Activity = z.object({
   kind: z.enum(ACTIVITY_KINDS),
+  count: z.int(),
+  /** The newest of these records. */
   id: z.string(),
   title: z.string(),
   at: z.string(),
@@ -15,7 +27,41 @@ export const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
+const ListedPage = z.object({
+  pageId: z.string(),
+  kind: z.enum(PAGE_KINDS),
+  title: z.string(),
+  at: z.string(),
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type ListedPage = z.output<typeof ListedPage>
+
+/** Null for what the caller may not see or do. Lists have at most five entries. */
+const Overview = z.object({
+  enquiries: z
+    .object({
+      unread: z.int(),
+      suspects: z.int().describe('Unread ones that may be spam'),
+      oldest: z.array(z.object({ id: z.string(), name: z.string(), subject: z.string(), at: z.string() })),
+    })
+    .nullable(),
+  toReview: z.object({ total: z.int(), items: z.array(ListedPage) }).nullable(),
+  next: z.array(ListedPage).describe('What will be published, the soonest first'),
+  returned: z.array(ListedPage).describe('Drafts of the caller that came back with a note'),
+  myDrafts: z.array(ListedPage).describe('Other drafts of the caller, the latest change first'),
+  missingAltTexts: z.int().nullable(),
+  undeliveredMail: z.int().nullable(),
+  ended: z.array(ListedPage).nullable().describe('What has ended in the last 30 days'),
+})
+export type Overview = z.output<typeof Overview>
+
 export const dashboardContract = {
+  overview: operation('admin/open', {
+    method: 'GET',
+    path: '/dashboard/overview',
+    summary: 'What waits for the caller, what is published next, and what needs attention',
+  }).output(Overview),
   counts: operation('admin/open', {
     method: 'GET',
     path: '/dashboard/counts',
@@ -24,7 +70,7 @@ export const dashboardContract = {
   recentActivity: operation('admin/open', {
     method: 'GET',
     path: '/dashboard/recent-activity',
-    summary: 'The 8 newest events',
+    summary: 'The 8 newest events; what one person did within minutes is one event',
   }).output(z.array(Activity)),
   changes: operation('admin/open', {
     method: 'GET',

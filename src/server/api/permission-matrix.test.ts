@@ -127,6 +127,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
     input: { token: 'x', email: 'a@college.test', password: 'sunset-river-42', firstName: 'A', lastName: 'B' },
   },
 
+  'dashboard.overview': { who: STAFF },
   'dashboard.counts': { who: STAFF },
   'dashboard.recentActivity': { who: STAFF },
   'dashboard.changes': { who: STAFF },

@@ -83,7 +83,7 @@ const OTHERS = `
   audit.listActions audit.verify backups.age backups.list categories.create categories.delete categories.get categories.list
   categories.listRoots categories.update contactInfo.create contactInfo.delete contactInfo.get contactInfo.list
   contactInfo.listActive contactInfo.removeSamples contactInfo.update dashboard.changes dashboard.counts
-  dashboard.recentActivity formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list
+  dashboard.overview dashboard.recentActivity formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list
   formSubmissions.setRead formSubmissions.setSuspect formSubmissions.submit formSubmissions.unreadCount history.get
   history.list history.restore invitations.accept invitations.check invitations.listPending invitations.revoke
   links.check links.search mail.list mail.sendAgain mail.test media.create media.delete media.get media.limits

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { auditedTransaction } from '#server/audit/audit.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
-import { makeMedia, makeMenuItem, makePage } from '#test/make.ts'
+import { makeMedia, makeMenuItem, makePage, makePost, makeSubmission } from '#test/make.ts'
+import { expectAccessibleInEveryView } from '../fixtures.ts'
 import { expect, test } from './staff.ts'
 
 /* Newer than what the first start has made. A little more than minutes, as the server tells its time in whole seconds. */
@@ -38,7 +39,7 @@ test.describe('the dashboard (B §2)', () => {
     await makePage(db, { title: created, createdAt: newest(-4), updatedAt: newest(-4) })
     await makePage(db, { title: updated, createdAt: newest(-9), updatedAt: newest(-3) })
     await makeMedia(db, { title: media, createdAt: newest(-2) })
-    const { id } = await makeMenuItem(db, { title: item, createdAt: newest(-1), updatedAt: newest(-1) })
+    const { id } = await makeMenuItem(db, { title: item, createdAt: newest(-9), updatedAt: newest(-1) })
     const act = {
       action: 'menuItems.update',
       entityType: 'menuItems',
@@ -61,6 +62,37 @@ test.describe('the dashboard (B §2)', () => {
     const places = [item, media, updated, created].map((name) => texts.findIndex((text) => text.includes(name)))
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(texts.length).toBeLessThanOrEqual(8)
+  })
+
+  test('leads an editor to what waits, and to a frequent task', async ({ page, signIn, database }) => {
+    const db = database.kysely
+    const user = await signIn('editor')
+    await db.deleteFrom('formSubmissions').execute()
+    await makeSubmission(db, { formData: { name: 'Ladi Gyang', subject: 'Hostel fees' } })
+    const { id } = await makePost(db, { title: 'Convocation', status: 'draft', createdBy: user.id })
+    await makePost(db, { title: 'Resumption', status: 'scheduled', publishDate: new Date(Date.now() + 90_000_000).toISOString() })
+    await makeMedia(db, { title: 'Gate' })
+    await page.goto('/admin/dashboard')
+    const enquiry = page.getByRole('region', { name: '1 enquiry waits' }).getByRole('link', { name: 'Ladi Gyang: Hostel fees' })
+    await expect(page.getByRole('region', { name: 'Published next' })).toContainText(/Resumption.*in 1 day/)
+    const draft = page.getByRole('region', { name: 'My drafts' }).getByRole('link', { name: 'Convocation' })
+    await expect(draft).toHaveAttribute('href', `/admin/posts/${id}`)
+    await expect(page.getByRole('region', { name: 'Returned to you' })).toBeHidden()
+    await expectAccessibleInEveryView(page)
+
+    await page
+      .getByRole('region', { name: 'Needs attention' })
+      .getByRole('link', { name: /without a description/ })
+      .click()
+    await expect(page.getByRole('checkbox', { name: 'Only pictures without a description' })).toBeChecked()
+    await page.goBack()
+    await enquiry.click()
+    await expect(page.getByText('How much is it?')).toBeVisible()
+    await page.goto('/admin/dashboard')
+    await page.getByRole('navigation', { name: 'Frequent tasks' }).getByRole('link', { name: 'Upload a file' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Upload')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/admin/media?')
   })
 
   test('says when there was nothing', async ({ page, signIn }) => {

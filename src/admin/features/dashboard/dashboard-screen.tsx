@@ -8,7 +8,8 @@ import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { getFullName, useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { CountCard } from './count-card.tsx'
-import { WaitingDrafts } from './waiting-drafts.tsx'
+import { FrequentTasks } from './frequent-tasks.tsx'
+import { Overview } from './overview.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
 export function DashboardScreen() {
@@ -26,6 +27,7 @@ export function DashboardScreen() {
           View Website
         </Button>
       </Group>
+      <FrequentTasks />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <CountCard label="Pages" to={ADMIN_PATHS.pages} icon="page" query={counts} count={counts.data?.pages} />
         <CountCard label="Menu Items" to={ADMIN_PATHS.menu} icon="menu-items" query={counts} count={counts.data?.menuItems} />
@@ -37,7 +39,7 @@ export function DashboardScreen() {
         </Paper>
       )}
       {seesBackups && <BackupWarning />}
-      <WaitingDrafts />
+      <Overview />
       <RecentActivity />
     </Stack>
   )

@@ -28,8 +28,15 @@ interface Props<Row> {
 /** The screen of a list: search, filters, a button that adds, the table, and the dialogs of its rows. */
 export function ListScreen<Row>({ searchLabel, addLabel, filters, table, dialogs, onAdd, onEdit }: Props<Row>) {
   const { get, filter } = useListParams()
-  const [open, setOpen] = useState<{ dialog: 'add' } | { dialog: RowDialog; row: Row } | null>(null)
-  const close = () => setOpen(null)
+  // A link from another screen can open the dialog that adds.
+  const opensWithAdd = Boolean(addLabel && get('add'))
+  const [open, setOpen] = useState<{ dialog: 'add' } | { dialog: RowDialog; row: Row } | null>(
+    opensWithAdd ? { dialog: 'add' } : null,
+  )
+  const close = () => {
+    setOpen(null)
+    if (get('add')) filter({ add: '' })
+  }
   const show = (dialog: RowDialog) => (row: Row) => setOpen({ dialog, row })
   return (
     <Stack gap="lg">

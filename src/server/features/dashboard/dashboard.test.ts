@@ -4,10 +4,10 @@ import { watchContentVersion } from '#server/cache/content-version.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeMedia, makeMenuItem, makePage, makeSubmission } from '#test/make.ts'
+import { makeMedia, makeMenuItem, makePage, makePost, makeSubmission } from '#test/make.ts'
 import { POLL_MS } from '#server/cache/change-watcher.ts'
 
-const at = (minute: number) => `2026-01-05T09:${String(minute).padStart(2, '0')}:00.000Z`
+const at = (minute: number) => new Date(Date.parse('2026-01-05T09:00:00.000Z') + minute * 60_000).toISOString()
 
 describeEachDatabase('the dashboard', (open) => {
   test('counts pages, menu items and media', async () => {
@@ -38,11 +38,11 @@ describeEachDatabase('the dashboard', (open) => {
     const { client } = await login('viewer')
     expect(await client.dashboard.recentActivity()).toEqual([])
     for (let minute = 0; minute < 7; minute += 1) {
-      await makePage(database.kysely, { title: `Page ${minute}`, createdAt: at(0), updatedAt: at(minute * 2) })
+      await makePage(database.kysely, { title: `Page ${minute}`, createdAt: at(0), updatedAt: at(-15 * (7 - minute)) })
     }
     for (let minute = 0; minute < 4; minute += 1)
-      await makeMedia(database.kysely, { title: `Media ${minute}`, createdAt: at(20 + minute) })
-    await makeMenuItem(database.kysely, { title: 'Library', updatedAt: at(30) })
+      await makeMedia(database.kysely, { title: `Media ${minute}`, createdAt: at(15 * (1 + minute)) })
+    await makeMenuItem(database.kysely, { title: 'Library', updatedAt: at(90) })
     const shown = await client.dashboard.recentActivity()
     expect(shown.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
       'menu-item-updated Library',
@@ -66,7 +66,27 @@ describeEachDatabase('the dashboard', (open) => {
       await deps.auditLog.add(trx, { ...act, actor: { id: null, name: 'Bisi', ipAddress: null } })
       await deps.auditLog.add(trx, { ...act, actor: { id: null, name: 'Chidi', ipAddress: null } })
     })
-    expect(await client.dashboard.recentActivity()).toEqual([{ kind: 'page-created', id, title: 'New', at: at(1), by: 'Chidi' }])
+    expect(await client.dashboard.recentActivity()).toEqual([
+      { kind: 'page-created', count: 1, id, title: 'New', at: at(1), by: 'Chidi' },
+    ])
+  })
+
+  test('joins what was done to several records within ten minutes, and names posts and new menu items', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('viewer')
+    for (let minute = 0; minute < 12; minute += 1)
+      await makeMenuItem(database.kysely, { title: `Item ${minute}`, createdAt: at(0), updatedAt: at(0) })
+    await makePost(database.kysely, { title: 'Matriculation', createdAt: at(5), updatedAt: at(5) })
+    await makeMenuItem(database.kysely, { title: 'Later', createdAt: at(10), updatedAt: at(10) })
+    await makeMenuItem(database.kysely, { title: 'Moved', createdAt: at(0), updatedAt: at(11) })
+    const shown = await client.dashboard.recentActivity()
+    expect(shown.map(({ kind, count }) => `${kind} ${count}`)).toEqual([
+      'menu-item-updated 1',
+      'menu-item-added 1',
+      'post-created 1',
+      'menu-item-added 12',
+    ])
   })
 
   test('a stream reports changes of drafts and of their state, and people who open a page', async () => {

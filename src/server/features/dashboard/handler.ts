@@ -2,7 +2,8 @@ import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import { changes } from './change-stream.ts'
-import { newestEvents } from './rules.ts'
+import { readOverview } from './overview.ts'
+import { newestGroups, toEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'
 
 /** For one person: each browser tab opens one stream. */
@@ -11,14 +12,19 @@ const MAX_STREAMS = 10
 export const dashboard = {
   counts: operations.dashboard.counts.handler(({ context }) => countContent(context.deps.database.kysely)),
 
+  overview: operations.dashboard.overview.handler(({ context }) => {
+    const { user, permissions } = requireCaller(context)
+    return readOverview(context.deps.database.kysely, { userId: user.id, permissions, now: context.deps.now() })
+  }),
+
   recentActivity: operations.dashboard.recentActivity.handler(async ({ context }) => {
     const db = context.deps.database.kysely
-    const events = newestEvents(await listRecent(db))
+    const events = toEvents(await listRecent(db))
     const actors = await listLastActors(
       db,
       events.map((event) => event.id),
     )
-    return events.map((event) => ({ ...event, by: actors.get(event.id) ?? null }))
+    return newestGroups(events.map((event) => ({ ...event, by: actors.get(event.id) ?? null })))
   }),
 
   changes: operations.dashboard.changes.handler(({ context, signal, errors }) => {

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { listPagesBySlug, listRecentPages } from '#server/features/pages/store.ts'
 import type { RecentRows } from './rules.ts'
 
-/** B §9. */
-const FETCHED = { pages: 5, media: 3, menuItems: 3 }
+/** More than are shown, because several become one event. */
+const FETCHED = 60
 
 const count = async (db: Db, table: 'pages' | 'menuItems' | 'media') =>
   (
@@ -50,20 +50,20 @@ export async function readEnquiriesVersion(db: Db): Promise<number> {
 
 export async function listRecent(db: Db): Promise<RecentRows> {
   const [pages, media, menuItems] = await Promise.all([
-    listRecentPages(db, FETCHED.pages),
+    listRecentPages(db, FETCHED),
     db
       .selectFrom('media')
       .select(['id', 'title', 'createdAt'])
       .orderBy('createdAt', 'desc')
       .orderBy('id')
-      .limit(FETCHED.media)
+      .limit(FETCHED)
       .execute(),
     db
       .selectFrom('menuItems')
-      .select(['id', 'title', 'updatedAt'])
+      .select(['id', 'title', 'createdAt', 'updatedAt'])
       .orderBy('updatedAt', 'desc')
       .orderBy('id')
-      .limit(FETCHED.menuItems)
+      .limit(FETCHED)
       .execute(),
   ])
   return { pages, media, menuItems }

@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely'
+import type { SubmissionSummary } from '#contract/form-submissions.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
+import { toSummary } from './to-submission.ts'
 import { inGroup, matchingSubmissions, type SubmissionMatch } from './search-store.ts'
 
 /** Inserts unless the fingerprint, reference or position exists. Returns whether it did. */
@@ -55,6 +57,19 @@ const COLUMNS = [
 ] as const
 
 export type StoredSubmission = Selectable<FormSubmissionRow>
+
+/** The unread enquiries that have waited longest; none that may be spam. */
+export async function listOldestUnread(db: Db, limit: number): Promise<SubmissionSummary[]> {
+  const rows = await db
+    .selectFrom('formSubmissions')
+    .select(COLUMNS)
+    .where('suspicion', 'is', null)
+    .where('isRead', '=', 0)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map(toSummary)
+}
 
 export type SubmissionFilter = Omit<SubmissionMatch, 'before'>
 

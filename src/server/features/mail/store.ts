@@ -27,3 +27,14 @@ export async function listMessages(db: Db, page: number) {
   ])
   return { items, total }
 }
+
+/** Messages that were given up, or are waiting after an attempt that failed. */
+export async function countUndelivered(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('status', 'in', ['waiting', 'failed'])
+    .where('lastError', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -46,6 +46,17 @@ const kindOf = sql<string>`COALESCE(media.mime_type, media.media_type)`
 const isOfKind = (kind: Exclude<MediaKind, 'document'>) =>
   sql<boolean>`(${kindOf} = ${kind} OR (${kindOf} LIKE ${`${kind}/%`} AND ${kindOf} NOT IN (${sql.join(DOWNLOADED_PICTURES)})))`
 
+const isWithoutAltText = sql<boolean>`(${isOfKind('image')} AND COALESCE(media.alt_text, '') = '' AND media.is_decorative = 0)`
+
+export async function countMissingAltTexts(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('media')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where(isWithoutAltText)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 const SORTED = { title: lowerCase('media.title'), mediaType: kindOf, createdAt: sql.ref('media.created_at') }
 
 export interface MediaFilter {
@@ -67,9 +78,7 @@ export async function listMedia(
       query.where(sql<boolean>`NOT (${isOfKind('image')} OR ${isOfKind('video')} OR ${isOfKind('audio')})`),
     )
     .$if(kind !== undefined && kind !== 'document', (query) => query.where(isOfKind(kind as 'image')))
-    .$if(missingAlt, (query) =>
-      query.where(sql<boolean>`(${isOfKind('image')} AND COALESCE(media.alt_text, '') = '' AND media.is_decorative = 0)`),
-    )
+    .$if(missingAlt, (query) => query.where(isWithoutAltText))
   const { items, total } = await takePage(inOrder(found, sort, SORTED, sql.ref('media.id')), page)
   return { items: items.map(toMedia), total }
 }

@@ -164,7 +164,7 @@ export const listPagesBySlug = (db: Db, slugs: readonly string[]) =>
 export const listRecentPages = (db: Db, limit: number) =>
   db
     .selectFrom('pages')
-    .select(['id', 'title', 'createdAt', 'updatedAt'])
+    .select(['id', 'kind', 'title', 'createdAt', 'updatedAt'])
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

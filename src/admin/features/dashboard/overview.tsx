@@ -1,0 +1,105 @@
+import { SimpleGrid, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ListedPage, Overview as Data } from '#contract/dashboard.ts'
+import { ADMIN_PATHS, postEditorPath, sectionsPath } from '#contract/paths.ts'
+import { SUSPECTS } from '#contract/submission-groups.ts'
+import { api } from '#admin/api.ts'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { useDraftChanges, useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
+import { formatPublication } from '#admin/shared/time/format-time.ts'
+import { serverNow } from '#admin/shared/time/server-time.ts'
+import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
+import { LineList, type Line } from './line-list.tsx'
+
+const ALL_DRAFTS = { to: ADMIN_PATHS.drafts, text: 'All drafts' }
+const ALL_ENQUIRIES = { to: ADMIN_PATHS.formSubmissions, text: 'All form submissions' }
+
+/** What waits for this person, what is published next, and what needs attention. */
+export function Overview() {
+  const overview = useQuery(api.dashboard.overview.queryOptions())
+  useDraftChanges(api.dashboard.overview.key())
+  useEnquiryChanges(api.dashboard.overview.key())
+  if (overview.isPending) return <Skeleton height={120} role="status" aria-label="Loading what waits" />
+  if (overview.isError) return <LoadError query={overview} />
+  const { enquiries, toReview, next, returned, myDrafts } = overview.data
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+      <LineList title={titleOfEnquiries(enquiries)} lines={linesOfEnquiries(enquiries)} more={ALL_ENQUIRIES} />
+      <LineList
+        title={`Waiting for review: ${toReview?.total}`}
+        lines={(toReview?.items ?? []).map((page) => ({ ...lineOf(page), detail: page.by && `from ${page.by}` }))}
+        more={ALL_DRAFTS}
+      />
+      <LineList
+        title="Returned to you"
+        lines={returned.map((page) => ({ ...lineOf(page), detail: page.note }))}
+        more={ALL_DRAFTS}
+      />
+      <LineList
+        title="Published next"
+        lines={next.map((page) => ({ ...lineOf(page), detail: formatPublication(page.at, serverNow()) }))}
+      />
+      <LineList
+        title="My drafts"
+        lines={myDrafts.map((page) => ({ ...lineOf(page), detail: <TimeAgo at={page.at} /> }))}
+        more={ALL_DRAFTS}
+      />
+      <LineList title="Needs attention" lines={linesOfAttention(overview.data)} />
+    </SimpleGrid>
+  )
+}
+
+const lineOf = ({ pageId, kind, title }: ListedPage): Line => ({
+  key: pageId,
+  to: kind === 'post' ? postEditorPath(pageId) : sectionsPath(pageId),
+  text: title,
+})
+
+const count = (total: number, one: string, several: string) => (total === 1 ? `1 ${one}` : `${total} ${several}`)
+
+const titleOfEnquiries = (enquiries: Data['enquiries']) =>
+  enquiries?.unread ? count(enquiries.unread, 'enquiry waits', 'enquiries wait') : 'Enquiries'
+
+function linesOfEnquiries(enquiries: Data['enquiries']): Line[] {
+  if (!enquiries) return []
+  const lines: Line[] = enquiries.oldest.map(({ id, name, subject, at }) => ({
+    key: id,
+    to: `${ADMIN_PATHS.formSubmissions}?id=${id}`,
+    text: [name || 'Anonymous', subject].filter(Boolean).join(': '),
+    detail: <TimeAgo at={at} />,
+  }))
+  if (enquiries.suspects > 0) {
+    const to = `${ADMIN_PATHS.formSubmissions}?group=${SUSPECTS}&show=unread`
+    lines.push({
+      key: SUSPECTS,
+      to,
+      text: `${enquiries.suspects} suspected spam`,
+      detail: 'Check that nothing real is among them.',
+    })
+  }
+  return lines
+}
+
+function linesOfAttention({ missingAltTexts, undeliveredMail, ended }: Data): Line[] {
+  const lines: Line[] = []
+  if (missingAltTexts) {
+    const text = count(missingAltTexts, 'picture without a description', 'pictures without a description')
+    lines.push({ key: 'alt', to: `${ADMIN_PATHS.media}?missing=alt`, text, detail: 'People who use screen readers miss them.' })
+  }
+  if (undeliveredMail) {
+    lines.push({
+      key: 'mail',
+      to: ADMIN_PATHS.mail,
+      text: count(undeliveredMail, 'e-mail was not sent', 'e-mails were not sent'),
+    })
+  }
+  const past = (ended ?? []).map((page) => ({
+    ...lineOf(page),
+    detail: (
+      <>
+        ended <TimeAgo at={page.at} />
+      </>
+    ),
+  }))
+  return [...lines, ...past]
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { ListedPage } from '#contract/dashboard.ts'
+import type { Db } from '#server/db/database.ts'
+
+const MAX_LISTED = 5
+
+/** The columns of a ListedPage. */
+const nobody = sql<string | null>`NULL`
+
+/** Submitted drafts, those that have waited longest first. */
+export async function listToReview(db: Db): Promise<{ total: number; items: ListedPage[] }> {
+  const submitted = db.selectFrom('pageDrafts').where('pageDrafts.state', '=', 'submitted')
+  const [items, { total }] = await Promise.all([
+    submitted
+      .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
+      .leftJoin('userProfiles', 'userProfiles.id', 'pageDrafts.submittedBy')
+      .select(['pageDrafts.pageId', 'pages.kind', 'pages.title', 'pageDrafts.note'])
+      .select(sql<string>`COALESCE(page_drafts.submitted_at, page_drafts.updated_at)`.as('at'))
+      .select(sql<string | null>`NULLIF(TRIM(user_profiles.first_name || ' ' || user_profiles.last_name), '')`.as('by'))
+      .orderBy('at')
+      .orderBy('pageDrafts.pageId')
+      .limit(MAX_LISTED)
+      .execute(),
+    submitted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { total, items }
+}
+
+/** Scheduled pages, posts and drafts, the soonest first. */
+export async function listNext(db: Db, now: string): Promise<ListedPage[]> {
+  const [pages, drafts] = await Promise.all([
+    db
+      .selectFrom('pages')
+      .select(['id as pageId', 'kind', 'title', sql<string>`publish_date`.as('at'), nobody.as('by'), nobody.as('note')])
+      .where('status', '=', 'scheduled')
+      .where('publishDate', '>', now)
+      .orderBy('publishDate')
+      .limit(MAX_LISTED)
+      .execute(),
+    db
+      .selectFrom('pageDrafts')
+      .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
+      .select(['pageId', 'kind', 'title', sql<string>`publish_at`.as('at'), nobody.as('by'), nobody.as('note')])
+      .where('publishAt', '>', now)
+      .orderBy('publishAt')
+      .limit(MAX_LISTED)
+      .execute(),
+  ])
+  return [...pages, ...drafts].toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, MAX_LISTED)
+}
+
+/** The drafts that a person changed last, and their pages that were never published. */
+export async function listDraftsOf(db: Db, userId: string): Promise<(ListedPage & { isReturned: boolean })[]> {
+  const [drafts, pages] = await Promise.all([
+    db
+      .selectFrom('pageDrafts')
+      .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
+      .select(['pageId', 'kind', 'title', 'pageDrafts.updatedAt as at', nobody.as('by'), 'note', 'state'])
+      .where((is) =>
+        is.or([is('updatedBy', '=', userId), is.and([is('state', '=', 'returned'), is('submittedBy', '=', userId)])]),
+      )
+      .where('state', '<>', 'submitted')
+      .orderBy('pageDrafts.updatedAt', 'desc')
+      .limit(MAX_LISTED)
+      .execute(),
+    db
+      .selectFrom('pages')
+      .select(['id as pageId', 'kind', 'title', 'updatedAt as at', nobody.as('by'), nobody.as('note')])
+      .where('createdBy', '=', userId)
+      .where('status', '=', 'draft')
+      .where((page) => page.not(page.exists(page.selectFrom('pageDrafts').whereRef('pageId', '=', 'pages.id').select('pageId'))))
+      .orderBy('updatedAt', 'desc')
+      .limit(MAX_LISTED)
+      .execute(),
+  ])
+  return [
+    ...drafts.map(({ state, ...draft }) => ({ ...draft, isReturned: state === 'returned' })),
+    ...pages.map((page) => ({ ...page, isReturned: false })),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+/** Pages and posts that have ended since then, the last one first. */
+export const listEnded = (db: Db, { since, now }: { since: string; now: string }): Promise<ListedPage[]> =>
+  db
+    .selectFrom('pages')
+    .select(['id as pageId', 'kind', 'title', sql<string>`end_date`.as('at'), nobody.as('by'), nobody.as('note')])
+    .where('endDate', '>', since)
+    .where('endDate', '<=', now)
+    .orderBy('endDate', 'desc')
+    .limit(MAX_LISTED)
+    .execute()

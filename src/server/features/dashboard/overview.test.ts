@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#contract/permissions.ts'
+import type { Db } from '#server/db/database.ts'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makeMedia, makePage, makePost, makeSubmission } from '#test/make.ts'
+
+const AT = '2026-01-05T09:00:00.000Z'
+const DAY_MS = 24 * 60 * 60_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+const makeMessage = (db: Db, fields: { id: string; status: 'waiting' | 'sent' | 'failed'; lastError: string | null }) =>
+  db
+    .insertInto('outbox')
+    .values({
+      kind: 'notice',
+      aboutId: null,
+      recipient: 'a@college.test',
+      subject: 'Hello',
+      bodyText: 'Hello',
+      bodyHtml: 'Hello',
+      attempts: 1,
+      nextAttemptAt: AT,
+      createdAt: AT,
+      sentAt: null,
+      ...fields,
+    })
+    .execute()
+
+describeEachDatabase('the overview', (open) => {
+  const signInAs = async (role: Role) => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client, user } = await login(role, { firstName: 'Chidi', lastName: 'Eze' })
+    const draft = (pageId: string) =>
+      client.pageDrafts.change({ pageId, change: { kind: 'fields', fields: { title: 'New' }, version: 1 } })
+    return { database, db: database.kysely, login, client, user, draft }
+  }
+
+  test('shows the oldest unread enquiries and counts suspected spam apart', async () => {
+    const { db, client } = await signInAs('editor')
+    await makeSubmission(db, { isRead: 1, submittedAt: inDays(-9) })
+    await makeSubmission(db, { suspicion: 'honeypot', submittedAt: inDays(-8) })
+    for (const days of [-1, -7, -3, -2, -6, -5])
+      await makeSubmission(db, { submittedAt: inDays(days), formData: { name: `Visitor ${-days}`, subject: 'Fees' } })
+    const { enquiries } = await client.dashboard.overview()
+    expect(enquiries).toMatchObject({ unread: 6, suspects: 1 })
+    expect(enquiries!.oldest.map(({ name }) => name)).toEqual([7, 6, 5, 3, 2].map((days) => `Visitor ${days}`))
+    expect(enquiries!.oldest[0]).toMatchObject({ subject: 'Fees' })
+  })
+
+  test('shows a submitted draft to those who may publish, and a returned one with its note to its author', async () => {
+    const { db, login, client, draft } = await signInAs('author')
+    const { id: pageId, title } = await makePage(db)
+    await draft(pageId)
+    expect(await client.dashboard.overview()).toMatchObject({
+      myDrafts: [{ pageId, title, kind: 'page' }],
+      returned: [],
+      toReview: null,
+    })
+    const { version } = await client.pageDrafts.get({ pageId })
+    await client.pageDrafts.submit({ pageId, version })
+    expect(await client.dashboard.overview()).toMatchObject({ myDrafts: [], returned: [] })
+    const editor = (await login('editor')).client
+    expect(await editor.dashboard.overview()).toMatchObject({
+      toReview: { total: 1, items: [{ pageId, by: 'Chidi Eze' }] },
+      myDrafts: [],
+    })
+    await editor.pageDrafts.return({ pageId, note: 'Which day?' })
+    expect(await client.dashboard.overview()).toMatchObject({ myDrafts: [], returned: [{ pageId, note: 'Which day?' }] })
+    expect(await editor.dashboard.overview()).toMatchObject({ toReview: { total: 0, items: [] }, returned: [] })
+  })
+
+  test('shows what is published next, drafts of live pages included, the soonest first', async () => {
+    const { db, client, draft } = await signInAs('editor')
+    const { id: live } = await makePage(db, { title: 'Hostels' })
+    await draft(live)
+    const { version } = await client.pageDrafts.get({ pageId: live })
+    await client.pageDrafts.schedule({ pageId: live, version, publishAt: inDays(2) })
+    for (const days of [3, 1]) await makePost(db, { title: `In ${days}`, status: 'scheduled', publishDate: inDays(days) })
+    await makePost(db, { title: 'Published already', status: 'scheduled', publishDate: inDays(-1) })
+    const { next } = await client.dashboard.overview()
+    expect(next.map(({ title }) => title)).toEqual(['In 1', 'Hostels', 'In 3'])
+  })
+
+  test('lists unpublished posts of the caller once, and those of nobody else', async () => {
+    const { db, client, user, login, draft } = await signInAs('author')
+    const { id } = await makePost(db, { title: 'Mine', status: 'draft', createdBy: user.id, updatedAt: inDays(-1) })
+    const other = await makePost(db, { title: 'Newer', status: 'draft', createdBy: user.id })
+    await draft(other.id)
+    const { user: colleague } = await login('author')
+    await makePost(db, { title: 'Of a colleague', status: 'draft', createdBy: colleague.id })
+    const { myDrafts } = await client.dashboard.overview()
+    expect(myDrafts.map(({ pageId }) => pageId)).toEqual([other.id, id])
+  })
+
+  test('names pictures without a description, mail that was not delivered and what has ended lately', async () => {
+    const { db, client } = await signInAs('admin')
+    await makeMedia(db)
+    await makeMedia(db, { altText: 'The gate' })
+    await makeMedia(db, { isDecorative: 1 })
+    await makeMessage(db, { id: 'failed', status: 'failed', lastError: 'Refused' })
+    await makeMessage(db, { id: 'again', status: 'waiting', lastError: 'Refused' })
+    await makeMessage(db, { id: 'new', status: 'waiting', lastError: null })
+    await makeMessage(db, { id: 'sent', status: 'sent', lastError: 'Refused at first' })
+    const { id: pageId } = await makePost(db, { endDate: inDays(-2) })
+    for (const days of [-31, 2]) await makePost(db, { endDate: inDays(days) })
+    expect(await client.dashboard.overview()).toMatchObject({ missingAltTexts: 1, undeliveredMail: 2, ended: [{ pageId }] })
+  })
+
+  test('says nothing about what the caller may not see', async () => {
+    const { client, login } = await signInAs('viewer')
+    const nothing = { enquiries: null, toReview: null, missingAltTexts: null, undeliveredMail: null, ended: null }
+    expect(await client.dashboard.overview()).toMatchObject(nothing)
+    const editor = (await login('editor')).client
+    expect(await editor.dashboard.overview()).toMatchObject({
+      enquiries: { unread: 0 },
+      undeliveredMail: null,
+      missingAltTexts: 0,
+    })
+  })
+
+  test('takes as many statements for much as for nothing', async () => {
+    const { database, db, client, user } = await signInAs('admin')
+    const countStatements = async () => {
+      const before = database.statements.length
+      await client.dashboard.overview()
+      return database.statements.length - before
+    }
+    await countStatements()
+    const forNothing = await countStatements()
+    for (let index = 0; index < 12; index += 1) {
+      await makeSubmission(db)
+      await makeMedia(db)
+      await makePost(db, { status: 'draft', createdBy: user.id })
+      await makePost(db, { status: 'scheduled', publishDate: inDays(1), endDate: inDays(-1) })
+    }
+    expect(await countStatements()).toBe(forNothing)
+    expect(forNothing).toBeLessThan(20)
+  })
+})

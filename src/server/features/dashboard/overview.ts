@@ -1,0 +1,46 @@
+import { SUSPECTS } from '#contract/submission-groups.ts'
+import type { Overview } from '#contract/dashboard.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Db } from '#server/db/database.ts'
+import { listGroups, listOldestUnread } from '#server/features/form-submissions/store.ts'
+import { countUndelivered } from '#server/features/mail/store.ts'
+import { countMissingAltTexts } from '#server/features/media/store.ts'
+import { listDraftsOf, listEnded, listNext, listToReview } from './overview-store.ts'
+
+const ENDED_MS = 30 * 24 * 60 * 60_000
+const MAX_LISTED = 5
+
+async function readEnquiries(db: Db): Promise<NonNullable<Overview['enquiries']>> {
+  const [groups, oldest] = await Promise.all([listGroups(db), listOldestUnread(db, MAX_LISTED)])
+  const unread = groups.filter(({ name }) => name !== SUSPECTS).reduce((sum, group) => sum + group.unread, 0)
+  const suspects = groups.find(({ name }) => name === SUSPECTS)?.unread ?? 0
+  return {
+    unread,
+    suspects,
+    oldest: oldest.map(({ id, name, subject, submittedAt }) => ({ id, name, subject, at: submittedAt })),
+  }
+}
+
+interface Reader {
+  userId: string
+  permissions: ReadonlySet<Permission>
+  now: Date
+}
+
+/** Reads only what the person may see. The number of statements does not depend on how much there is. */
+export async function readOverview(db: Db, { userId, permissions, now }: Reader): Promise<Overview> {
+  const at = now.toISOString()
+  const since = new Date(now.getTime() - ENDED_MS).toISOString()
+  const ifMay = <Value>(permission: Permission, read: () => Promise<Value>) => (permissions.has(permission) ? read() : null)
+  const [enquiries, toReview, next, drafts, missingAltTexts, undeliveredMail, ended] = await Promise.all([
+    ifMay('submissions/manage', () => readEnquiries(db)),
+    ifMay('content/publish', () => listToReview(db)),
+    listNext(db, at),
+    listDraftsOf(db, userId),
+    ifMay('media/create', () => countMissingAltTexts(db)),
+    ifMay('settings/update', () => countUndelivered(db)),
+    ifMay('content/publish', () => listEnded(db, { since, now: at })),
+  ])
+  const mine = (isReturned: boolean) => drafts.filter((draft) => draft.isReturned === isReturned).slice(0, MAX_LISTED)
+  return { enquiries, toReview, next, returned: mine(true), myDrafts: mine(false), missingAltTexts, undeliveredMail, ended }
+}
