@@ -92,7 +92,7 @@ test.describe('the dashboard (B §2)', () => {
     await page.getByRole('navigation', { name: 'Frequent tasks' }).getByRole('link', { name: 'Upload a file' }).click()
     await expect(page.getByRole('dialog')).toContainText('Upload')
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/admin/media?')
+    await expect(page).toHaveURL('/admin/media')
   })
 
   test('says when there was nothing', async ({ page, signIn }) => {
