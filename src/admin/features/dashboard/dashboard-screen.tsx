@@ -28,11 +28,6 @@ export function DashboardScreen() {
         </Button>
       </Group>
       <FrequentTasks />
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <CountCard label="Pages" to={ADMIN_PATHS.pages} icon="page" query={counts} count={counts.data?.pages} />
-        <CountCard label="Menu Items" to={ADMIN_PATHS.menu} icon="menu-items" query={counts} count={counts.data?.menuItems} />
-        <CountCard label="Media" to={ADMIN_PATHS.media} icon="media" query={counts} count={counts.data?.media} />
-      </SimpleGrid>
       {counts.data?.isBuiltInPageMissing && (
         <Paper p="lg">
           <SeedingHint />
@@ -40,6 +35,11 @@ export function DashboardScreen() {
       )}
       {seesBackups && <BackupWarning />}
       <Overview />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <CountCard label="Pages" to={ADMIN_PATHS.pages} icon="page" query={counts} count={counts.data?.pages} />
+        <CountCard label="Menu Items" to={ADMIN_PATHS.menu} icon="menu-items" query={counts} count={counts.data?.menuItems} />
+        <CountCard label="Media" to={ADMIN_PATHS.media} icon="media" query={counts} count={counts.data?.media} />
+      </SimpleGrid>
       <RecentActivity />
     </Stack>
   )
