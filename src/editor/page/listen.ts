@@ -1,6 +1,7 @@
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
 import { openFields } from '../panels/fields-panel.ts'
+import { openSharedPart, sharedPartOf } from '../panels/shared-part.ts'
 import { elementOf, main } from './dom.ts'
 import { isPartOfThePage } from './regions.ts'
 import type { Selection } from './selection.ts'
@@ -70,6 +71,16 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       if (field?.dataset['kind'] === 'image') openPicture(editor, field)
     },
     { signal, capture: true },
+  )
+  document.addEventListener(
+    'click',
+    (event) => {
+      const part = isEditing() && event.target instanceof Element && sharedPartOf(event.target)
+      if (!part) return
+      event.preventDefault()
+      openSharedPart(editor, part)
+    },
+    { signal },
   )
   root.addEventListener('submit', (event) => event.preventDefault(), { signal, capture: true })
   addEventListener(
