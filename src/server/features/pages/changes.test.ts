@@ -324,4 +324,18 @@ describeEachDatabase('pages and posts', (open) => {
     const after = await request('/about')
     expect([after.status, (await after.text()).includes('Who we are')]).toEqual([200, false])
   })
+
+  test('no page takes an address that passes for a sign-in; one that has it can still be changed', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('admin')
+    const refused = { fields: { slug: 'People could take /login for a sign-in. Choose another slug.' } }
+    expect(await refusal(client.pages.create({ ...PAGE, slug: 'login' }))).toMatchObject(refused)
+    const { id, version } = await client.pages.create(PAGE)
+    expect(await refusal(client.pages.update({ ...PAGE, id, version, slug: 'login' }))).toMatchObject(refused)
+    const old = await makePage(database.kysely, { slug: 'sign-in' })
+    expect(await client.pages.update({ id: old.id, version: 1, title: 'Older', slug: 'sign-in', kind: 'page' })).toMatchObject({
+      slug: 'sign-in',
+    })
+  })
 })

@@ -47,7 +47,13 @@ function dateOf({ status, publishDate }: PageState, before: PageState | undefine
   return before?.status === 'published' ? before.publishDate : now
 }
 
+/** Pages at these addresses could pass for the sign-in of staff. */
+const SIGN_IN_SLUGS = new Set(['login', 'log-in', 'logon', 'log-on', 'signin', 'sign-in', 'wp-admin', 'wp-login'])
+
 function refuseReserved(after: PageState, before: PageState | undefined): void {
+  if (SIGN_IN_SLUGS.has(after.slug) && after.slug !== before?.slug) {
+    throw refuseField('slug', `People could take /${after.slug} for a sign-in. Choose another slug.`)
+  }
   if (before && isBuiltIn(before.slug) && after.slug !== before.slug) {
     throw refuseField('slug', `The website is laid out around /${before.slug}: this slug cannot be changed.`)
   }

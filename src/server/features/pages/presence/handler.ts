@@ -2,6 +2,7 @@ import { PRESENCE_SECONDS } from '#contract/presence.ts'
 import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { getDisplayName } from '#server/auth/session/caller.ts'
+import { mayEdit } from '#server/auth/session/may-edit.ts'
 import { findPage } from '#server/features/pages/store.ts'
 import { listPresent, removeOldPresence, removePresence, savePresence } from './store.ts'
 
@@ -11,13 +12,16 @@ const KEPT_MS = 60_000
 export const presence = {
   touch: operations.presence.touch.handler(async ({ context, input: { pageId, sectionId }, errors }) => {
     const { database, now } = context.deps
-    const { user } = requireCaller(context)
+    const caller = requireCaller(context)
+    const { user } = caller
     const time = now().getTime()
     const before = (milliseconds: number) => new Date(time - milliseconds).toISOString()
     const people = await database.kysely.transaction().execute(async (trx) => {
       await removeOldPresence(trx, before(KEPT_MS))
-      if (!(await findPage(trx, pageId))) throw errors.NOT_FOUND()
-      await savePresence(trx, { pageId, sectionId, userId: user.id, seenAt: before(0) })
+      const page = await findPage(trx, pageId)
+      if (!page) throw errors.NOT_FOUND()
+      // Nobody has to wait for a person who cannot change the page.
+      if (mayEdit(caller, page)) await savePresence(trx, { pageId, sectionId, userId: user.id, seenAt: before(0) })
       return listPresent(trx, pageId, user.id, before(PRESENCE_SECONDS * 1000))
     })
     return people.map(({ userId, sectionId: editing, ...person }) => ({

@@ -25,4 +25,17 @@ describeEachDatabase('presence', (open) => {
     await bisi.presence.touch({ pageId })
     expect(await database.kysely.selectFrom('pagePresence').select('userId').execute()).toEqual([{ userId: user.id }])
   })
+
+  test('a contributor who looks at a page of somebody else is not shown as editing it', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { id: pageId } = await makePage(database.kysely)
+    const { client: editor } = await login('editor')
+    const { client: contributor, user } = await login('contributor')
+    await contributor.presence.touch({ pageId })
+    expect(await editor.presence.touch({ pageId })).toEqual([])
+    const own = await makePage(database.kysely, { status: 'draft', createdBy: user.id })
+    await contributor.presence.touch({ pageId: own.id })
+    expect(await editor.presence.touch({ pageId: own.id })).toMatchObject([{ userId: user.id }])
+  })
 })
