@@ -181,7 +181,7 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'a write makes cached pages stale',
     'src/server/cache/content-version.ts',
-    '      version += 1\n      stored = raised',
+    '      update(raised, affected)',
     '      stored = raised',
     'src/server/cache/content-version.test.ts src/server/website/pages.test.ts src/server/features/menu-items',
   ),
