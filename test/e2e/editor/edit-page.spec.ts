@@ -1,6 +1,6 @@
 import { brotliLength } from '../line.ts'
 import { expectWithin, KB } from '../weigh.ts'
-import { edit, expect, FAQ, field, HERO, publishPage, test } from './editor.ts'
+import { edit, expect, FAQ, field, HERO, publishPage, replaceText, test } from './editor.ts'
 
 const saved = 'Saved on the server'
 
@@ -46,11 +46,9 @@ test('a viewer is not offered to edit', async ({ page, comeIn, database }) => {
   await expect(page.getByRole('button', { name: 'Edit this page' })).toHaveCount(0)
 })
 
-test('a text is typed in place, kept as a draft, and published without a reload', async ({ page, comeIn, database, site }) => {
-  await publishPage(database, { sections: [HERO, FAQ] })
+test('a text is typed in place, kept as a draft, and published without a reload', async ({ page, site, openEditor }) => {
+  await openEditor({ sections: [HERO, FAQ] })
   const live = async () => (await fetch(`${site.url}/hostels`)).text()
-  await comeIn()
-  await edit(page, '/hostels')
   await page.evaluate(() => Object.assign(window, { isSame: true }))
 
   const answer = field(page, 'content.items.1.answer')
@@ -69,9 +67,7 @@ test('a text is typed in place, kept as a draft, and published without a reload'
     .nth(1)
     .evaluate((details) => ((details as HTMLDetailsElement).open = true))
   await answer.click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('Ask the bursar.')
-  await page.keyboard.press('Escape')
+  await replaceText(page, 'Ask the bursar.')
   await expect(page.getByText('2 unpublished changes')).toBeVisible()
 
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -87,12 +83,10 @@ test('a text is typed in place, kept as a draft, and published without a reload'
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('sections are moved, hidden and duplicated on the page', async ({ page, comeIn, database }) => {
-  await publishPage(database, {
+test('sections are moved, hidden and duplicated on the page', async ({ page, openEditor }) => {
+  await openEditor({
     sections: [HERO, FAQ, { sectionType: 'cta', title: 'Come and see', description: 'Any weekday.' }],
   })
-  await comeIn()
-  await edit(page, '/hostels')
   const titles = () => page.locator('main > [data-section]').evaluateAll((all) => all.map(({ id }) => id))
   expect(await titles()).toEqual(['hero', 'faq', 'cta'])
   const toolbar = page.getByRole('toolbar')
@@ -112,12 +106,10 @@ test('sections are moved, hidden and duplicated on the page', async ({ page, com
   await expect.poll(titles).toEqual(['hero', 'faq', 'cta'])
 })
 
-test('a section that is moved back at once stays in view, with its toolbar', async ({ page, comeIn, database }) => {
-  await publishPage(database, {
+test('a section that is moved back at once stays in view, with its toolbar', async ({ page, openEditor }) => {
+  await openEditor({
     sections: [HERO, FAQ, { sectionType: 'cta', title: 'Come and see', description: 'Any weekday.' }],
   })
-  await comeIn()
-  await edit(page, '/hostels')
   await page.getByRole('heading', { name: 'Questions about rooms' }).hover()
   await page.getByRole('toolbar').getByRole('button', { name: 'Move down' }).click()
   await page.waitForFunction(() => document.querySelector('main > [data-section]:last-child')?.id === 'faq')

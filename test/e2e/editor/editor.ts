@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Role } from '#contract/permissions.ts'
 import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
@@ -9,17 +9,32 @@ import { expect, test as base } from '../admin/staff.ts'
 interface EditorFixtures {
   /** Signs a person in as the sign-in does, with the cookie that public pages look for. */
   comeIn(role?: Role): Promise<void>
+  /** Publishes a page at /hostels, signs an editor in and opens the editor on it. */
+  openEditor(page: Sections): ReturnType<typeof publishPage>
 }
 
 export const test = base.extend<EditorFixtures>({
   comeIn: async ({ signIn, context, site }, use) => {
     await use(async (role = 'editor') => {
       await signIn(role)
-      const [name, value] = STAFF_HINT.split('=')
-      await context.addCookies([{ name: name!, value: value!, url: site.url, sameSite: 'Lax' }])
+      await addStaffHint(context, site.url)
+    })
+  },
+  openEditor: async ({ page, comeIn, database }, use) => {
+    await use(async (sections) => {
+      const published = await publishPage(database, sections)
+      await comeIn()
+      await edit(page, '/hostels')
+      return published
     })
   },
 })
+
+/** Adds the cookie by which public pages know that somebody of the staff is signed in. */
+export async function addStaffHint(context: BrowserContext, url: string): Promise<void> {
+  const [name, value] = STAFF_HINT.split('=')
+  await context.addCookies([{ name: name!, value: value!, url, sameSite: 'Lax' }])
+}
 
 interface Sections {
   slug?: string
@@ -67,6 +82,13 @@ export async function edit(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit this page' }).click()
   await expect(page.getByRole('region', { name: 'Editing bar' })).toBeVisible()
   await expect(page.locator('main > [data-section], main > [data-page]').first()).toBeVisible()
+}
+
+/** Replaces the text that is being edited, and leaves it. */
+export async function replaceText(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Escape')
 }
 
 export const field = (page: Page, path: string) => page.locator(`main [data-field="${path}"]`).first()

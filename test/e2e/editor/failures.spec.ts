@@ -1,4 +1,4 @@
-import { edit, expect, expectAccessible, FAQ, field, HERO, publishPage, test } from './editor.ts'
+import { edit, expect, expectAccessible, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
 const saved = 'Saved on the server'
 const onDevice = 'Kept on this device'
@@ -6,14 +6,11 @@ const onDevice = 'Kept on this device'
 test('two tabs change the same text: both versions are shown, and the person chooses', async ({
   page,
   context,
-  comeIn,
-  database,
   problems,
+  openEditor,
 }) => {
   problems.allow(/status of 409 .*pageDrafts\/change/)
-  await publishPage(database, { sections: [HERO, FAQ] })
-  await comeIn()
-  await edit(page, '/hostels')
+  await openEditor({ sections: [HERO, FAQ] })
   const other = await context.newPage()
   await edit(other, '/hostels')
   await field(page, 'content.headline').click()
@@ -35,11 +32,10 @@ test('the session ends while somebody types: the text is kept, and saved after t
   comeIn,
   database,
   problems,
+  openEditor,
 }) => {
   problems.allow(/status of 401/)
-  await publishPage(database, { sections: [HERO] })
-  await comeIn()
-  await edit(page, '/hostels')
+  await openEditor({ sections: [HERO] })
   await field(page, 'content.headline').click()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Kept')
@@ -56,16 +52,17 @@ test('the session ends while somebody types: the text is kept, and saved after t
   await expect(page.locator('h1')).toHaveText('Kept over the sign-in')
 })
 
-test('a role is taken away while somebody types: it says so and keeps the text', async ({ page, comeIn, database, problems }) => {
+test('a role is taken away while somebody types: it says so and keeps the text', async ({
+  page,
+  database,
+  problems,
+  openEditor,
+}) => {
   problems.allow(/status of 403/)
-  await publishPage(database, { sections: [HERO] })
-  await comeIn()
-  await edit(page, '/hostels')
+  await openEditor({ sections: [HERO] })
   await database.kysely.updateTable('userProfiles').set({ role: 'viewer' }).execute()
   await field(page, 'content.headline').click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('Not allowed')
-  await page.keyboard.press('Escape')
+  await replaceText(page, 'Not allowed')
   await expect(page.getByText(/Your changes are kept on this device\.$/)).toBeVisible()
   await expect(page.getByText(onDevice, { exact: true })).toBeVisible()
   await expect(page.locator('h1')).toHaveText('Not allowed')
@@ -77,11 +74,9 @@ test('a role is taken away while somebody types: it says so and keeps the text',
   await expect(page.getByText('1 unpublished change')).toBeVisible()
 })
 
-test('a megabyte is pasted: as much as fits is taken over or nothing, and it says so', async ({ page, comeIn, database }) => {
+test('a megabyte is pasted: as much as fits is taken over or nothing, and it says so', async ({ page, openEditor }) => {
   const text = { sectionType: 'text', title: 'How to apply', content: { html: '<p>Apply</p>' } }
-  await publishPage(database, { sections: [HERO, text] })
-  await comeIn()
-  await edit(page, '/hostels')
+  await openEditor({ sections: [HERO, text] })
   const paste = (path: string) =>
     field(page, path).evaluate((element) => {
       const clipboardData = new DataTransfer()
@@ -107,17 +102,13 @@ test('a megabyte is pasted: as much as fits is taken over or nothing, and it say
   expect((await page.locator('h1').textContent())!.length).toBe(20_000)
 })
 
-test('a page with 500 sections is edited', async ({ page, comeIn, database, problems }) => {
+test('a page with 500 sections is edited', async ({ page, problems, openEditor }) => {
   problems.allow(/status of 400 .*pageDrafts\/change/)
   const sections = Array.from({ length: 500 }, (_, index) => ({ sectionType: 'cta', title: `Section ${index + 1}` }))
-  await publishPage(database, { sections })
-  await comeIn()
-  await edit(page, '/hostels')
+  await openEditor({ sections })
   const last = page.locator('main > [data-section]').last()
   await last.locator('[data-field="title"]').click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('The last')
-  await page.keyboard.press('Escape')
+  await replaceText(page, 'The last')
   await expect(page.getByText(saved)).toBeVisible()
   await expect(last.locator('h2')).toHaveText('The last')
   await last.focus()
@@ -128,19 +119,14 @@ test('a page with 500 sections is edited', async ({ page, comeIn, database, prob
 test('without a connection texts are kept, sections wait, and all is sent when it is back', async ({
   page,
   context,
-  comeIn,
-  database,
   problems,
+  openEditor,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/)
-  await publishPage(database, { sections: [HERO, FAQ] })
-  await comeIn()
-  await edit(page, '/hostels')
+  await openEditor({ sections: [HERO, FAQ] })
   await context.setOffline(true)
   await field(page, 'content.headline').click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('Without a line')
-  await page.keyboard.press('Escape')
+  await replaceText(page, 'Without a line')
   await expect(page.getByText(onDevice, { exact: true })).toBeVisible()
   await page.locator('#faq').focus()
   await page.getByRole('toolbar').getByRole('button', { name: 'Hide' }).click()
@@ -154,14 +140,12 @@ test('without a connection texts are kept, sections wait, and all is sent when i
 test('a tab is closed without a connection: the next visit has the text, also if somebody changed it meanwhile', async ({
   page,
   context,
-  comeIn,
   database,
   problems,
+  openEditor,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/)
-  const { id } = await publishPage(database, { sections: [HERO, FAQ] })
-  await comeIn()
-  await edit(page, '/hostels')
+  const { id } = await openEditor({ sections: [HERO, FAQ] })
   await context.setOffline(true)
   await field(page, 'content.headline').click()
   await page.keyboard.press('ControlOrMeta+A')

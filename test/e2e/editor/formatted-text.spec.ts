@@ -1,12 +1,7 @@
-import { edit, expect, expectAccessible, field, publishPage, test } from './editor.ts'
+import { expect, expectAccessible, field, publishPage, replaceText, test } from './editor.ts'
 
-test('formatted text and cells of a table are typed in place, and keep their formats', async ({
-  page,
-  comeIn,
-  database,
-  site,
-}) => {
-  await publishPage(database, {
+test('formatted text and cells of a table are typed in place, and keep their formats', async ({ page, site, openEditor }) => {
+  await openEditor({
     sections: [
       { sectionType: 'text', title: 'How to apply', content: { html: '<p>Apply from <strong>1 May</strong></p>' } },
       {
@@ -22,16 +17,12 @@ test('formatted text and cells of a table are typed in place, and keep their for
       },
     ],
   })
-  await comeIn()
-  await edit(page, '/hostels')
   await field(page, 'content.html').click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' on')
   await page.keyboard.press('Escape')
   await field(page, 'content.rows.1.1').click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('₦48,000')
-  await page.keyboard.press('Escape')
+  await replaceText(page, '₦48,000')
   await expect(page.getByText('2 unpublished changes')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published. Visitors see the page as it is here.')).toBeVisible()
@@ -44,14 +35,12 @@ const TEXT = { sectionType: 'text', title: 'How to apply', content: { html: '<p>
 
 test('formats and links are set from the keyboard, and the dialog for links finds pages by name', async ({
   page,
-  comeIn,
   database,
   site,
+  openEditor,
 }) => {
   await publishPage(database, { slug: 'fees', title: 'School fees' })
-  await publishPage(database, { sections: [TEXT] })
-  await comeIn()
-  await edit(page, '/hostels')
+  await openEditor({ sections: [TEXT] })
   const text = field(page, 'content.html')
   await text.focus()
   await page.keyboard.press('Enter')
@@ -89,12 +78,9 @@ test('formats and links are set from the keyboard, and the dialog for links find
 
 test('selected words get a link to a pasted address, a wrong one is refused, and a link is removed', async ({
   page,
-  comeIn,
-  database,
+  openEditor,
 }) => {
-  await publishPage(database, { sections: [TEXT] })
-  await comeIn()
-  await edit(page, '/hostels')
+  await openEditor({ sections: [TEXT] })
   const text = field(page, 'content.html')
   await text.getByText('Apply online').dblclick()
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
@@ -113,10 +99,8 @@ test('selected words get a link to a pasted address, a wrong one is refused, and
   await expect(text).toHaveText('Apply online')
 })
 
-test('a text from Word keeps its list and loses its fonts', async ({ page, comeIn, database }) => {
-  await publishPage(database, { sections: [TEXT] })
-  await comeIn()
-  await edit(page, '/hostels')
+test('a text from Word keeps its list and loses its fonts', async ({ page, openEditor }) => {
+  await openEditor({ sections: [TEXT] })
   const text = field(page, 'content.html')
   await text.click()
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
@@ -133,13 +117,11 @@ test('a text from Word keeps its list and loses its fonts', async ({ page, comeI
   await expect(text.locator('[style]')).toHaveCount(0)
 })
 
-test('what is typed while the text editor loads is kept', async ({ page, context, comeIn, database }) => {
-  await publishPage(database, { sections: [{ ...TEXT, content: { html: '<p>Apply <strong>online</strong></p>' } }] })
+test('what is typed while the text editor loads is kept', async ({ page, context, openEditor }) => {
+  await openEditor({ sections: [{ ...TEXT, content: { html: '<p>Apply <strong>online</strong></p>' } }] })
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await context.route(/rich-editing/, (route) => held.then(() => route.continue()))
-  await comeIn()
-  await edit(page, '/hostels')
   const text = field(page, 'content.html')
   await text.click()
   await page.keyboard.press('ControlOrMeta+End')

@@ -1,4 +1,4 @@
-import { edit, expect, expectAccessible, FAQ, field, HERO, publishPage, test } from './editor.ts'
+import { expect, expectAccessible, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
 const CTA = {
   sectionType: 'cta',
@@ -7,17 +7,13 @@ const CTA = {
   content: { actionText: 'Visit us', actionUrl: '/about' },
 }
 
-test.beforeEach(async ({ page, comeIn, database }) => {
-  await publishPage(database, { sections: [HERO, FAQ, CTA] })
-  await comeIn()
-  await edit(page, '/hostels')
+test.beforeEach(async ({ openEditor }) => {
+  await openEditor({ sections: [HERO, FAQ, CTA] })
 })
 
 test('undo and redo go through every change, also after a reload', async ({ page }) => {
   await field(page, 'content.headline').click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('Rooms')
-  await page.keyboard.press('Escape')
+  await replaceText(page, 'Rooms')
   await expect(page.getByText('1 unpublished change')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Edit this page' }).click()

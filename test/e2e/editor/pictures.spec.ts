@@ -1,20 +1,17 @@
 import { makePhotograph } from '#test/photographs.ts'
-import { edit, expect, expectAccessible, field, publishPage, test } from './editor.ts'
+import { expect, expectAccessible, field, test } from './editor.ts'
 
 test('a picture is uploaded, described, given a focal point, replaced from the library and removed', async ({
   page,
-  comeIn,
-  database,
   site,
+  openEditor,
 }) => {
-  await publishPage(database, {
+  await openEditor({
     sections: [
       { sectionType: 'hero', title: 'Hostels', content: { headline: 'A bed on campus' } },
       { sectionType: 'gallery', title: 'Rooms', content: [{ imageUrl: '/illustrations/campus.svg', caption: 'A room' }] },
     ],
   })
-  await comeIn()
-  await edit(page, '/hostels')
   const picture = field(page, 'content.items.0.imageUrl')
   await picture.click()
   const panel = page.getByRole('dialog', { name: 'Picture' })

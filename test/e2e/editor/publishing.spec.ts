@@ -1,25 +1,22 @@
+import type { Page } from '@playwright/test'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { toLagosField } from '#admin/shared/time/lagos-time.ts'
-import { edit, expect, expectAccessible, FAQ, field, HERO, publishPage, test } from './editor.ts'
+import { expect, expectAccessible, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
-const typeHeadline = async (page: Parameters<typeof edit>[0], text: string) => {
+const typeHeadline = async (page: Page, text: string) => {
   await field(page, 'content.headline').click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-  await page.keyboard.press('Escape')
+  await replaceText(page, text)
   await expect(page.getByText('1 unpublished change')).toBeVisible()
 }
 
 test('a draft is scheduled in the time of Lagos, shown as scheduled, and taken off the schedule', async ({
   page,
-  comeIn,
   database,
   problems,
+  openEditor,
 }) => {
   problems.allow(/status of 4\d\d .*pageDrafts\/schedule/)
-  const { id } = await publishPage(database, { sections: [HERO, FAQ] })
-  await comeIn()
-  await edit(page, '/hostels')
+  const { id } = await openEditor({ sections: [HERO, FAQ] })
   await typeHeadline(page, 'Rooms for freshers')
   await page.getByRole('button', { name: 'Schedule' }).click()
   const panel = page.getByRole('dialog', { name: 'Schedule' })
@@ -47,14 +44,12 @@ test('a draft is scheduled in the time of Lagos, shown as scheduled, and taken o
 
 test('somebody changed the live page meanwhile: publishing shows what, and asks again', async ({
   page,
-  comeIn,
   database,
   problems,
+  openEditor,
 }) => {
   problems.allow(/status of 409 .*pageDrafts\/publish/)
-  const { id } = await publishPage(database, { sections: [HERO, FAQ] })
-  await comeIn()
-  await edit(page, '/hostels')
+  const { id } = await openEditor({ sections: [HERO, FAQ] })
   await typeHeadline(page, 'Rooms for freshers')
   await database.kysely
     .updateTable('pageSections')

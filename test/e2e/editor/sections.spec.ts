@@ -1,11 +1,9 @@
-import { edit, expect, expectAccessible, FAQ, field, HERO, publishPage, test } from './editor.ts'
+import { expect, expectAccessible, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
 const CTA = { sectionType: 'cta', title: 'Come and see', description: 'Any weekday.' }
 
-test.beforeEach(async ({ page, comeIn, database }) => {
-  await publishPage(database, { sections: [HERO, FAQ, CTA] })
-  await comeIn()
-  await edit(page, '/hostels')
+test.beforeEach(async ({ openEditor }) => {
+  await openEditor({ sections: [HERO, FAQ, CTA] })
 })
 
 test('a section is dragged to another place, also out of a text, and Escape cancels', async ({ page }) => {
@@ -60,9 +58,7 @@ test('a section is moved by name, duplicated, hidden as the first, and brought b
   const copy = (await order())[3]!
   await expect(page.locator(`[data-section="${copy}"]`)).toBeFocused()
   await page.locator(`[data-section="${copy}"] [data-field="title"]`).click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('More questions')
-  await page.keyboard.press('Escape')
+  await replaceText(page, 'More questions')
   await expect(page.locator(`[data-section="${faq}"] h2`)).toHaveText('Questions about rooms')
 
   await page.locator(`[data-section="${cta}"]`).focus()

@@ -1,9 +1,7 @@
-import { edit, expect, expectAccessible, HERO, publishPage, test } from './editor.ts'
+import { expect, expectAccessible, HERO, test } from './editor.ts'
 
-test('header and footer say where they are changed; their links do not leave the page', async ({ page, comeIn, database }) => {
-  await publishPage(database, { sections: [HERO] })
-  await comeIn()
-  await edit(page, '/hostels')
+test('header and footer say where they are changed; their links do not leave the page', async ({ page, openEditor }) => {
+  await openEditor({ sections: [HERO] })
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   const header = page.getByRole('dialog', { name: 'Header' })

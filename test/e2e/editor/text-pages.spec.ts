@@ -1,6 +1,6 @@
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import { makePage, makePost } from '#test/make.ts'
-import { edit, expect, expectAccessible, FAQ, field, publishPage, test } from './editor.ts'
+import { edit, expect, expectAccessible, FAQ, field, test } from './editor.ts'
 
 const saved = 'Saved on the server'
 
@@ -41,10 +41,8 @@ test('the title and the text of a post are typed in place and published', async 
   await expect(page.getByRole('button', { name: 'Edit this page' })).toBeVisible()
 })
 
-test('the title above sections is typed in place', async ({ page, comeIn, database }) => {
-  await publishPage(database, { sections: [FAQ] })
-  await comeIn()
-  await edit(page, '/hostels')
+test('the title above sections is typed in place', async ({ page, openEditor }) => {
+  await openEditor({ sections: [FAQ] })
   await page.locator('h1').click()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Rooms')
