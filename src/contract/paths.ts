@@ -167,6 +167,9 @@ export const mediaVersionPath = (id: string, version: number, fileName: string) 
 export const sectionsPath = (pageId: string) => `${ADMIN_PATHS.pageSections}/${pageId}`
 /** The editor of a post; 'new' for a new one. */
 export const postEditorPath = (postId: string) => `${ADMIN_PATHS.posts}/${postId}`
+/** The screen on which staff edit a page or a post. */
+export const editorPath = (kind: 'page' | 'post', id: string) => (kind === 'post' ? postEditorPath(id) : sectionsPath(id))
+
 export const signInPath = (next: string) => `${GUEST_PATHS.signIn}?next=${encodeURIComponent(next)}`
 export const signInMessagePath = (message: string) => `${GUEST_PATHS.signInAlias}?message=${encodeURIComponent(message)}`
 

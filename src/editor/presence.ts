@@ -30,7 +30,7 @@ export function showPresence(ui: Ui, model: Model, selectedKey: () => string | u
     if (box.textContent !== texts.join('')) box.replaceChildren(...texts.map((text) => el('p', {}, text)))
   }
 
-  // If a call fails, the next one follows soon. What cannot be saved is said elsewhere.
+  // A failed call needs no message: the next one follows soon, and saving reports its own failures.
   const tryTouch = () => void touch().catch(() => undefined)
   const timer = setInterval(tryTouch, (PRESENCE_SECONDS * 1000) / 3)
   signal.addEventListener('abort', () => {

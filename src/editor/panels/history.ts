@@ -1,11 +1,12 @@
 import { toFormValues } from '#contract/sections/form-values.ts'
+import { TIME_ZONE } from '#contract/time-zone.ts'
 import { client, messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { nameOf } from '../section-names.ts'
 import { openPanel } from './panel.ts'
 
-const DATE = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' })
+const DATE = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
 
 /** The published versions of a section. One that is taken over changes the draft and can be undone. */
 export async function openHistory({ ui, model, saver, redraw }: Editor, key: string): Promise<void> {

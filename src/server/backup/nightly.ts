@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
 import { VERSION } from '#server/config/root.ts'
 import type { BackupRow } from '#server/db/tables.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,8 +13,6 @@ import { deleteBackup, finishBackup, insertBackup, listBackups } from './store.t
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** Nigeria is always an hour ahead of UTC. */
-const LAGOS_MS = HOUR_MS
 const RETRY_MS = HOUR_MS
 /** After this time the process that made it must have ended. */
 const LONGEST_MS = 6 * HOUR_MS
@@ -70,7 +69,7 @@ export async function backUpNightly(needed: Needed, settings: NightlySettings, s
 /** Whether no good backup was begun since the last time of day at which one is made. A failed one is repeated after an hour. */
 function isDue(backups: BackupRow[], { time, minute, createdAt }: { time: Date; minute: number; createdAt: string }): boolean {
   const now = time.getTime()
-  const today = Math.floor((now + LAGOS_MS) / DAY_MS) * DAY_MS - LAGOS_MS + minute * 60_000
+  const today = Math.floor((now + AHEAD_OF_UTC_MS) / DAY_MS) * DAY_MS - AHEAD_OF_UTC_MS + minute * 60_000
   const since = new Date(today > now ? today - DAY_MS : today).toISOString()
   if (createdAt >= since) return false
   const isYoungerThan = ({ madeAt }: BackupRow, milliseconds: number) => Date.parse(madeAt) > now - milliseconds

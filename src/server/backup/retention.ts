@@ -1,18 +1,18 @@
+import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
+
 /** How many days, weeks and months keep their newest backup. */
 const KEPT = { days: 7, weeks: 4, months: 6 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Nigeria is always an hour ahead of UTC. */
-const LAGOS_MS = 60 * 60_000
 
 interface Dated {
   madeAt: Date
 }
 
-const dayOf = ({ madeAt }: Dated) => Math.floor((madeAt.getTime() + LAGOS_MS) / DAY_MS)
+const dayOf = ({ madeAt }: Dated) => Math.floor((madeAt.getTime() + AHEAD_OF_UTC_MS) / DAY_MS)
 /** The days of 1970 begin on a Thursday, our weeks on a Monday. */
 const weekOf = (backup: Dated) => Math.floor((dayOf(backup) + 3) / 7)
-const monthOf = ({ madeAt }: Dated) => new Date(madeAt.getTime() + LAGOS_MS).toISOString().slice(0, 7)
+const monthOf = ({ madeAt }: Dated) => new Date(madeAt.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 7)
 
 /**
  * The backups to delete: all but the newest of each of the last days, weeks and months that have one. Months without a backup

@@ -95,7 +95,7 @@ test('content version: another instance learns through PostgreSQL what a write a
   expect(hasChanged(first + 1)).toEqual([true, true, true])
 })
 
-test('content version: after a write of which nothing was heard, everything counts as changed', async () => {
+test('content version: after a write that was not noticed, everything counts as changed', async () => {
   const database = await openSqlite()
   const state = { now: 10_000 }
   const content = await watch(database, () => state.now)

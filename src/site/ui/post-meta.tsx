@@ -1,6 +1,7 @@
+import { TIME_ZONE } from '#contract/time-zone.ts'
 import styles from './post-meta.module.css'
 
-const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: TIME_ZONE })
 
 /** A date in words; nothing if the date is invalid. */
 export const Day = ({ iso }: { iso: string }) =>

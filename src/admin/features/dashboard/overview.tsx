@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedPage, Overview as Data } from '#contract/dashboard.ts'
-import { ADMIN_PATHS, postEditorPath, sectionsPath } from '#contract/paths.ts'
+import { ADMIN_PATHS, editorPath } from '#contract/paths.ts'
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
@@ -51,7 +51,7 @@ export function Overview() {
 
 const lineOf = ({ pageId, kind, title }: ListedPage): Line => ({
   key: pageId,
-  to: kind === 'post' ? postEditorPath(pageId) : sectionsPath(pageId),
+  to: editorPath(kind, pageId),
   text: title,
 })
 

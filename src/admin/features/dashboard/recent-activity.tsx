@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ADMIN_PATHS, postEditorPath, sectionsPath } from '#contract/paths.ts'
+import { ADMIN_PATHS, editorPath } from '#contract/paths.ts'
 import type { Activity } from '#contract/dashboard.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
@@ -30,7 +30,7 @@ function placeOf({ kind, count, id, title }: Activity, mayEdit: boolean): string
   if (kind.startsWith('menu')) return ADMIN_PATHS.menu
   const isPost = kind.startsWith('post')
   if (count > 1 || !mayEdit) return (isPost ? ADMIN_PATHS.posts : ADMIN_PATHS.pages) + search
-  return isPost ? postEditorPath(id) : sectionsPath(id)
+  return editorPath(isPost ? 'post' : 'page', id)
 }
 
 export function RecentActivity() {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { PageFields } from '#contract/page-fields.ts'
 import type { ApiOutputs } from '#admin/api.ts'
+import { endInWords } from '#admin/shared/pages/end-in-words.ts'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
-import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 /** What the list of pages does not have. */
 type More = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds' | 'endRedirect'>
@@ -42,11 +42,4 @@ export const inputOf = ({ endDate, endRedirect, ...values }: PageValues, stored:
 export const PageForm = z.preprocess((values) => inputOf(values as PageValues), PageFields)
 
 /** Readable values, for comparing two versions. */
-export const valuesInWords = (values: PageValues) => {
-  const { endDate } = inputOf(values)
-  return {
-    ...values,
-    endDate: endDate && formatDateTime(endDate),
-    endRedirect: values.endRedirect ? 'Another page' : '',
-  }
-}
+export const valuesInWords = (values: PageValues) => ({ ...values, ...endInWords(inputOf(values)) })

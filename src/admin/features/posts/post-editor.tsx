@@ -55,7 +55,7 @@ export function PostEditor({
   const isCreated = !opened && post !== null && !form.isDirty()
   useEffect(() => {
     if (isCreated) onCreated?.(post.id)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each new post, whatever the other values are then
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once for each new post; the other values do not matter
   }, [isCreated])
 
   // Title and text come first.

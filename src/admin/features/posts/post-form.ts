@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PageFields } from '#contract/page-fields.ts'
 import type { PageRecord } from '#contract/pages.ts'
+import { endInWords } from '#admin/shared/pages/end-in-words.ts'
 import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
@@ -34,13 +35,8 @@ export const inputOf = ({ publishDate, endDate, endRedirect, ...values }: PostVa
 
 /** Readable values, for comparing two versions. */
 export function valuesInWords(values: PostValues) {
-  const { publishDate, endDate } = inputOf(values)
-  return {
-    ...values,
-    publishDate: publishDate && formatDateTime(publishDate),
-    endDate: endDate && formatDateTime(endDate),
-    endRedirect: values.endRedirect ? 'Another page' : '',
-  }
+  const input = inputOf(values)
+  return { ...values, publishDate: input.publishDate && formatDateTime(input.publishDate), ...endInWords(input) }
 }
 
 export const PostForm = z.preprocess((values) => inputOf(values as PostValues), PageFields)

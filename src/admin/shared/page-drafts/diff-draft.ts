@@ -1,6 +1,7 @@
 import type { ApiOutputs } from '#admin/api.ts'
 import { diffFields, type Difference } from '#admin/shared/diff/diff-fields.ts'
 import { pictureLine } from '#admin/shared/diff/lines.ts'
+import { endInWords } from '#admin/shared/pages/end-in-words.ts'
 import { sectionLines } from '#admin/shared/sections/section-in-words.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
@@ -35,8 +36,7 @@ export function diffDraft(before: Compared, after: Compared, taxonomy: Taxonomy 
     ...fields,
     featuredImage: featuredImage ? { lines: [pictureLine(featuredImage)] } : '',
     publishDate: publishDate && formatDateTime(publishDate),
-    endDate: endDate && formatDateTime(endDate),
-    endRedirect: endRedirect ? 'Another page' : '',
+    ...endInWords({ endDate, endRedirect }),
     categoryIds: named(categoryIds),
     tagIds: named(tagIds),
     sections: { lines: sections.flatMap((section) => sectionLines(section, names)) },

@@ -1,4 +1,4 @@
-import { postEditorPath, sectionsPath } from '#contract/paths.ts'
+import { editorPath } from '#contract/paths.ts'
 import type { ToastText } from '#admin/shared/toasts/toast.ts'
 
 /** The toast after a change of a draft, on a screen that shows the draft. */
@@ -10,6 +10,6 @@ export const savedInDraft = (pageId: string, of: 'page' | 'post' = 'page'): Toas
   message: 'Visitors do not see it yet.',
   detail: {
     text: of === 'post' ? 'The editor of the post shows the draft.' : 'The draft is under Page Sections.',
-    link: { label: 'Open the draft', href: of === 'post' ? postEditorPath(pageId) : sectionsPath(pageId) },
+    link: { label: 'Open the draft', href: editorPath(of, pageId) },
   },
 })

@@ -51,7 +51,7 @@ export function DescribePicture({ editor, media, name, onEnd }: Props) {
         disabled={isDecorative}
         value={altText}
         onChange={({ currentTarget }) => setAltText(currentTarget.value)}
-        // It stands in the form of the text, which Enter would save.
+        // The field is inside the form of the text, which Enter would save.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/time-zone.ts'
 const STEPS = [
   ['minute', 60],
   ['hour', 60 * 60],
@@ -21,7 +22,7 @@ export function formatRelativeTime(at: string, now: number): string {
 }
 
 /* All staff see the college's local time, wherever they are. */
-const timeZone = 'Africa/Lagos'
+const timeZone = TIME_ZONE
 const EXACT = new Intl.DateTimeFormat('en-NG', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
 const TIME = new Intl.DateTimeFormat('en-NG', { timeZone, timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('en-NG', { timeZone, dateStyle: 'medium' })

@@ -3,7 +3,7 @@ import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { createCookies } from './cookies.ts'
 
 /** What the privacy notice says about each cookie. */
-const SAID_OF: Record<string, string> = {
+const PHRASES: Record<string, string> = {
   session: 'one keeps them signed in',
   staff: 'one shows them the button for editing a page',
   device: 'one lets the website recognise the browser when they sign in again',
@@ -15,7 +15,7 @@ test('the privacy notice names exactly the cookies that staff receive', () => {
   cookies.setSession(answer, 'token', 60)
   answer.append('Set-Cookie', cookies.deviceCookie('user'))
   const names = answer.getSetCookie().map((cookie) => cookie.split('=')[0] ?? '')
-  const phrases = names.map((name) => SAID_OF[name] ?? `nothing is said about ${name}`)
+  const phrases = names.map((name) => PHRASES[name] ?? `no phrase for the cookie ${name}`)
   expect(names).toHaveLength(3)
   expect(JSON.stringify(BUILT_IN_PAGES)).toContain(
     `Staff who sign in receive three: ${phrases[0]}, ${phrases[1]}, and ${phrases[2]}.`,

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { ListedPage } from '#contract/dashboard.ts'
 import type { Db } from '#server/db/database.ts'
 
-const MAX_LISTED = 5
+/** The longest list of the overview. */
+export const MAX_LISTED = 5
 
-/** The columns of a ListedPage. */
-const nobody = sql<string | null>`NULL`
+/** Fills a column of a ListedPage that a list does not have. */
+const none = sql<string | null>`NULL`
 
 /** Submitted drafts, those that have waited longest first. */
 export async function listToReview(db: Db): Promise<{ total: number; items: ListedPage[] }> {
@@ -31,7 +32,7 @@ export async function listNext(db: Db, now: string): Promise<ListedPage[]> {
   const [pages, drafts] = await Promise.all([
     db
       .selectFrom('pages')
-      .select(['id as pageId', 'kind', 'title', sql<string>`publish_date`.as('at'), nobody.as('by'), nobody.as('note')])
+      .select(['id as pageId', 'kind', 'title', sql<string>`publish_date`.as('at'), none.as('by'), none.as('note')])
       .where('status', '=', 'scheduled')
       .where('publishDate', '>', now)
       .orderBy('publishDate')
@@ -40,7 +41,7 @@ export async function listNext(db: Db, now: string): Promise<ListedPage[]> {
     db
       .selectFrom('pageDrafts')
       .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
-      .select(['pageId', 'kind', 'title', sql<string>`publish_at`.as('at'), nobody.as('by'), nobody.as('note')])
+      .select(['pageId', 'kind', 'title', sql<string>`publish_at`.as('at'), none.as('by'), none.as('note')])
       .where('publishAt', '>', now)
       .orderBy('publishAt')
       .limit(MAX_LISTED)
@@ -55,7 +56,7 @@ export async function listDraftsOf(db: Db, userId: string): Promise<(ListedPage 
     db
       .selectFrom('pageDrafts')
       .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
-      .select(['pageId', 'kind', 'title', 'pageDrafts.updatedAt as at', nobody.as('by'), 'note', 'state'])
+      .select(['pageId', 'kind', 'title', 'pageDrafts.updatedAt as at', none.as('by'), 'note', 'state'])
       .where((is) =>
         is.or([is('updatedBy', '=', userId), is.and([is('state', '=', 'returned'), is('submittedBy', '=', userId)])]),
       )
@@ -65,7 +66,7 @@ export async function listDraftsOf(db: Db, userId: string): Promise<(ListedPage 
       .execute(),
     db
       .selectFrom('pages')
-      .select(['id as pageId', 'kind', 'title', 'updatedAt as at', nobody.as('by'), nobody.as('note')])
+      .select(['id as pageId', 'kind', 'title', 'updatedAt as at', none.as('by'), none.as('note')])
       .where('createdBy', '=', userId)
       .where('status', '=', 'draft')
       .where((page) => page.not(page.exists(page.selectFrom('pageDrafts').whereRef('pageId', '=', 'pages.id').select('pageId'))))
@@ -83,7 +84,7 @@ export async function listDraftsOf(db: Db, userId: string): Promise<(ListedPage 
 export const listEnded = (db: Db, { since, now }: { since: string; now: string }): Promise<ListedPage[]> =>
   db
     .selectFrom('pages')
-    .select(['id as pageId', 'kind', 'title', sql<string>`end_date`.as('at'), nobody.as('by'), nobody.as('note')])
+    .select(['id as pageId', 'kind', 'title', sql<string>`end_date`.as('at'), none.as('by'), none.as('note')])
     .where('endDate', '>', since)
     .where('endDate', '<=', now)
     .orderBy('endDate', 'desc')

@@ -5,10 +5,9 @@ import type { Db } from '#server/db/database.ts'
 import { listGroups, listOldestUnread } from '#server/features/form-submissions/store.ts'
 import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
-import { listDraftsOf, listEnded, listNext, listToReview } from './overview-store.ts'
+import { listDraftsOf, listEnded, listNext, listToReview, MAX_LISTED } from './overview-store.ts'
 
 const ENDED_MS = 30 * 24 * 60 * 60_000
-const MAX_LISTED = 5
 
 async function readEnquiries(db: Db): Promise<NonNullable<Overview['enquiries']>> {
   const [groups, oldest] = await Promise.all([listGroups(db), listOldestUnread(db, MAX_LISTED)])

@@ -1,6 +1,6 @@
 import type { Activity } from '#contract/dashboard.ts'
 
-/** B §9: how many events are shown, and of which. */
+/** B §9: how many events are shown, in all and of each kind. */
 const SHOWN = 8
 const SHOWN_OF = { page: 5, media: 3, menu: 3 }
 

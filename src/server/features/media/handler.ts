@@ -8,18 +8,9 @@ import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
 import { createMedia } from './ingest/create-media.ts'
 import { ACCEPTED } from './file-types.ts'
 import { ingestUpload } from './ingest/ingest-upload.ts'
-import {
-  deleteMedia,
-  findMedia,
-  findUses,
-  isUsedByMenu,
-  isUsedBySettings,
-  listMedia,
-  listVersions,
-  readRows,
-  updateMedia,
-} from './store.ts'
+import { deleteMedia, findMedia, listMedia, listVersions, readRows, updateMedia } from './store.ts'
 import { attachFile, storeFile } from './stored-files.ts'
+import { findUses, isUsedByMenu, isUsedBySettings } from './uses-store.ts'
 
 const NOT_CACHED = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
 

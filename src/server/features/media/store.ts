@@ -1,11 +1,9 @@
-import { mediaPath } from '#contract/paths.ts'
 import { sql, type JoinBuilder } from 'kysely'
-import type { Media, MediaKind, MediaUse, MediaVersion } from '#contract/media.ts'
+import type { Media, MediaKind, MediaVersion } from '#contract/media.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
-import { contains, containsAddress } from '#server/db/dialect.ts'
+import { contains } from '#server/db/dialect.ts'
 import { lowerCase, inOrder, takePage } from '#server/db/lists.ts'
-import { linkedPath, selectSlugsLinkingTo } from '#server/features/search/page-links-store.ts'
 import type { MediaFileRow, MediaRow } from '#server/db/content-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { DOWNLOADED_PICTURES } from './file-types.ts'
@@ -188,86 +186,3 @@ export async function listUnusedFiles(db: Db, before: string): Promise<string[]>
 
 export const isUsedFile = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('mediaFiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
-const MAX_USES = 200
-
-/** The part of its address that all links to a media item contain. */
-const addressIn = ({ id, filePath, file }: Media) => (file ? mediaPath(id, '') : filePath)
-
-/** Whether a setting, such as the logo, uses it. */
-export async function isUsedBySettings(db: Db, media: Media): Promise<boolean> {
-  const found = await db
-    .selectFrom('siteSettings')
-    .select('settingKey')
-    .where(containsAddress(['setting_value'], addressIn(media)))
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Whether a menu entry links to it. */
-export async function isUsedByMenu(db: Db, media: Media): Promise<boolean> {
-  const found = await db
-    .selectFrom('menuItems')
-    .select('id')
-    .where(containsAddress(['url'], addressIn(media)))
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-export async function findUses(db: Db, media: Media): Promise<MediaUse[]> {
-  const address = addressIn(media)
-  const linking = selectSlugsLinkingTo(db, linkedPath(media.filePath) ?? media.filePath)
-  const none = sql<string | null>`NULL`.as('pageId')
-  const rows = await db
-    .selectFrom('pages')
-    .select((row) => [row.val('pages').as('entityType'), 'pages.id', 'pages.title', none])
-    .where('slug', 'in', linking)
-    .where(containsAddress(['content', 'featured_image'], address))
-    .unionAll(
-      db
-        .selectFrom('pages')
-        .innerJoin('pageSections', 'pageSections.pageId', 'pages.id')
-        .select((row) => [
-          row.val('pageSections').as('entityType'),
-          'pageSections.id',
-          sql<string>`pages.title || ': ' || COALESCE(NULLIF(page_sections.title, ''), page_sections.section_type)`.as('title'),
-          sql<string | null>`page_sections.page_id`.as('pageId'),
-        ])
-        .where('slug', 'in', linking)
-        .where(containsAddress(['page_sections.content'], address)),
-    )
-    .unionAll(
-      db
-        .selectFrom('pageDrafts')
-        .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
-        .select((row) => [row.val('pageDrafts').as('entityType'), 'pages.id', 'pages.title', none])
-        .where((draft) =>
-          draft.or([
-            containsAddress(['page_drafts.fields'], address),
-            draft.exists(
-              draft
-                .selectFrom('pageDraftSections')
-                .select('pageDraftSections.id')
-                .whereRef('pageDraftSections.pageId', '=', 'pageDrafts.pageId')
-                .where('isDeleted', '=', 0)
-                .where(containsAddress(['page_draft_sections.content'], address)),
-            ),
-          ]),
-        ),
-    )
-    .unionAll(
-      db
-        .selectFrom('menuItems')
-        .select((row) => [row.val('menuItems').as('entityType'), 'menuItems.id', 'menuItems.title', none])
-        .where(containsAddress(['url'], address)),
-    )
-    .unionAll(
-      db
-        .selectFrom('siteSettings')
-        .select((row) => [row.val('siteSettings').as('entityType'), 'settingKey as id', 'settingKey as title', none])
-        .where(containsAddress(['setting_value'], address)),
-    )
-    .limit(MAX_USES)
-    .execute()
-  return (rows as MediaUse[]).toSorted((one, other) => one.title.localeCompare(other.title))
-}

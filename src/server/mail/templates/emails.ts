@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/time-zone.ts'
 import type { Email } from './email.tsx'
 
 /* The texts of all e-mails except security notices. */
@@ -9,7 +10,7 @@ interface Recipient {
 const greet = ({ firstName }: Recipient) => (firstName ? `Hello ${firstName},` : 'Hello,')
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const day = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' })
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: TIME_ZONE })
 
 export const invitationEmail = (facts: {
   siteName: string

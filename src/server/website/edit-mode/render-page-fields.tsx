@@ -34,7 +34,7 @@ export async function renderArticle(deps: Deps, page: PageWithSections, { site }
   const found = await resolveArticle(deps, { ...page, title, content: withoutMarks(page.content) })
   const { known } = await readMediaIn(deps.database.kysely, found.view)
   const { view } = withPictures(found, known)
-  if (view.kind !== 'article') throw new Error('An article is an article.')
+  if (view.kind !== 'article') throw new Error('resolveArticle returned a page of another kind')
   const article = { ...view.article, title: title + TITLE, html: view.article.html + TEXT }
   const html = renderToStaticMarkup(
     <KnownPicturesContext value={known}>

@@ -1,8 +1,7 @@
-/** Nigeria is an hour ahead of UTC all year. */
-const AHEAD_MS = 60 * 60 * 1000
+import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
 
 /** The year in Nigeria, and when it ends, in milliseconds since 1970. */
 export function lagosYear(now: Date): { year: number; endsAt: number } {
-  const year = new Date(now.getTime() + AHEAD_MS).getUTCFullYear()
-  return { year, endsAt: Date.UTC(year + 1, 0, 1) - AHEAD_MS }
+  const year = new Date(now.getTime() + AHEAD_OF_UTC_MS).getUTCFullYear()
+  return { year, endsAt: Date.UTC(year + 1, 0, 1) - AHEAD_OF_UTC_MS }
 }

@@ -14,7 +14,7 @@ import type { PageWithSections, StoredSection } from '#server/features/pages/sto
 export const arrange = ({ slug, sections }: Pick<PageWithSections, 'slug' | 'sections'>): Arranged[] =>
   arrangeSections(builtInSections(slug), sections)
 
-/** Where a page has the built-in section of this type, or the stored one in its place. */
+/** The place of the built-in section of this type on a page, also if a stored section replaces it. */
 export const findBuiltInSlot = (arranged: Arranged[], type: string): Arranged | undefined =>
   arranged.find(
     ({ section, isBuiltIn, replacesBuiltIn }) => (isBuiltIn || replacesBuiltIn) && canonicalType(section.sectionType) === type,
