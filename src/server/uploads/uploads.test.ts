@@ -117,6 +117,18 @@ test('bad input: a full disk is reported, and the upload resumes once there is r
   expect((await author.request(address, part)).status).toBe(204)
 })
 
+test('bad input: a folder that is lost while the server runs ends an upload, not the server', async () => {
+  const { author, folder } = await open()
+  const dataFolder = join(folder, '..')
+  rmSync(dataFolder, { recursive: true })
+  writeFileSync(dataFolder, '')
+  const answer = await begin(author, 4)
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    'The server could not store this part of the file. Nothing sent before is lost.',
+  ])
+})
+
 test('bad input: an upload that cannot start on a full disk gets a message, and can start once there is room', async () => {
   const { author } = await open()
   const write = vi.spyOn(files, 'writeFile').mockRejectedValueOnce(Object.assign(new Error('write'), { code: 'ENOSPC' }))

@@ -2,7 +2,7 @@ import { API_PATHS } from '#contract/paths.ts'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { ERRORS, Server } from '@tus/server'
+import { ERRORS, Server, type DataStore } from '@tus/server'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { createFolder } from '#server/config/data-folder.ts'
@@ -70,42 +70,42 @@ class UploadRefused extends Error {
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 
+/** FileStore creates its folder in the background, and an error of that ends the process. Ours exists already. */
+class FolderStore extends (FileStore as new (...options: ConstructorParameters<typeof FileStore>) => DataStore) {
+  protected checkOrCreateDirectory(): void {}
+}
+
 /** Resumable uploads (tus). Each is a file in `folder` until it is ingested or a day old. */
 export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: number }): Uploads {
   createFolder(folder)
   const people = new WeakMap<Request, string>()
-  // Created on first use: the file store creates its folder in the background.
-  let server: Server | undefined
-  const open = () => (server ??= createServer())
-  function createServer() {
-    return new Server({
-      path: API_PATHS.uploads,
-      datastore: new FileStore({ directory: folder, expirationPeriodInMilliseconds: MAX_AGE_MS }),
-      maxSize: maxBytes,
-      relativeLocation: true,
-      namingFunction: () => uuid(),
-      allowedOrigins: [],
-      onUploadCreate: async (request, { metadata, size }) => {
-        const personId = people.get(request as Request) ?? ''
-        if (size === undefined) throw new UploadRefused(411, NO_LENGTH)
-        if (!(await hasRoom(personId, size))) {
-          await uploads.removeOld()
-          if (!(await hasRoom(personId, size))) throw new UploadRefused(429, TOO_MANY)
-        }
-        return { metadata: { filename: metadata?.['filename'] ?? '', personId } }
-      },
-      onResponseError: (_, error) => {
-        if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
-          return { status_code: 413, body: `Too large: the limit is ${textOf(maxBytes)}.` }
-        }
-        if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
-        if (isReadOnly(error)) return { status_code: 503, body: UNAVAILABLE }
-        if (!('status_code' in error)) return { status_code: 500, body: FAILED }
-        const body = MESSAGES.get(error)
-        return body ? { status_code: error.status_code, body } : undefined
-      },
-    })
-  }
+  const server = new Server({
+    path: API_PATHS.uploads,
+    datastore: new FolderStore({ directory: folder, expirationPeriodInMilliseconds: MAX_AGE_MS }),
+    maxSize: maxBytes,
+    relativeLocation: true,
+    namingFunction: () => uuid(),
+    allowedOrigins: [],
+    onUploadCreate: async (request, { metadata, size }) => {
+      const personId = people.get(request as Request) ?? ''
+      if (size === undefined) throw new UploadRefused(411, NO_LENGTH)
+      if (!(await hasRoom(personId, size))) {
+        await uploads.removeOld()
+        if (!(await hasRoom(personId, size))) throw new UploadRefused(429, TOO_MANY)
+      }
+      return { metadata: { filename: metadata?.['filename'] ?? '', personId } }
+    },
+    onResponseError: (_, error) => {
+      if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
+        return { status_code: 413, body: `Too large: the limit is ${textOf(maxBytes)}.` }
+      }
+      if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
+      if (isReadOnly(error)) return { status_code: 503, body: UNAVAILABLE }
+      if (!('status_code' in error)) return { status_code: 500, body: FAILED }
+      const body = MESSAGES.get(error)
+      return body ? { status_code: error.status_code, body } : undefined
+    },
+  })
 
   const pathOf = (id: string) => join(folder, id)
 
@@ -138,7 +138,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
       if (id && !(await read(id, personId))) {
         return new Response(MESSAGES.get(ERRORS.FILE_NOT_FOUND), { status: 404, headers: { 'Tus-Resumable': '1.0.0' } })
       }
-      return id ? open().handleWeb(request) : runExclusive(personId, () => open().handleWeb(request))
+      return id ? server.handleWeb(request) : runExclusive(personId, () => server.handleWeb(request))
     },
 
     async find(id, personId) {
