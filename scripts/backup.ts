@@ -1,35 +1,61 @@
+import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
+import { pino } from 'pino'
 import { backUp } from '#server/backup/back-up.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
+import { runBackup } from '#server/backup/run-backup.ts'
+import { claimBackup } from '#server/backup/store.ts'
 import { backupFolder } from '#server/config/env.ts'
 import { VERSION } from '#server/config/root.ts'
+import type { Database } from '#server/db/database.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { drawProgress, openWebsite, runBackupCommand, withHome } from './backup-console.ts'
+
+const now = () => new Date()
+const backup = { id: randomUUID(), madeAt: now().toISOString(), origin: 'console' } as const
+
+/** Whether the screen Backups will list it. A backup is also possible if nothing can be written to the database. */
+async function claim({ kysely }: Database): Promise<boolean> {
+  const isClaimed = await claimBackup(kysely, backup).catch(() => undefined)
+  if (isClaimed === false) throw new BackupError('A backup is being made already. Try again when it is finished.')
+  return isClaimed ?? false
+}
 
 /* Backs up the website while the server runs, and verifies the backup by restoring it. */
 await runBackupCommand(async (env) => {
   const [target, ...more] = process.argv.slice(2)
   if (more.length > 0 || target?.startsWith('-')) throw new BackupError('Usage: npm run backup [-- FOLDER]')
   const folder = resolve(target ?? backupFolder(env))
-  const source = await openWebsite(env)
+  const passphrase = env.BACKUP_PASSPHRASE
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  const options = {
+    signal: stopping.signal,
+    onProgress: drawProgress('Backing up'),
+    onVerifying: drawProgress('Verifying '),
+  }
+  const source = { ...(await openWebsite(env)), storage: await openStorage(env) }
   try {
-    const storage = await openStorage(env)
+    const isListed = await claim(source.database)
     const { path, bytes, missingFiles } = await withHome(env, (renderHome) =>
-      backUp(
-        { ...source, storage, program: VERSION, passphrase: env.BACKUP_PASSPHRASE },
-        { folder, now: new Date(), onProgress: drawProgress('Backing up'), onVerifying: drawProgress('Verifying ') },
-        renderHome,
-      ),
+      isListed
+        ? runBackup({ ...source, log: pino({ level: 'silent' }), now, renderHome }, { folder, passphrase }, backup, options)
+        : backUp({ ...source, program: VERSION, passphrase }, { folder, now: now(), ...options }, renderHome),
     )
     return [
       `${path} is a complete backup of ${(bytes / 1_000_000).toFixed(1)} MB. It was restored into a temporary database and compared.`,
+      ...(isListed ? [] : ['The database could not be written, so the screen Backups does not list this backup.']),
       ...(missingFiles.length > 0
         ? [`${missingFiles.length} files of Media are missing in the storage, so they are not in the backup.`]
         : []),
-      ...(env.BACKUP_PASSPHRASE
+      ...(passphrase
         ? ['It contains the secret key, encrypted with the passphrase. Keep the passphrase in another place.']
         : ['It is not encrypted and does not contain the secret key. Keep the secret key in another place.']),
     ].join('\n')
+  } catch (error) {
+    throw stopping.signal.aborted
+      ? new BackupError('The backup was stopped, and nothing of it is left.', { cause: error })
+      : error
   } finally {
     await source.database.close()
   }

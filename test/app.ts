@@ -11,6 +11,8 @@ import type { Role } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { createAttemptCounter } from '#server/auth/rate-limit/attempt-counter.ts'
+import { createBackups } from '#server/backup/backups.ts'
+import type { BackupNeeds } from '#server/backup/run-backup.ts'
 import { createCookies } from '#server/auth/session/cookies.ts'
 import { createRateLimits } from '#server/auth/rate-limit/rate-limits.ts'
 import { startSession } from '#server/auth/session/start-session.ts'
@@ -24,6 +26,7 @@ import type { Mailer, Message } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import { createUploads } from '#server/uploads/uploads.ts'
+import { renderHome } from '#server/website/render-home.ts'
 import { createPageCache } from '#server/cache/page-cache.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
 import type { TestDatabase } from './databases.ts'
@@ -94,6 +97,17 @@ export async function createTestApp({
   onTestFinished(() => rmSync(files, { recursive: true, force: true }))
   const { mailer = keepingMailer(mails), config = TEST_CONFIG } = replaced
   const counts = createAttemptCounter({ database, now })
+  const home: BackupNeeds['renderHome'] = (of, at) => renderHome({ database: of, config, log, now: () => at })
+  const storage = diskStorage(join(files, 'media'))
+  const backups = createBackups(
+    { database, storage, secretKey: config.secretKey, log, now, renderHome: home },
+    { folder: join(files, 'backups'), minute: undefined, passphrase: undefined, pingUrl: undefined },
+    stopping.signal,
+  )
+  onTestFinished(async () => {
+    stopping.abort()
+    await backups.stop()
+  })
   const deps: Deps = {
     database,
     content,
@@ -113,7 +127,8 @@ export async function createTestApp({
     rateLimits: createRateLimits({ counts, log }, limits),
     mailer,
     outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now, wake: () => {} }),
-    storage: diskStorage(join(files, 'media')),
+    storage,
+    backups,
     uploads: createUploads({ folder: join(files, 'uploads'), maxBytes: config.mediaMaxBytes }),
     images: createImageQueue(),
     changeWatcher: createChangeWatcher({

@@ -11,7 +11,7 @@ import type {
   PageSectionRow,
   TagRow,
 } from '#server/db/content-tables.ts'
-import type { FormSubmissionRow } from '#server/db/tables.ts'
+import type { BackupRow, FormSubmissionRow } from '#server/db/tables.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
 
 import { toSearchText } from '#server/features/form-submissions/search-text.ts'
@@ -275,4 +275,32 @@ export async function makeMediaFile(
   await db.insertInto('storedFiles').values({ id: file.id, begunAt: file.savedAt }).execute()
   await db.insertInto('mediaFiles').values(file).execute()
   return { ...row, file }
+}
+
+/** A verified backup, a failed one, and one that is being made. */
+export async function makeBackups(db: Db): Promise<void> {
+  const backup = (state: BackupRow['state'], fields: Partial<BackupRow>): BackupRow => ({
+    id: randomUUID(),
+    madeAt: new Date().toISOString(),
+    state,
+    path: null,
+    bytes: null,
+    reason: null,
+    missingFiles: 0,
+    finishedAt: null,
+    origin: 'nightly',
+    percent: 0,
+    reportedAt: null,
+    ...fields,
+  })
+  const folder = '/srv/website/data/backups'
+  const rows = [
+    backup('running', { origin: 'admin', percent: 62, reportedAt: new Date().toISOString() }),
+    backup('verified', { path: `${folder}/backup-2026-02-03T01-00-00Z.tar`, bytes: 41_000_000, missingFiles: 1 }),
+    backup('failed', {
+      origin: 'console',
+      reason: `There is not enough room in ${folder}: up to 80 MB are needed, and 12 MB are free.`,
+    }),
+  ]
+  await db.insertInto('backups').values(rows).execute()
 }

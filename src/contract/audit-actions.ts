@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = {
   'audit.deleteOld': 'Old log entries deleted',
   'audit.deleteUnsigned': 'Unsigned log entries deleted',
   'audit.erasePerson': 'Person erased',
+  'backups.begin': 'Backup started',
+  'backups.download': 'Backup downloaded',
   'categories.create': 'Category created',
   'categories.delete': 'Category deleted',
   'categories.update': 'Category changed',

@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { operation } from './operation.ts'
+import { operation, sensitiveOperation } from './operation.ts'
 import { pageOf, PageNumber } from './paging.ts'
+import { RecordId } from './record-fields.ts'
 
 const Backup = z.object({
   id: z.string(),
   madeAt: z.string(),
+  origin: z.enum(['nightly', 'admin', 'console']),
   /** 'verified': it was restored into a temporary database and compared. */
   state: z.enum(['running', 'verified', 'failed']),
   path: z.string().nullable(),
@@ -13,20 +15,36 @@ const Backup = z.object({
   reason: z.string().nullable(),
   /** How many files of Media were missing in the storage. */
   missingFiles: z.int(),
+  canDownload: z.boolean(),
 })
 
 export const backupsContract = {
-  list: operation('users/manage', { method: 'GET', path: '/backups', summary: 'The nightly backups, newest first' })
+  list: operation('users/manage', { method: 'GET', path: '/backups', summary: 'All backups, newest first' })
     .input(z.strictObject({ page: PageNumber }))
     .output(pageOf(Backup)),
-  age: operation('users/manage', {
+  status: operation('users/manage', {
     method: 'GET',
-    path: '/backups/age',
-    summary: 'When the last verified backup was made, and whether that is too long ago',
+    path: '/backups/status',
+    summary: 'When the last verified backup was made, whether that is too long ago, and how far one is that is being made',
   }).output(
     z.object({
       verifiedAt: z.string().nullable(),
       isOverdue: z.boolean().describe('Whether the website has had no verified backup for 48 hours'),
+      running: z
+        .object({ madeAt: z.string(), percent: z.int().describe('From 50 on it is being verified') })
+        .nullable()
+        .describe('The backup that is being made now'),
     }),
   ),
+  begin: operation('users/manage', { method: 'POST', path: '/backups', summary: 'Make a backup now' })
+    .errors({ CONFLICT: { message: 'A backup is being made already.' } })
+    .output(z.object({ id: z.string() })),
+  download: sensitiveOperation('users/manage', {
+    method: 'GET',
+    path: '/backups/{id}/file',
+    summary: 'The file of a verified backup. It holds the whole website, with personal data',
+  })
+    .errors({ NOT_FOUND: { message: 'The file of this backup is not on this server.' } })
+    .input(RecordId)
+    .output(z.instanceof(ReadableStream<Uint8Array>)),
 }

@@ -155,6 +155,8 @@ export const staffPreviewPath = (pageId: string) => `${PUBLIC_PATHS.preview}?pag
 /** A preview for everyone who has the link. */
 export const sharedPreviewPath = (token: string) => `${PUBLIC_PATHS.preview}?token=${token}`
 
+export const backupFilePath = (id: string) => `${API_PATHS.rest}/backups/${id}/file`
+
 export const shareImagePath = (slug: string) => `/og/${slug}.png`
 export const sitemapPartPath = (part: number) => `/sitemap-${part}.xml`
 

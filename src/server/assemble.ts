@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { signNewChain } from './audit/chain.ts'
+import { createBackups } from './backup/backups.ts'
 import { createCookies } from './auth/session/cookies.ts'
 import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
 import { createRateLimits } from './auth/rate-limit/rate-limits.ts'
@@ -118,6 +119,13 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const storage = await openStorage(env)
     const uploads = createUploads({ folder: join(env.DATA_DIR, 'uploads'), maxBytes: env.MEDIA_MAX_BYTES })
     const stopping = new AbortController()
+    const home = (of: Database, at: Date) => renderHome({ database: of, config, log, now: () => at })
+    const { BACKUP_TIME: minute, BACKUP_PASSPHRASE: passphrase, BACKUP_PING_URL: pingUrl } = env
+    const backups = createBackups(
+      { database, storage, secretKey, log, now, renderHome: home },
+      { folder: backupFolder(env), minute, passphrase, pingUrl },
+      stopping.signal,
+    )
     const counts = createAttemptCounter({ database, now })
     const cookies = createCookies(config)
     let isRetired = false
@@ -136,6 +144,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         mailer,
         outbox,
         storage,
+        backups,
         uploads,
         changeWatcher: createChangeWatcher({
           content,
@@ -165,15 +174,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       name: 'backups.nightly',
       everyMs: BACKUP_CHECK_MS,
       scope: 'database',
-      async run(signal) {
-        // Needed once a day: load it only then.
-        const { backUpNightly } = await import('./backup/nightly.ts')
-        const at = now()
-        const home = (of: Database) => renderHome({ database: of, config, log, now: () => at })
-        const { BACKUP_TIME: minute, BACKUP_PASSPHRASE: passphrase, BACKUP_PING_URL: pingUrl } = env
-        const settings = { folder: backupFolder(env), minute, passphrase, pingUrl }
-        await backUpNightly({ database, storage, secretKey, log, now, renderHome: home }, settings, signal)
-      },
+      run: (signal) => backups.runNightly(signal),
     })
     jobs.start()
     const headers = securityHeaders(config)
@@ -200,7 +201,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       },
       async close() {
         stopping.abort()
-        await Promise.all([jobs.stop(), content.stop()])
+        await Promise.all([jobs.stop(), backups.stop(), content.stop()])
         await database.close()
         lines.flushSync()
       },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Assets } from '#site/document.tsx'
 import type { AuditLog } from './audit/audit-log.ts'
+import type { Backups } from './backup/backups.ts'
 import type { Cookies } from './auth/session/cookies.ts'
 import type { RateLimits } from './auth/rate-limit/rate-limits.ts'
 import type { Throttle } from './auth/rate-limit/throttle.ts'
@@ -28,6 +29,7 @@ export interface Deps {
   mailer: Mailer
   outbox: Outbox
   storage: Storage
+  backups: Backups
   uploads: Uploads
   changeWatcher: ChangeWatcher
   images: ImageQueue

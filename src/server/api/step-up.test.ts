@@ -56,6 +56,7 @@ const NEED_PROOF: Record<string, Call[]> = {
     (client, { viewerInvitation }) => client.invitations.showKey({ id: viewerInvitation }),
   ],
   'audit.erasePerson': [(client) => client.audit.erasePerson({ email: 'nobody@college.test' })],
+  'backups.download': [(client) => client.backups.download({ id: 'none' })],
   'formSubmissions.exportCsv': [(client) => client.formSubmissions.exportCsv({ group: 'contact' })],
   'settings.basic.save': [
     (client) => client.settings.basic.save({ ...BASIC, notice_addresses: 'chidi@college.test', version: 0 }),
@@ -80,7 +81,7 @@ const NEED_NONE: Call[] = [
 const OTHERS = `
   account.changePassword account.checkPasswordReset account.passwordPolicy account.requestPasswordReset
   account.requestVerification account.resetPassword account.updateProfile account.verifyEmail audit.list
-  audit.listActions audit.verify backups.age backups.list categories.create categories.delete categories.get categories.list
+  audit.listActions audit.verify backups.begin backups.list backups.status categories.create categories.delete categories.get categories.list
   categories.listRoots categories.update contactInfo.create contactInfo.delete contactInfo.get contactInfo.list
   contactInfo.listActive contactInfo.removeSamples contactInfo.update dashboard.changes dashboard.counts
   dashboard.overview dashboard.recentActivity formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list

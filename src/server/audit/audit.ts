@@ -30,6 +30,7 @@ export type EntityType =
   | 'seeding'
   | 'operations'
   | 'audit'
+  | 'backups'
 
 export interface AuditEvent {
   actor: Actor

@@ -1,7 +1,9 @@
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { syncPath } from '#server/storage/sync-path.ts'
 import { BackupError } from './backup-error.ts'
 import type { Header } from './format.ts'
-import { makeBackup, type BackupOptions, type BackupSource, type MadeBackup } from './make-backup.ts'
+import { makeBackup, UNVERIFIED, type BackupOptions, type BackupSource, type MadeBackup } from './make-backup.ts'
 import type { Progress } from './progress.ts'
 import { verifyBackup, type Verification } from './verify-backup.ts'
 
@@ -19,7 +21,7 @@ export interface VerifiedBackup extends MadeBackup {
   header: Header
 }
 
-/** Makes a backup and verifies it. A file that cannot be verified gets the ending `.failed`. */
+/** Makes a backup and verifies it. The file gets its name when it is verified; one that cannot be verified ends in `.failed`. */
 export async function backUp(
   source: BackupSource,
   options: BackupOptions & { onVerifying?: Progress | undefined },
@@ -27,16 +29,22 @@ export async function backUp(
 ): Promise<VerifiedBackup> {
   const made = await makeBackup(source, options)
   const { folder, onVerifying, signal } = options
+  const path = made.path.slice(0, -UNVERIFIED.length)
   try {
     const { header } = await verifyBackup(
       made.path,
       { folder, renderHome, source },
       { passphrase: source.passphrase, onProgress: onVerifying, signal },
     )
-    return { ...made, header }
+    await rename(made.path, path)
+    await syncPath(dirname(path))
+    return { ...made, path, header }
   } catch (error) {
-    if (signal?.aborted) throw error
-    const failed = `${made.path}.failed`
+    if (signal?.aborted) {
+      await rm(made.path, { force: true })
+      throw error
+    }
+    const failed = `${path}.failed`
     await rename(made.path, failed)
     throw new UnverifiedBackup({ ...made, path: failed }, error as Error)
   }

@@ -178,7 +178,7 @@ describe('a file that is no good backup', () => {
     expect(await refusalOf(path, 'another one')).toBe('The passphrase is wrong.')
     expect(await refusalOf(path)).toBe('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
     expect(readFileSync(path).includes('ada@college.test')).toBe(false)
-    expect(readdirSync(join(path, '..'))).toEqual(['backup-2026-02-03T02-30-00Z.tar.encrypted'])
+    expect(readdirSync(join(path, '..'))).toEqual(['backup-2026-02-03T02-30-00Z.tar.encrypted.unverified'])
   })
 })
 

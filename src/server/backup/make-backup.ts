@@ -62,9 +62,12 @@ export interface MadeBackup {
 const backupName = (now: Date, isEncrypted: boolean) =>
   `backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isEncrypted ? '.encrypted' : ''}`
 
-/** Writes the whole website into one file. The server may run and write meanwhile. */
+/** The ending of a file that nobody has verified yet. */
+export const UNVERIFIED = '.unverified'
+
+/** Writes the whole website into one file, whose name ends in `.unverified`. The server may run and write meanwhile. */
 export async function makeBackup(source: BackupSource, { folder, now, onProgress, signal }: BackupOptions): Promise<MadeBackup> {
-  const path = join(folder, backupName(now, source.passphrase !== undefined))
+  const path = join(folder, backupName(now, source.passphrase !== undefined) + UNVERIFIED)
   const snapshot = await source.database.openSnapshot()
   try {
     createFolder(folder)
@@ -101,7 +104,7 @@ export async function makeBackup(source: BackupSource, { folder, now, onProgress
 /** What a killed process left. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) {
-    if (name.startsWith('backup-') && name.endsWith('.part')) await rm(join(folder, name), { force: true })
+    if (name.startsWith('backup-') && /\.(?:part|unverified)$/.test(name)) await rm(join(folder, name), { force: true })
   }
 }
 

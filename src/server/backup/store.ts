@@ -1,17 +1,73 @@
 import type { Db } from '#server/db/database.ts'
-import type { BackupRow } from '#server/db/tables.ts'
+import type { BackupOrigin, BackupRow } from '#server/db/tables.ts'
 
-export const insertBackup = (db: Db, row: Pick<BackupRow, 'id' | 'madeAt'>) =>
-  db
-    .insertInto('backups')
-    .values({ ...row, state: 'running', path: null, bytes: null, reason: null, missingFiles: 0, finishedAt: null })
+/** A process that has not reported for so long has ended. */
+const SILENT_MS = 2 * 60_000
+
+export const ENDED = 'The program ended before the backup was complete.'
+
+export interface BackupToMake {
+  id: string
+  madeAt: string
+  origin: BackupOrigin
+}
+
+/** Adds the row of a backup that begins. False if one is being made, by this process or another. */
+export async function claimBackup(db: Db, { id, madeAt, origin }: BackupToMake): Promise<boolean> {
+  const silentSince = new Date(Date.parse(madeAt) - SILENT_MS).toISOString()
+  await db
+    .updateTable('backups')
+    .set({ state: 'failed', reason: ENDED, finishedAt: madeAt })
+    .where('state', '=', 'running')
+    .where('reportedAt', '<', silentSince)
     .execute()
+  const row = await db
+    .insertInto('backups')
+    .values({
+      id,
+      madeAt,
+      origin,
+      state: 'running',
+      path: null,
+      bytes: null,
+      reason: null,
+      missingFiles: 0,
+      finishedAt: null,
+      percent: 0,
+      reportedAt: madeAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
-export const finishBackup = (db: Db, id: string, fields: Omit<BackupRow, 'id' | 'madeAt'>) =>
-  db.updateTable('backups').set(fields).where('id', '=', id).execute()
+export const reportBackup = (db: Db, id: string, fields: Pick<BackupRow, 'percent' | 'reportedAt'>) =>
+  db.updateTable('backups').set(fields).where('id', '=', id).where('state', '=', 'running').execute()
+
+/** False if another process took it for ended. */
+export async function finishBackup(
+  db: Db,
+  id: string,
+  fields: Pick<BackupRow, 'state' | 'path' | 'bytes' | 'reason' | 'missingFiles' | 'finishedAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backups')
+    .set(fields)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 export const listBackups = (db: Db): Promise<BackupRow[]> =>
   db.selectFrom('backups').selectAll().orderBy('madeAt', 'desc').orderBy('id').execute()
+
+export const findBackup = (db: Db, id: string): Promise<BackupRow | undefined> =>
+  db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findRunning = (db: Db): Promise<BackupRow | undefined> =>
+  db.selectFrom('backups').selectAll().where('state', '=', 'running').executeTakeFirst()
 
 export const deleteBackup = (db: Db, id: string) => db.deleteFrom('backups').where('id', '=', id).execute()
 

@@ -124,6 +124,9 @@ export interface RevisionRow {
   savedAt: string
 }
 
+/** 'console': an operator named its place, so the server never deletes the file. */
+export type BackupOrigin = 'nightly' | 'admin' | 'console'
+
 export interface BackupRow {
   id: string
   madeAt: string
@@ -136,6 +139,11 @@ export interface BackupRow {
   /** How many files of Media were missing in the storage. */
   missingFiles: number
   finishedAt: string | null
+  origin: BackupOrigin
+  /** How much is done while it is running. */
+  percent: number
+  /** When the process that makes it last reported that it runs. */
+  reportedAt: string | null
 }
 
 export interface Tables {

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import { makeCategory, makeContactInfo, makeMedia, makeMenuItem, makePage, makePost, makeTag, makeUser } from '#test/make.ts'
+import {
+  makeBackups,
+  makeCategory,
+  makeContactInfo,
+  makeMedia,
+  makeMenuItem,
+  makePage,
+  makePost,
+  makeTag,
+  makeUser,
+} from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, PASSWORD, test } from './staff.ts'
 
 /* No rule disabled, every width, light and dark. */
@@ -41,6 +51,7 @@ async function fillLists(db: Db): Promise<void> {
   await makeMenuItem(db, { title: 'Library', isActive: 0 })
   await makeContactInfo(db, { label: 'Gate', isActive: 0 })
   await makeUser(db, { role: 'author', isActive: 0 })
+  await makeBackups(db)
 }
 
 for (const [path, title] of Object.entries(SCREENS)) {

@@ -1,11 +1,16 @@
 import { Badge, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { backupFilePath } from '#contract/paths.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { BackupWarning } from '#admin/shared/elements/backup-warning.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { formatFileSize } from '#admin/shared/media/kinds.ts'
+import { ProofDownload } from '#admin/shared/session/proof-download.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import { BackUpNow } from './back-up-now.tsx'
+import classes from './backups.module.css'
+import { POLL_MS } from './poll.ts'
 
 type Backup = ApiOutputs['backups']['list']['items'][number]
 
@@ -15,6 +20,8 @@ const STATES = {
   failed: { label: 'Failed', color: 'red' },
 } as const
 
+const ORIGINS = { nightly: 'Nightly', admin: 'Made here', console: 'Made on the server' } as const
+
 function State({ backup: { state, reason, missingFiles } }: { backup: Backup }) {
   return (
     <Stack gap={4} align="flex-start">
@@ -22,7 +29,7 @@ function State({ backup: { state, reason, missingFiles } }: { backup: Backup }) 
         {STATES[state].label}
       </Badge>
       {reason && (
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" className={classes['path'] ?? ''}>
           {reason}
         </Text>
       )}
@@ -31,17 +38,41 @@ function State({ backup: { state, reason, missingFiles } }: { backup: Backup }) 
   )
 }
 
+function File({ backup: { id, madeAt, path, canDownload } }: { backup: Backup }) {
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text className={classes['path'] ?? ''}>{path ?? '–'}</Text>
+      {canDownload && (
+        <ProofDownload
+          href={backupFilePath(id)}
+          size="compact-sm"
+          aria-label={`Download the backup of ${formatDateTime(madeAt)}`}
+        >
+          Download
+        </ProofDownload>
+      )}
+    </Stack>
+  )
+}
+
 const COLUMNS: Column<Backup>[] = [
   { title: 'When', render: ({ madeAt }) => <time dateTime={madeAt}>{formatDateTime(madeAt)}</time> },
   { title: 'State', render: (backup) => <State backup={backup} /> },
+  { title: 'How', render: ({ origin }) => ORIGINS[origin] },
   { title: 'Size', render: ({ bytes }) => (bytes === null ? '–' : formatFileSize(bytes)) },
-  { title: 'File', render: ({ path }) => <Text style={{ overflowWrap: 'anywhere' }}>{path ?? '–'}</Text> },
+  { title: 'File', render: (backup) => <File backup={backup} /> },
 ]
 
-/** The backups that the server makes each night, and whether they are good. */
+/** All backups, whether they are good, and a button that makes one. */
 export function BackupsScreen() {
   const { page } = useListParams()
-  const backups = useQuery(api.backups.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }))
+  const backups = useQuery(
+    api.backups.list.queryOptions({
+      input: { page },
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.items.some((backup) => backup.state === 'running') ? POLL_MS : false),
+    }),
+  )
   return (
     <Stack gap="lg">
       <Text>
@@ -49,6 +80,7 @@ export function BackupsScreen() {
         same.
       </Text>
       <BackupWarning />
+      <BackUpNow />
       <RecordTable
         label="Backups"
         unit="backup"

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SUSPECTS } from '#contract/submission-groups.ts'
 import type { Submission } from '#contract/form-submissions.ts'
+import { ProofDownload } from '#admin/shared/session/proof-download.tsx'
 import { api, client } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
-import { ExportButton } from './export-button.tsx'
 import classes from './form-submissions.module.css'
 import { GroupTabs } from './group-tabs.tsx'
 import { SubmissionDetail } from './submission-detail.tsx'
@@ -66,7 +66,7 @@ export function FormSubmissionsScreen() {
             checked={get('show') === 'unread'}
             onChange={({ currentTarget }) => filter({ show: currentTarget.checked ? 'unread' : '' })}
           />
-          <ExportButton href={`${API_PATHS.exportEnquiries}?${wanted.toString()}`} />
+          <ProofDownload href={`${API_PATHS.exportEnquiries}?${wanted.toString()}`}>Export CSV</ProofDownload>
         </Group>
       </Group>
       <div className={classes['columns']}>

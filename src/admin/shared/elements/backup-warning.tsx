@@ -5,7 +5,7 @@ import { formatDateTime } from '#admin/shared/time/format-time.ts'
 
 /** Warns administrators when the website has had no good backup for two days. */
 export function BackupWarning() {
-  const { data } = useQuery(api.backups.age.queryOptions())
+  const { data } = useQuery(api.backups.status.queryOptions())
   if (!data?.isOverdue) return null
   return (
     <Alert color="gold" variant="light" role="note" title="There is no recent backup">

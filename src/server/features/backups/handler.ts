@@ -1,32 +1,66 @@
+import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
-import { findLastVerified, listBackups } from '#server/backup/store.ts'
+import { changeRecords } from '#server/api/staff-change.ts'
+import { hasFile, openBackupFile } from '#server/backup/open-file.ts'
+import { claimBackup, findBackup, findLastVerified, findRunning, listBackups } from '#server/backup/store.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
+import type { BackupRow } from '#server/db/tables.ts'
 
 const OVERDUE_MS = 48 * 60 * 60_000
+
+async function toBackup(row: BackupRow) {
+  const { id, madeAt, origin, state, path, bytes, reason, missingFiles } = row
+  return { id, madeAt, origin, state, path, bytes, reason, missingFiles, canDownload: await hasFile(row) }
+}
 
 export const backups = {
   list: operations.backups.list.handler(async ({ context, input: { page } }) => {
     // Retention keeps them few.
     const all = await listBackups(context.deps.database.kysely)
-    const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    const shown = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    return { items: await Promise.all(shown.map(toBackup)), total: all.length }
+  }),
+
+  status: operations.backups.status.handler(async ({ context: { deps } }) => {
+    const db = deps.database.kysely
+    const verifiedAt = (await findLastVerified(db)) ?? null
+    const since = verifiedAt ?? (await readCreationTime(deps.database))
+    const running = await findRunning(db)
     return {
-      items: items.map(({ id, madeAt, state, path, bytes, reason, missingFiles }) => ({
-        id,
-        madeAt,
-        state,
-        path,
-        bytes,
-        reason,
-        missingFiles,
-      })),
-      total: all.length,
+      verifiedAt,
+      isOverdue: deps.now().getTime() - Date.parse(since) > OVERDUE_MS,
+      running: running ? { madeAt: running.madeAt, percent: running.percent } : null,
     }
   }),
 
-  age: operations.backups.age.handler(async ({ context: { deps } }) => {
-    const verifiedAt = (await findLastVerified(deps.database.kysely)) ?? null
-    const since = verifiedAt ?? (await readCreationTime(deps.database))
-    return { verifiedAt, isOverdue: deps.now().getTime() - Date.parse(since) > OVERDUE_MS }
+  begin: operations.backups.begin.handler(async ({ context, errors }) => {
+    const backup = await changeRecords(context, async ({ trx, at, note }) => {
+      const claimed = { id: randomUUID(), madeAt: at, origin: 'admin' } as const
+      if (!(await claimBackup(trx, claimed))) throw errors.CONFLICT()
+      await note({ action: 'backups.begin', entityType: 'backups', entityId: claimed.id, summary: 'Began a backup' })
+      return claimed
+    })
+    context.deps.backups.begin(backup)
+    return { id: backup.id }
+  }),
+
+  download: operations.backups.download.handler(async ({ context, input: { id }, errors }) => {
+    const row = await findBackup(context.deps.database.kysely, id)
+    const file = row?.state === 'verified' && row.path ? await openBackupFile(row.path) : undefined
+    if (!row || !file) throw errors.NOT_FOUND()
+    try {
+      const summary = `Downloaded the backup of ${row.madeAt}`
+      await changeRecords(context, ({ note }) =>
+        note({ action: 'backups.download', entityType: 'backups', entityId: id, summary }),
+      )
+    } catch (error) {
+      await file.content.cancel()
+      throw error
+    }
+    context.answer.set('Content-Type', 'application/octet-stream')
+    context.answer.set('Content-Length', String(file.bytes))
+    context.answer.set('Content-Disposition', `attachment; filename="${file.name}"`)
+    return file.content
   }),
 }

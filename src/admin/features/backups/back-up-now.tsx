@@ -1,0 +1,49 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { api } from '#admin/api.ts'
+import { Panel } from '#admin/shared/elements/panel.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import classes from './backups.module.css'
+import { POLL_MS } from './poll.ts'
+
+/** Begins a backup, and shows how far the one is that is being made, whoever began it. */
+export function BackUpNow() {
+  const id = useId()
+  const status = useQuery(
+    api.backups.status.queryOptions({ refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false) }),
+  )
+  const begin = useMutation(
+    api.backups.begin.mutationOptions({
+      meta: { failed: 'Failed to start a backup: {message}', refresh: [api.backups.key()] },
+    }),
+  )
+  const running = status.data?.running
+  return (
+    <Panel
+      title="Back up now"
+      description="For example before a large change. The newest five that you make here are kept, besides those of each night. You can leave this screen while it works."
+    >
+      <Group>
+        <Button
+          leftSection={<Icon name="shield" />}
+          disabled={begin.isPending || Boolean(running)}
+          onClick={() => begin.mutate({})}
+        >
+          Back up now
+        </Button>
+        {running && (
+          <div className={classes['running']}>
+            <Text id={id} role="status">
+              {running.percent < 50 ? 'Writing the backup...' : 'Restoring it into a temporary database to verify it...'}
+            </Text>
+            <Group gap="xs" wrap="nowrap">
+              <progress className={classes['bar']} aria-labelledby={id} max={100} value={running.percent} />
+              <Text size="sm">{running.percent} %</Text>
+            </Group>
+          </div>
+        )}
+      </Group>
+    </Panel>
+  )
+}

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { VERSION } from '#server/config/root.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { backUp, UnverifiedBackup, type VerifiedBackup } from './back-up.ts'
+import { BackupError } from './backup-error.ts'
+import type { Progress } from './progress.ts'
+import { deleteBackup, ENDED, finishBackup, reportBackup, type BackupToMake } from './store.ts'
+
+const REPORT_EVERY_MS = 1000
+
+export interface BackupNeeds {
+  database: Database
+  storage: Storage
+  secretKey: string
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  now: () => Date
+  /** The HTML of the home page at this time. */
+  renderHome(database: Database, at: Date): Promise<string>
+}
+
+export interface BackupPlace {
+  folder: string
+  passphrase: string | undefined
+}
+
+export interface RunOptions {
+  signal?: AbortSignal | undefined
+  onProgress?: Progress | undefined
+  onVerifying?: Progress | undefined
+}
+
+/** Makes and verifies a backup that was claimed, and keeps its row up to date. */
+export async function runBackup(
+  needs: BackupNeeds,
+  { folder, passphrase }: BackupPlace,
+  { id, madeAt, origin }: BackupToMake,
+  { signal, ...listeners }: RunOptions = {},
+): Promise<VerifiedBackup> {
+  const { log, now } = needs
+  const db = needs.database.kysely
+  const time = () => now().toISOString()
+  const none = { path: null, bytes: null, reason: null, missingFiles: 0 }
+  let percent = 0
+  const half = (begin: number, listener: Progress | undefined) => (part: number) => {
+    percent = Math.floor(begin + part * 50)
+    listener?.(part)
+  }
+  // oxlint-disable-next-line no-restricted-globals -- it ends with the backup
+  const report = setInterval(() => {
+    reportBackup(db, id, { percent, reportedAt: time() }).catch((error: unknown) =>
+      log.warn({ err: error }, 'The progress of a backup could not be stored'),
+    )
+  }, REPORT_EVERY_MS)
+  try {
+    const made = await backUp(
+      { ...needs, program: VERSION, passphrase },
+      {
+        folder,
+        now: new Date(madeAt),
+        signal,
+        onProgress: half(0, listeners.onProgress),
+        onVerifying: half(50, listeners.onVerifying),
+      },
+      (of) => needs.renderHome(of, new Date(madeAt)),
+    )
+    const { path, bytes, missingFiles } = made
+    const fields = { ...none, state: 'verified', path, bytes, missingFiles: missingFiles.length } as const
+    if (!(await finishBackup(db, id, { ...fields, finishedAt: time() }))) {
+      await rm(path, { force: true })
+      throw new BackupError('Another process took this backup for one that had ended, so it does not count.')
+    }
+    log.info({ path, bytes }, 'A backup was made and verified')
+    if (missingFiles.length > 0) log.error({ missingFiles }, 'Files of Media are missing in the storage, and in the backup')
+    return made
+  } catch (error) {
+    // The next start makes it again.
+    if (signal?.aborted && origin === 'nightly') await deleteBackup(db, id)
+    const { path, bytes } = error instanceof UnverifiedBackup ? error.made : none
+    const reason = signal?.aborted ? ENDED : (error as Error).message
+    await finishBackup(db, id, { ...none, state: 'failed', path, bytes, reason, finishedAt: time() })
+    throw error
+  } finally {
+    clearInterval(report)
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { claimBackup, finishBackup, reportBackup } from '#server/backup/store.ts'
+import { expect, PASSWORD, test } from './staff.ts'
+
+const LONG_AGO = '2026-01-05T09:00:00.000Z'
+
+test('an admin makes a backup, and downloads it after the password', async ({ page, signIn, database, problems }) => {
+  problems.allow(/status of 403/)
+  const admin = await signIn('admin')
+  await page.goto('/admin/backups')
+  await expect(page.getByText('No backups so far')).toBeVisible()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Made here' })
+  await expect(row).toContainText('Verified', { timeout: 30_000 })
+
+  await database.kysely.updateTable('sessions').set({ confirmedAt: LONG_AGO }).where('userId', '=', admin.id).execute()
+  await row.getByRole('link', { name: /^Download the backup of/ }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^backup-.+\.tar$/)
+  expect(await download.failure()).toBeNull()
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('row').filter({ hasText: 'Downloaded the backup of' })).toBeVisible()
+})
+
+test('a backup that is being made shows how far it is, also after a reload', async ({ page, signIn, database }) => {
+  await signIn('admin')
+  const [id, madeAt] = [randomUUID(), new Date().toISOString()]
+  await claimBackup(database.kysely, { id, madeAt, origin: 'console' })
+  await reportBackup(database.kysely, id, { percent: 37, reportedAt: madeAt })
+  await page.goto('/admin/backups')
+  const bar = page.getByRole('progressbar', { name: 'Writing the backup...' })
+  await expect(bar).toHaveAttribute('value', '37')
+  await expect(page.getByRole('button', { name: 'Back up now' })).toBeDisabled()
+  await page.reload()
+  await expect(bar).toHaveAttribute('value', '37')
+
+  await reportBackup(database.kysely, id, { percent: 71, reportedAt: madeAt })
+  await expect(page.getByRole('progressbar', { name: /to verify it/ })).toHaveAttribute('value', '71')
+  const fields = { path: '/mnt/usb/backup.tar', bytes: 5, reason: null, missingFiles: 0, finishedAt: madeAt }
+  await finishBackup(database.kysely, id, { state: 'verified', ...fields })
+  await expect(page.getByRole('row').filter({ hasText: 'Made on the server' })).toContainText('Verified')
+  await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled()
+  await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(0)
+})
