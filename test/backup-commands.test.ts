@@ -36,6 +36,11 @@ test('a backup of a running server is verified, and another server starts from i
   const [name, ...others] = readdirSync(folder)
   expect([name, others]).toEqual([expect.stringMatching(/^backup-[-\dT]+Z\.tar\.encrypted$/), []])
 
+  const live = await openDatabase({ dataDir: server.dataDir })
+  onTestFinished(() => live.close())
+  const listed = await live.kysely.selectFrom('backups').select(['origin', 'state', 'path']).execute()
+  expect(listed).toContainEqual({ origin: 'console', state: 'verified', path: join(folder, name!) })
+
   const dataDir = join(folder, 'restored')
   const restore = () => runNode('scripts/restore.ts', { DATA_DIR: dataDir, ...settings }, join(folder, name!))
   expect(await restore()).toMatchObject({ code: 0, stderr: '' })
@@ -106,6 +111,11 @@ test('a backup that is killed leaves nothing that looks complete, and the next o
   watcher.close()
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.part$/)])
 
-  expect(await runNode('scripts/backup.ts', { DATA_DIR: dataDir }, folder)).toMatchObject({ code: 0, stderr: '' })
+  const again = () => runNode('scripts/backup.ts', { DATA_DIR: dataDir }, folder)
+  expect(await again()).toMatchObject({ code: 1, stderr: expect.stringContaining('A backup is being made already') as string })
+  const later = await openDatabase({ dataDir })
+  await later.kysely.updateTable('backups').set({ reportedAt: '2026-01-05T09:00:00.000Z' }).execute()
+  await later.close()
+  expect(await again()).toMatchObject({ code: 0, stderr: '' })
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.tar$/)])
 })
