@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
@@ -88,17 +88,46 @@ test.each([
   expect(readdirSync(folder)).toEqual(['file.tar'])
 })
 
-test('a backup that is killed leaves nothing that looks complete, and the next one removes it', async () => {
+/** A website with one file. Media has no size of it, so a backup expects less than it needs. */
+async function createWebsiteWithFile(bytes: number): Promise<string> {
   const dataDir = makeFolder()
   await (await startServer({ dataDir })).term()
   const id = randomUUID()
   const stored = join(dataDir, 'media', id.slice(-2), id)
   mkdirSync(stored, { recursive: true })
-  writeFileSync(join(stored, 'original'), Buffer.alloc(300 * 1024 * 1024))
+  writeFileSync(join(stored, 'original'), Buffer.alloc(bytes))
   const database = await openDatabase({ dataDir })
   await database.kysely.insertInto('storedFiles').values({ id, begunAt: new Date().toISOString() }).execute()
   await database.close()
+  return dataDir
+}
 
+/** Whether a test may mount a small disk of its own. */
+const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0
+
+test.skipIf(!canMount).each([
+  { size: '16m', sentence: /^The backup could not be made\. The disk of \S+ is full\.\n$/ },
+  { size: '500k', sentence: /^There is not enough room in \S+: up to \d+ MB are needed, and 1 MB are free\. [^\n]+\n$/ },
+])('on a disk of $size it fails with a sentence and leaves no file', async ({ size, sentence }) => {
+  const dataDir = await createWebsiteWithFile(32 * 1024 * 1024)
+  const folder = makeFolder()
+  const command = `mount -t tmpfs -o size=${size} none "$1" && "$2" scripts/backup.ts "$1"; code=$?; ls -A "$1"; exit $code`
+  const { status, stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', command, 'sh', folder, process.execPath], {
+    cwd: ROOT,
+    env: { DATA_DIR: dataDir, PATH: process.env['PATH'] },
+    encoding: 'utf8',
+    timeout: 50_000,
+  })
+  expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)])
+  const database = await openDatabase({ dataDir })
+  onTestFinished(() => database.close())
+  expect(await database.kysely.selectFrom('backups').select(['state', 'path']).execute()).toEqual([
+    { state: 'failed', path: null },
+  ])
+})
+
+test('a backup that is killed leaves nothing that looks complete, and the next one removes it', async () => {
+  const dataDir = await createWebsiteWithFile(300 * 1024 * 1024)
   const folder = makeFolder()
   const running = spawn(process.execPath, ['scripts/backup.ts', folder], {
     cwd: ROOT,

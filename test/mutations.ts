@@ -177,6 +177,28 @@ export const MUTATIONS: Mutation[] = [
     'void ({',
     'src/server/features/trash src/server/features/pages',
   ),
+  // Backups
+  unit(
+    'one backup is made at a time',
+    'src/server/backup/store.ts',
+    ".where('reportedAt', '<', silentSince)",
+    ".where('reportedAt', '<>', silentSince)",
+    'src/server/features/backups',
+  ),
+  unit(
+    'a backup that failed does not count',
+    'src/server/backup/store.ts',
+    ".where('state', '=', 'verified')",
+    ".where('state', '<>', 'running')",
+    'src/server/features/backups src/server/backup',
+  ),
+  unit(
+    'the server never deletes a backup that the operator put into a folder',
+    'src/server/backup/delete-expired.ts',
+    "if (!path || origin === 'console') continue",
+    'if (!path) continue',
+    'src/server/backup',
+  ),
   // The website
   unit(
     'a write makes cached pages stale',

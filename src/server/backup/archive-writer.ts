@@ -41,10 +41,12 @@ export async function writeArchive(
     await syncPath(dirname(path))
     return file.bytesWritten
   } catch (error) {
+    // A full disk destroys the archive, and adding to it only fails after that.
+    const cause = file.errored ?? error
     tar.destroy()
     await output.catch(() => {})
     await rm(unfinished, { force: true })
-    throw error
+    throw cause
   }
 }
 
@@ -56,6 +58,8 @@ function writerOf(tar: ReturnType<typeof pack>, failed: Promise<never>): Archive
     const { promise: added, resolve, reject } = Promise.withResolvers<undefined>()
     const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) => (error ? reject(error as Error) : resolve(undefined)))
     added.catch(() => {})
+    // Without a listener it would end the process; `failed` reports it.
+    entry.on('error', () => {})
     for await (const chunk of content) {
       hash.update(chunk)
       if (!entry.write(chunk)) await Promise.race([drained(entry), added, failed])

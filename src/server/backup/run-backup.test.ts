@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { BackupOrigin } from '#server/db/tables.ts'
+import { diskStorage } from '#server/storage/disk.ts'
+import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
+import { makeCategory, makeTag } from '#test/make.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { runBackup, type RunOptions } from './run-backup.ts'
+import { claimBackup, findLastVerified, listBackups } from './store.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const MOST_WRITES = 3000
+
+async function prepare(database: TestDatabase, origin: BackupOrigin = 'admin') {
+  const files = mkdtempSync(join(tmpdir(), 'run-'))
+  onTestFinished(() => rmSync(files, { recursive: true, force: true }))
+  const folder = join(files, 'backups')
+  const needs = {
+    database,
+    storage: diskStorage(join(files, 'media')),
+    secretKey: TEST_SECRET_KEY,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    renderHome: async () => 'the same page',
+  }
+  const backup = { id: randomUUID(), madeAt: new Date().toISOString(), origin }
+  await claimBackup(database.kysely, backup)
+  return {
+    run: (options: RunOptions = {}) => runBackup(needs, { folder, passphrase: undefined }, backup, options),
+    folder,
+    list: () => listBackups(database.kysely),
+  }
+}
+
+describeEachDatabase('a backup that runs', (open) => {
+  test('holds one state, although others write meanwhile', async () => {
+    const database = await open()
+    const { kysely } = database
+    for (let first = 0; first < 6000; first += 500) {
+      const rows = Array.from({ length: 500 }, () => ({
+        id: randomUUID(),
+        entityType: 'pages',
+        entityId: randomUUID(),
+        version: 1,
+      }))
+      await kysely
+        .insertInto('revisions')
+        .values(rows.map((row) => ({ ...row, state: '{}', savedBy: null, savedAt: '' })))
+        .execute()
+    }
+    const { run } = await prepare(database)
+    let isDone = false
+    let written = 0
+    // The backup reads categories first, revisions later and tags last.
+    async function write() {
+      for (; !isDone && written < MOST_WRITES; written += 1) {
+        const id = randomUUID()
+        await kysely.transaction().execute(async (trx) => {
+          await makeTag(trx, { id, name: id, slug: id })
+          await makeCategory(trx, { id, name: id, slug: id })
+        })
+        // SQLite answers at once, so the backup would never get its turn.
+        await nextTurn()
+      }
+    }
+    const writing = write()
+    const { path } = await run().finally(() => (isDone = true))
+    await writing
+
+    const target = await openSqlite({ empty: true })
+    await restoreBackup(
+      path,
+      { database: target, onHeader: async () => {}, storeFile: async () => {} },
+      { passphrase: undefined },
+    )
+    const tags = await target.kysely.selectFrom('tags').select('id').orderBy('id').execute()
+    expect(await target.kysely.selectFrom('categories').select('id').orderBy('id').execute()).toEqual(tags)
+    expect(written).toBeGreaterThan(tags.length)
+  })
+
+  test('does not count if its file was damaged before it was verified', async () => {
+    const database = await open()
+    const { run, folder, list } = await prepare(database)
+    const damage = () => {
+      const [name] = readdirSync(folder)
+      if (!name?.endsWith('.unverified')) return
+      const path = join(folder, name)
+      const bytes = readFileSync(path)
+      bytes[bytes.indexOf('"madeAt": "20') + 12]! ^= 1
+      writeFileSync(path, bytes)
+    }
+    await expect(run({ onProgress: damage })).rejects.toThrow(/The file is kept as .+\.failed\.$/)
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.tar\.failed$/)])
+    expect(await list()).toEqual([expect.objectContaining({ state: 'failed', path: join(folder, readdirSync(folder)[0]!) })])
+    expect(await findLastVerified(database.kysely)).toBeUndefined()
+  })
+
+  test.each([
+    { stage: 'written', listener: 'onProgress' },
+    { stage: 'verified', listener: 'onVerifying' },
+  ])('leaves no file if the server stops while it is $stage', async ({ listener }) => {
+    const database = await open()
+    const { run, folder, list } = await prepare(database)
+    const stopping = new AbortController()
+    await expect(run({ signal: stopping.signal, [listener]: () => stopping.abort() })).rejects.toThrow('aborted')
+    expect(readdirSync(folder)).toEqual([])
+    const reason = 'The program ended before the backup was complete.'
+    expect(await list()).toEqual([expect.objectContaining({ state: 'failed', path: null, reason })])
+  })
+
+  test('of a night leaves no row either, so that the next start makes it again', async () => {
+    const database = await open()
+    const { run, list } = await prepare(database, 'nightly')
+    await expect(run({ signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+    expect(await list()).toEqual([])
+  })
+})
