@@ -9,8 +9,8 @@ export default {
   ],
   // The one is started as a process, by its file's name; the other is imported by the program that a test writes.
   ignoreDependencies: ['s3rver', 'openapi-fetch'],
-  // Used where there is one.
-  ignoreBinaries: ['taskset'],
+  // Used where they exist.
+  ignoreBinaries: ['taskset', 'unshare'],
   // A type that an exported function speaks of is exported with it.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig
