@@ -5,10 +5,10 @@ import { fieldsOf, groupOf } from './to-submission.ts'
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /**
- * Spreadsheets run cells that begin like a formula, also in full-width letters. Strangers write these cells, so an
- * apostrophe makes them text.
+ * Spreadsheets run cells that begin like a formula, also in full-width letters, and some ignore spaces before it. Strangers
+ * write these cells, so an apostrophe makes them text.
  */
-const escapeFormula = (text: string) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+const escapeFormula = (text: string) => (/^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${text}` : text)
 
 const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

@@ -92,8 +92,9 @@ describeEachDatabase('the feeds', (open) => {
     const [item] = childrenOf(channel, 'item')
     expect(textOf(channel, 'title')).toBe(`${IN_XML} news`)
     expect(textOf(item!, 'title')).toBe(IN_XML)
-    // What is in the element is HTML for the reader: it shows the signs and obeys none.
-    expect(textOf(item!, 'description')).toBe(']]&gt;]]&gt; &lt;b&gt;&amp;amp; &quot;1&quot; &amp; \u{1F41A}')
+    // What is in these elements is HTML for the reader: it shows the signs and obeys none.
+    for (const described of [channel, item!])
+      expect(textOf(described, 'description')).toBe(']]&gt;]]&gt; &lt;b&gt;&amp;amp; &quot;1&quot; &amp; \u{1F41A}')
     const [entry] = (await json()).items
     expect(entry).toMatchObject({ title: AWKWARD, content_text: AWKWARD })
   })

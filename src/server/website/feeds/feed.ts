@@ -46,6 +46,8 @@ export async function renderFeed({ database, now, config }: Deps, format: 'rss' 
 
 function rss({ title, description, origin, items }: Feed): string {
   const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+  // Feed readers interpret descriptions as HTML.
+  const htmlElement = (name: string, text: string) => element(name, escapeXml(text))
   const entries = items.map(
     (item) =>
       `<item>\n${[
@@ -53,8 +55,7 @@ function rss({ title, description, origin, items }: Feed): string {
         element('link', item.url),
         `<guid isPermaLink="false">${escapeXml(item.id)}</guid>`,
         element('pubDate', item.date.toUTCString()),
-        // Feed readers interpret the description as HTML.
-        element('description', escapeXml(item.summary)),
+        htmlElement('description', item.summary),
       ].join('\n')}\n</item>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -63,7 +64,7 @@ function rss({ title, description, origin, items }: Feed): string {
 ${[
   element('title', title),
   element('link', `${origin}${PUBLIC_PATHS.blog}`),
-  element('description', description),
+  htmlElement('description', description),
   element('language', LANGUAGE),
   `<atom:link href="${escapeXml(origin)}${FILE_PATHS.rssFeed}" rel="self" type="application/rss+xml"/>`,
   ...entries,
