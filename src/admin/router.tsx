@@ -33,6 +33,10 @@ const STAFF_SCREENS = [
   screen(ADMIN_PATHS.dashboard, () => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen', {
     title: 'Dashboard',
   }),
+  screen(ADMIN_PATHS.welcome, () => import('./features/onboarding/welcome-screen.tsx'), 'WelcomeScreen', {
+    title: 'Welcome',
+    needs: 'settings/update',
+  }),
   screen(ADMIN_PATHS.pages, () => import('./features/pages/pages-screen.tsx'), 'PagesScreen', { title: 'Pages' }),
   screen(`${ADMIN_PATHS.posts}/:postId?`, () => import('./features/posts/posts-screen.tsx'), 'PostsScreen', {
     title: 'Blog Posts',

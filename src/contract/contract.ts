@@ -15,6 +15,7 @@ import { pageEditorContract } from './page-editor.ts'
 import { pageSectionsContract } from './page-sections.ts'
 import { pagesContract } from './pages.ts'
 import { searchContract } from './search.ts'
+import { onboardingContract } from './onboarding.ts'
 import { seedingContract } from './seeding.ts'
 import { sessionsContract } from './sessions.ts'
 import { settingsContract } from './settings.ts'
@@ -39,6 +40,7 @@ export const contract = {
   pageEditor: pageEditorContract,
   formSubmissions: formSubmissionsContract,
   search: searchContract,
+  onboarding: onboardingContract,
   seeding: seedingContract,
   sessions: sessionsContract,
   account: accountContract,

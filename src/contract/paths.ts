@@ -49,6 +49,7 @@ export const PROBE_PATHS = { health: '/healthz', readiness: '/readyz', metrics: 
 export const ADMIN_PATHS = {
   root: '/admin',
   dashboard: '/admin/dashboard',
+  welcome: '/admin/welcome',
   pages: '/admin/pages',
   posts: '/admin/posts',
   pageSections: '/admin/page-sections',

@@ -7,6 +7,7 @@ import { BasicFields, EditingFields, LogoFields, MediaProviderFields, SignInFiel
 /** The settings that everybody may read. All other keys stay on the server (decisions.md 9). */
 export const PUBLIC_SETTINGS = [
   'site_name',
+  'site_short_name',
   'site_logo',
   'site_description',
   'social_facebook',

@@ -31,6 +31,7 @@ export const LogoFields = z.strictObject({ site_logo: pictureOrEmpty })
 
 export const BasicFields = z.strictObject({
   site_name: optionalLine('Site Name', 120),
+  site_short_name: optionalLine('Short Name', 30).default(''),
   site_description: optionalText('Site Description', 300),
   social_facebook: socialUrl,
   social_x: socialUrl,

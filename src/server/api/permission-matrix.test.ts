@@ -127,6 +127,14 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
     input: { token: 'x', email: 'a@college.test', password: 'sunset-river-42', firstName: 'A', lastName: 'B' },
   },
 
+  'onboarding.checklist': { who: ADMINS },
+  'onboarding.dismiss': { who: ADMINS },
+  'onboarding.college': { who: ADMINS },
+  'onboarding.saveCollege': {
+    who: ADMINS,
+    input: { version: 99, site_name: '', site_short_name: '', site_logo: '', phone: '' },
+  },
+
   'dashboard.overview': { who: STAFF },
   'dashboard.counts': { who: STAFF },
   'dashboard.recentActivity': { who: STAFF },

@@ -2,6 +2,9 @@ import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SiteSettingRow } from '#server/db/content-tables.ts'
 
+/** The key of the time at which a mail server last accepted a test message. */
+export const MAIL_TESTED = 'mail_tested_at'
+
 /** The settings of these keys. Empty ones are left out. */
 export async function readSettings(db: Db, keys: readonly string[]): Promise<Partial<Record<string, string>>> {
   const rows = await db

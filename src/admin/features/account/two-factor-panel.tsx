@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
+import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { EnableDialog } from '#admin/shared/two-factor/enable-dialog.tsx'
 import { RecoveryCodes } from '#admin/shared/two-factor/recovery-codes.tsx'
@@ -10,6 +11,7 @@ import { DisableDialog } from './disable-dialog.tsx'
 export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
   const [open, setOpen] = useState<'enable' | 'disable' | null>(null)
   const close = () => setOpen(null)
+  useFocusFromHash()
   const renew = useMutation(
     api.twoFactor.renewRecoveryCodes.mutationOptions({ meta: { failed: 'Failed to make new codes: {message}' } }),
   )
@@ -30,7 +32,9 @@ export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
             </Button>
           </>
         ) : (
-          <Button onClick={() => setOpen('enable')}>Turn on</Button>
+          <Button id="two-factor" onClick={() => setOpen('enable')}>
+            Turn on
+          </Button>
         )}
         {!isOn && <Text c="dimmed">Works with any authenticator app, even offline.</Text>}
       </Group>

@@ -7,6 +7,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { getFullName, useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
+import { Checklist } from './checklist.tsx'
 import { CountCard } from './count-card.tsx'
 import { FrequentTasks } from './frequent-tasks.tsx'
 import { Overview } from './overview.tsx'
@@ -14,6 +15,7 @@ import { RecentActivity } from './recent-activity.tsx'
 
 export function DashboardScreen() {
   const { user } = useSession()
+  const mayChangeSettings = useHasPermission('settings/update')
   const seesBackups = useHasPermission('users/manage')
   const counts = useQuery(api.dashboard.counts.queryOptions())
   useContentChanges(api.dashboard.key())
@@ -34,6 +36,7 @@ export function DashboardScreen() {
         </Paper>
       )}
       {seesBackups && <BackupWarning />}
+      {mayChangeSettings && <Checklist />}
       <Overview />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <CountCard label="Pages" to={ADMIN_PATHS.pages} icon="page" query={counts} count={counts.data?.pages} />

@@ -30,7 +30,7 @@ export function SetupForm({ token }: { token: string }) {
         queryClient.setQueryData(sessionQuery.queryKey, session)
         notifyOtherTabs()
         showDone({ title: 'Welcome', message: 'You are the first admin of this website.' })
-        void navigate(ADMIN_PATHS.dashboard, { replace: true })
+        void navigate(ADMIN_PATHS.welcome, { replace: true })
       },
       onError: (error) => form.setErrors(getFieldErrors(error)),
     }),

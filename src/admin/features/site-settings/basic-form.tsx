@@ -11,6 +11,7 @@ import { setSiteName } from '#admin/shared/navigation/site-name.ts'
 
 const LABELS = {
   site_name: 'Site Name',
+  site_short_name: 'Short Name',
   site_description: 'Site Description',
   social_facebook: 'Facebook',
   social_x: 'X',
@@ -22,6 +23,7 @@ const SOCIAL = ['social_facebook', 'social_x', 'social_instagram'] as const
 
 const getFormValues = (settings: BasicSettings | null) => ({
   site_name: settings?.site_name ?? '',
+  site_short_name: settings?.site_short_name ?? '',
   site_description: settings?.site_description ?? '',
   social_facebook: settings?.social_facebook ?? '',
   social_x: settings?.social_x ?? '',
@@ -54,6 +56,11 @@ export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved:
   return (
     <InlineRecordForm record={record} submit="Save Settings" submitting="Saving...">
       <TextInput label={LABELS.site_name} placeholder={DEFAULT_SITE_NAME} {...form.getInputProps('site_name')} />
+      <TextInput
+        label={LABELS.site_short_name}
+        description="For the home screen of a phone"
+        {...form.getInputProps('site_short_name')}
+      />
       <TextInput label={LABELS.site_description} placeholder={DEFAULT_DESCRIPTION} {...form.getInputProps('site_description')} />
       {SOCIAL.map((key) => (
         <TextInput key={key} type="url" label={LABELS[key]} placeholder="https://" {...form.getInputProps(key)} />

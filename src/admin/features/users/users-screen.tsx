@@ -18,8 +18,11 @@ type Open = { dialog: 'invite' } | { dialog: 'edit'; user: User } | { dialog: 'k
 /** User Management (B §2). */
 export function UsersScreen() {
   const { get, filter } = useListParams()
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
+  const [open, setOpen] = useState<Open | null>(get('add') ? { dialog: 'invite' } : null)
+  const close = () => {
+    setOpen(null)
+    if (get('add')) filter({ add: '' })
+  }
   const showKey = (invitation: Invitation, opening: Key) => setOpen({ dialog: 'key', invitation, opening })
   return (
     <Stack gap="lg">

@@ -1,7 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, useState, type ReactNode } from 'react'
+import { useFocusFromHash } from '#admin/shared/focus/use-focus-from-hash.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
+
+/** Mounts with the fields, so that they are there when it looks for one. */
+function FocusFromHash() {
+  useFocusFromHash()
+  return null
+}
 
 interface Props<Stored> {
   query: UseQueryResult<Stored>
@@ -15,5 +22,10 @@ export function SettingsForm<Stored>({ query, children }: Props<Stored>) {
     return <Loading>Loading settings...</Loading>
   }
   if (query.isLoadingError) return <LoadError query={query} />
-  return <Fragment key={saves}>{children(query.data, () => setSaves(saves + 1))}</Fragment>
+  return (
+    <Fragment key={saves}>
+      {children(query.data, () => setSaves(saves + 1))}
+      <FocusFromHash />
+    </Fragment>
+  )
 }

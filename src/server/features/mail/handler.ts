@@ -6,6 +6,7 @@ import { composeEmail } from '#server/mail/compose-email.ts'
 import { toDelivery } from '#server/mail/outbox.ts'
 import { isUnsent, sendAgain } from '#server/mail/store.ts'
 import { testEmail } from '#server/mail/templates/emails.ts'
+import { MAIL_TESTED, writeSettings } from '#server/settings/store.ts'
 import { listMessages } from './store.ts'
 
 /* Operations for administrators: list the outbox, send a message again, send a test. server/mail composes and sends mail. */
@@ -50,9 +51,10 @@ export const mail = {
       (error: unknown) => ({ isAccepted: false, reply: (error as Error).message }),
     )
     const summary = `Sent a test message to ${recipient}: ${result.isAccepted ? 'taken' : 'refused'}`
-    await changeRecords(context, ({ note }) =>
-      note({ action: 'mail.test', entityType: 'mail', entityId: null, summary, after: result }),
-    )
+    await changeRecords(context, async ({ trx, at, note }) => {
+      if (result.isAccepted && deps.mailer.transport === 'smtp') await writeSettings(trx, { [MAIL_TESTED]: at }, at)
+      await note({ action: 'mail.test', entityType: 'mail', entityId: null, summary, after: result })
+    })
     return { ...result, transport: deps.mailer.transport }
   }),
 }

@@ -20,7 +20,7 @@ const THEME = { paper: '#f8f1e2', indigo: '#262d76' }
 
 /** How a phone shows the website among its apps. */
 export async function renderManifest({ database, now }: Deps): Promise<RenderedPage> {
-  const { site } = await readSiteChrome(database.kysely, now())
+  const { site, settings } = await readSiteChrome(database.kysely, now())
   const icon = (file: string, size: number, purpose: string) => ({
     src: `/${file}`,
     sizes: `${size}x${size}`,
@@ -29,7 +29,7 @@ export async function renderManifest({ database, now }: Deps): Promise<RenderedP
   })
   const manifest = {
     name: site.siteName,
-    short_name: site.siteName.split(' ')[0],
+    short_name: settings['site_short_name'] ?? site.siteName.split(' ')[0],
     description: site.siteDescription,
     lang: 'en-NG',
     id: '/',

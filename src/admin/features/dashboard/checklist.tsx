@@ -1,0 +1,112 @@
+import { Anchor, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { ChecklistTask, Task } from '#contract/onboarding.ts'
+import { ADMIN_PATHS, postEditorPath, sectionsPath } from '#contract/paths.ts'
+import { api } from '#admin/api.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import classes from './dashboard.module.css'
+
+/** What each task says, and the field or screen where it is done. */
+const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); to: string; why: string }> = {
+  name: {
+    text: 'Enter the name of your college',
+    to: `${ADMIN_PATHS.siteSettings}#site_name`,
+    why: 'It stands on every page and in every e-mail.',
+  },
+  logo: { text: 'Add your logo', to: `${ADMIN_PATHS.siteSettings}#site_logo`, why: 'Until then visitors see ours.' },
+  contact: {
+    text: 'Enter address, phone and e-mail',
+    to: ADMIN_PATHS.contactInfo,
+    why: 'The sample entries are hidden from visitors.',
+  },
+  pictures: {
+    text: (left) => `Replace ${left} sample ${left === 1 ? 'picture' : 'pictures'} on the home page`,
+    to: ADMIN_PATHS.seeding,
+    why: 'Your own photos tell more than drawings.',
+  },
+  texts: {
+    text: (left) => `Replace ${left} sample ${left === 1 ? 'text' : 'texts'}`,
+    to: ADMIN_PATHS.seeding,
+    why: 'They describe a college that does not exist.',
+  },
+  colleague: {
+    text: 'Invite a colleague',
+    to: `${ADMIN_PATHS.users}?add=1`,
+    why: 'Somebody should be able to stand in for you.',
+  },
+  mail: { text: 'Check that e-mail works', to: ADMIN_PATHS.mail, why: 'Invitations and password links are sent by e-mail.' },
+  twoFactor: {
+    text: 'Turn on two-factor sign-in',
+    to: `${ADMIN_PATHS.account}#two-factor`,
+    why: 'Your account can change everything.',
+  },
+  post: { text: 'Publish your first news', to: postEditorPath('new'), why: 'Visitors return for news.' },
+  backup: { text: 'See a verified backup', to: ADMIN_PATHS.backups, why: 'The first one is made tonight.' },
+}
+
+const textOf = ({ name, left }: Task) => {
+  const { text } = TASKS[name]
+  return typeof text === 'string' ? text : left ? text(left) : 'Replace the sample content'
+}
+
+/** What a new website still needs, until all is done or somebody hides it. */
+export function Checklist() {
+  const id = useId()
+  const { data } = useQuery(api.onboarding.checklist.queryOptions())
+  const dismiss = useMutation(
+    api.onboarding.dismiss.mutationOptions({
+      meta: { failed: 'Failed to hide the checklist: {message}', refresh: [api.onboarding.checklist.key()] },
+    }),
+  )
+  if (!data || data.isDismissed) return null
+  const done = data.tasks.filter(({ isDone }) => isDone)
+  const open = data.tasks.filter(({ isDone }) => !isDone)
+  if (open.length === 0) return null
+  return (
+    <Paper component="section" p="lg" aria-labelledby={id}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h4" id={id}>
+            Finish your website: {done.length} of {data.tasks.length} done
+          </Title>
+          <Button variant="subtle" size="compact-sm" disabled={dismiss.isPending} onClick={() => dismiss.mutate({})}>
+            Hide this list
+          </Button>
+        </Group>
+        <Progress value={(done.length / data.tasks.length) * 100} aria-hidden="true" />
+        <ul className={classes['lines']}>
+          {open.map((task) => (
+            <li key={task.name}>
+              <Anchor component={Link} to={task.pageId ? sectionsPath(task.pageId) : TASKS[task.name].to} underline="always">
+                {textOf(task)}
+              </Anchor>{' '}
+              <Text component="span" size="sm" c="var(--ink-soft)">
+                {TASKS[task.name].why}
+              </Text>
+            </li>
+          ))}
+        </ul>
+        {done.length > 0 && (
+          <Text size="sm" c="var(--ink-soft)">
+            <Icon name="check" size={14} /> Done: {done.map((task) => DONE[task.name]).join(', ')}.
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+const DONE: Record<ChecklistTask, string> = {
+  name: 'name',
+  logo: 'logo',
+  contact: 'contact information',
+  pictures: 'pictures of the home page',
+  texts: 'texts',
+  colleague: 'a colleague',
+  mail: 'e-mail',
+  twoFactor: 'two-factor sign-in',
+  post: 'first news',
+  backup: 'backup',
+}

@@ -1,0 +1,97 @@
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import * as z from 'zod'
+import { CollegeFields, type College } from '#contract/onboarding.ts'
+import { ADMIN_PATHS } from '#contract/paths.ts'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { api, client } from '#admin/api.ts'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
+import { ImageField } from '#admin/shared/media/image-field.tsx'
+import { setSiteName } from '#admin/shared/navigation/site-name.ts'
+import type { Look } from './home-preview.tsx'
+
+const LABELS = { site_name: 'Name of the college', site_short_name: 'Short name', site_logo: 'Logo', phone: 'Phone' }
+
+const Fields = CollegeFields.extend({ start: z.enum(['samples', 'empty']) })
+type Values = z.output<typeof Fields>
+
+const getFormValues = (college: College | null): Values => ({
+  site_name: college?.site_name ?? '',
+  site_short_name: college?.site_short_name ?? '',
+  site_logo: college?.site_logo ?? '',
+  phone: '',
+  start: college?.isSeeded ? 'empty' : 'samples',
+})
+
+/** Saves the basics of the college. `onLook` is told what the home page should show. */
+export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look: Look) => void }) {
+  const navigate = useNavigate()
+  const record = useRecordForm<Values, College>({
+    name: 'onboarding/college',
+    stored,
+    getFormValues,
+    schema: Fields,
+    labels: LABELS,
+    load: () => client.onboarding.college(),
+    async save({ start, ...fields }, version) {
+      if (start === 'samples') await client.seeding.run()
+      const saved = await client.onboarding.saveCollege({ ...fields, version })
+      setSiteName(saved.site_name)
+      return saved
+    },
+    meta: () => ({ done: 'Saved. Your website is ready to edit.', failed: 'Failed to save: {message}', refresh: [api.key()] }),
+    onSaved: () => void navigate(ADMIN_PATHS.dashboard, { replace: true }),
+  })
+  const { form, isPending } = record
+  const { site_name: name, site_logo: logo } = form.values
+  useEffect(() => onLook({ name, logo }), [onLook, name, logo])
+  return (
+    <ValidatedForm form={form} onSubmit={(values) => record.submit(values)}>
+      <Stack>
+        <RecordNotices record={record} />
+        <TextInput label={LABELS.site_name} placeholder={DEFAULT_SITE_NAME} {...form.getInputProps('site_name')} />
+        <TextInput
+          label={LABELS.site_short_name}
+          description="For the home screen of a phone"
+          placeholder="Harmattan"
+          {...form.getInputProps('site_short_name')}
+        />
+        <ImageField label={LABELS.site_logo} from="logo" {...form.getInputProps('site_logo')} />
+        {!stored.hasPhone && (
+          <TextInput
+            type="tel"
+            label={LABELS.phone}
+            description="Visitors see it on the contact page and below every page."
+            placeholder="+234 …"
+            {...form.getInputProps('phone')}
+          />
+        )}
+        {!stored.isSeeded && (
+          <Text size="sm" c="var(--ink-soft)">
+            The sample college fills the pages with texts and pictures that you replace with your own.
+          </Text>
+        )}
+        <Group>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Saving...' : stored.isSeeded ? 'Save' : 'Start with the sample college'}
+          </Button>
+          {!stored.isSeeded && (
+            <Button
+              variant="default"
+              disabled={isPending}
+              onClick={({ currentTarget }) => record.save(currentTarget, { changes: { start: 'empty' } })}
+            >
+              Start empty
+            </Button>
+          )}
+          <Anchor component={Link} to={ADMIN_PATHS.dashboard}>
+            Later
+          </Anchor>
+        </Group>
+      </Stack>
+    </ValidatedForm>
+  )
+}

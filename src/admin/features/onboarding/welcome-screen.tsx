@@ -1,0 +1,31 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#admin/api.ts'
+import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
+import { Panel } from '#admin/shared/elements/panel.tsx'
+import { CollegeForm } from './college-form.tsx'
+import { HomePreview, type Look } from './home-preview.tsx'
+
+const PREVIEW_MS = 300
+
+/** The first screen after set-up: name, logo and phone of the college, with the home page beside them. */
+export function WelcomeScreen() {
+  const college = useQuery(api.onboarding.college.queryOptions())
+  const [look, setLook] = useState<Look>({ name: '', logo: '' })
+  const [shown] = useDebouncedValue(look, PREVIEW_MS)
+  return (
+    <Stack gap="lg">
+      <Text>A minute for the basics. You can change all of this later.</Text>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+        <Panel title="Your college" description="Visitors see these at the top of every page.">
+          <SettingsForm query={college}>{(stored) => <CollegeForm stored={stored} onLook={setLook} />}</SettingsForm>
+        </Panel>
+        <Panel title="Home page">
+          <HomePreview look={shown} />
+        </Panel>
+      </SimpleGrid>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Section } from '#contract/sections/display.ts'
+import { RESERVED_SLUGS } from '#contract/slug.ts'
+import { BUILT_IN_PAGES } from './built-in.ts'
+import { PICTURES } from './pictures.ts'
+
+/* The built-in texts and pictures are samples: a college should replace them with its own. */
+
+type Shown = Pick<Section, 'title' | 'description' | 'content'>
+
+/** Every string in a section, as it is stored. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+const stringsOf = ({ title, description, content }: Shown) => stringsIn([title, description, content])
+
+/** Names of icons and kinds have no space. Short labels such as "Contact us" suit every college. */
+const isSentence = (text: string) => text.includes(' ') && text.length > 18
+
+const SAMPLE_PICTURES = new Set(Object.values(PICTURES).map(({ url }) => url))
+const SAMPLE_TEXTS = new Set(
+  RESERVED_SLUGS.flatMap((slug) => BUILT_IN_PAGES[slug].sections.flatMap(stringsOf)).filter(isSentence),
+)
+
+export const countSampleTexts = (section: Shown): number => stringsOf(section).filter((text) => SAMPLE_TEXTS.has(text)).length
+
+export const countSamplePictures = (section: Shown): number =>
+  stringsOf(section).filter((text) => SAMPLE_PICTURES.has(text)).length

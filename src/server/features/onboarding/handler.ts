@@ -1,0 +1,72 @@
+import { v7 as uuid } from 'uuid'
+import type { College } from '#contract/onboarding.ts'
+import { RESERVED_SLUGS } from '#contract/slug.ts'
+import { operations } from '#server/api/implementer.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
+import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
+import type { Db } from '#server/db/database.ts'
+import { listPagesBySlug } from '#server/features/pages/store.ts'
+import { insertRows } from '#server/records/store.ts'
+import { readGroup, writeSettings } from '#server/settings/store.ts'
+import { DISMISSED, readChecklist } from './checklist.ts'
+import { listContactTypes } from './store.ts'
+
+const KEYS = ['site_name', 'site_short_name', 'site_logo']
+
+async function readCollege(db: Db): Promise<College> {
+  const [{ values, version }, contactTypes, pages] = await Promise.all([
+    readGroup(db, KEYS),
+    listContactTypes(db),
+    listPagesBySlug(db, RESERVED_SLUGS),
+  ])
+  return {
+    site_name: values['site_name']!,
+    site_short_name: values['site_short_name']!,
+    site_logo: values['site_logo']!,
+    hasPhone: contactTypes.includes('phone'),
+    isSeeded: pages.length === RESERVED_SLUGS.length,
+    version,
+  }
+}
+
+export const onboarding = {
+  checklist: operations.onboarding.checklist.handler(({ context }) => {
+    const { hasTwoFactor } = requireCaller(context).user
+    const { database, mailer } = context.deps
+    return readChecklist(database.kysely, { hasTwoFactor, transport: mailer.transport })
+  }),
+
+  dismiss: operations.onboarding.dismiss.handler(async ({ context }) => {
+    await changeRecords(context, async ({ trx, at, note }) => {
+      await writeSettings(trx, { [DISMISSED]: 'true' }, at)
+      await note({ action: 'onboarding.dismiss', entityType: 'siteSettings', entityId: DISMISSED, summary: 'Hid the checklist' })
+    })
+    return {}
+  }),
+
+  college: operations.onboarding.college.handler(({ context }) => readCollege(context.deps.database.kysely)),
+
+  saveCollege: operations.onboarding.saveCollege.handler(({ context, input: { version, phone, ...values } }) =>
+    changeContent(context, async (change) => {
+      const { trx, at, note } = change
+      const stored = await readGroup(trx, KEYS)
+      await refuseStale(change, 'siteSettings', { id: 'college', ...stored }, version)
+      await writeSettings(trx, values, at)
+      const { hasPhone } = await readCollege(trx)
+      const addsPhone = phone !== '' && !hasPhone
+      if (addsPhone) {
+        const entry = { type: 'phone', label: 'Phone', value: phone, orderIndex: 1, isActive: 1, isSample: 0 } as const
+        await insertRows(trx, 'contactInfo', [{ ...entry, id: uuid(), version: 1, createdAt: at, updatedAt: at }])
+      }
+      await note({
+        action: 'onboarding.saveCollege',
+        entityType: 'siteSettings',
+        entityId: 'college',
+        summary: 'Changed name, logo or phone of the college',
+        before: stored.values,
+        after: addsPhone ? { ...values, phone } : values,
+      })
+      return readCollege(trx)
+    }),
+  ),
+}

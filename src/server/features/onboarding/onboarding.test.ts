@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { CHECKLIST_TASKS, type ChecklistTask } from '#contract/onboarding.ts'
+import { finishBackup, insertBackup } from '#server/backup/store.ts'
+import type { Deps } from '#server/deps.ts'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makePost, makeSetting, makeUser } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
+
+const NAMED = {
+  site_name: 'Kano Polytechnic',
+  site_short_name: 'Kano Poly',
+  site_logo: '/media/logo.svg',
+  phone: '+234 803 000 1122',
+}
+
+describeEachDatabase('the first hour', (open) => {
+  const signIn = async (replaced: Partial<Pick<Deps, 'mailer'>> = {}) => {
+    const database = await open()
+    const app = await createTestApp({ database, ...replaced })
+    const { client, user } = await app.login('admin')
+    const find = async (name: ChecklistTask) => (await client.onboarding.checklist()).tasks.find((task) => task.name === name)!
+    return { ...app, database, db: database.kysely, client, user, find }
+  }
+
+  test('of a new website, the checklist has nothing done', async () => {
+    const { client } = await signIn()
+    const { isDismissed, tasks } = await client.onboarding.checklist()
+    expect(isDismissed).toBe(false)
+    expect(tasks.filter(({ isDone }) => isDone)).toEqual([])
+    expect(tasks.map(({ name }) => name)).toEqual([...CHECKLIST_TASKS])
+  })
+
+  test('name, logo and phone are saved in one step, are on the website at once, and are audited', async () => {
+    const { client, db, request, find } = await signIn()
+    const { version } = await client.onboarding.college()
+    const saved = await client.onboarding.saveCollege({ ...NAMED, version })
+    expect(saved).toMatchObject({ site_name: 'Kano Polytechnic', site_logo: '/media/logo.svg', hasPhone: true, isSeeded: false })
+    expect(await client.onboarding.college()).toEqual(saved)
+    expect([(await find('name')).isDone, (await find('logo')).isDone]).toEqual([true, true])
+    const html = await (await request('/')).text()
+    for (const text of ['Kano Polytechnic', '/media/logo.svg', '+234 803 000 1122']) expect(html).toContain(text)
+    expect(await (await request('/site.webmanifest')).json()).toMatchObject({ short_name: 'Kano Poly' })
+    // A second time adds no second number.
+    await client.onboarding.saveCollege({ ...NAMED, phone: '+234 803 999 9999', version: saved.version })
+    expect(await client.contactInfo.list()).toMatchObject([{ type: 'phone', value: '+234 803 000 1122', isSample: false }])
+    const entries = await db.selectFrom('auditLog').select('action').execute()
+    expect(entries.map(({ action }) => action)).toEqual(['onboarding.saveCollege', 'onboarding.saveCollege'])
+  })
+
+  test('a name that somebody else has saved meanwhile is not overwritten, and nothing else is saved', async () => {
+    const { client, login } = await signIn()
+    const { version } = await client.onboarding.college()
+    const other = await login('admin')
+    await other.client.onboarding.saveCollege({ ...NAMED, phone: '', version })
+    expect(await refusal(client.onboarding.saveCollege({ ...NAMED, site_name: 'Mine', version }))).toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await client.onboarding.college()).toMatchObject({ site_name: 'Kano Polytechnic', hasPhone: false })
+    expect(
+      await refusal(client.onboarding.saveCollege({ ...NAMED, site_logo: 'javascript:alert(1)', version: 99 })),
+    ).toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+
+  test('sample texts and pictures count until they are replaced or hidden', async () => {
+    const { client, db, find } = await signIn()
+    const before = { pictures: await find('pictures'), texts: await find('texts') }
+    expect(before.pictures).toEqual({ name: 'pictures', isDone: false, left: 4, pageId: null })
+    expect(before.texts.left).toBeGreaterThan(50)
+    await client.seeding.run()
+    const { items: pages } = await client.pages.list({ search: 'Home' })
+    const home = pages.find(({ slug }) => slug === 'home')!
+    expect(await find('pictures')).toEqual({ ...before.pictures, pageId: home.id })
+    expect(await find('texts')).toEqual({ ...before.texts, pageId: home.id })
+    const features = db.updateTable('pageSections').where('pageId', '=', home.id).where('sectionType', '=', 'features')
+    await features.set({ title: 'Why study in Kano' }).execute()
+    expect((await find('texts')).left).toBe(before.texts.left! - 1)
+    await db
+      .updateTable('pageSections')
+      .where('pageId', '=', home.id)
+      .where('sectionType', '=', 'hero')
+      .set({ isActive: 0 })
+      .execute()
+    expect(await find('pictures')).toMatchObject({ isDone: true, left: 0, pageId: null })
+  })
+
+  test('a complete contact, a colleague, a post, a backup and two-factor sign-in are noticed', async () => {
+    const { client, db, user, find } = await signIn()
+    for (const type of ['address', 'phone', 'email'] as const) {
+      expect((await find('contact')).isDone).toBe(false)
+      await client.contactInfo.create({ type, label: 'Main', value: '1 Road, 123, a@b.example', orderIndex: 1, isActive: true })
+    }
+    expect(await find('contact')).toMatchObject({ isDone: true })
+    await makePost(db, { status: 'draft' })
+    expect(await find('post')).toMatchObject({ isDone: false })
+    await makePost(db)
+    expect(await find('post')).toMatchObject({ isDone: true })
+    await makeUser(db, { role: 'editor' })
+    expect(await find('colleague')).toMatchObject({ isDone: true })
+    await insertBackup(db, { id: 'one', madeAt: '2026-01-10T01:00:00.000Z' })
+    expect(await find('backup')).toMatchObject({ isDone: false })
+    const finished = { path: '/one.tar', bytes: 1, reason: null, missingFiles: 0, finishedAt: '2026-01-10T01:00:00.000Z' }
+    await finishBackup(db, 'one', { ...finished, state: 'verified' })
+    expect(await find('backup')).toMatchObject({ isDone: true })
+    await db
+      .updateTable('userCredentials')
+      .set({ twoFactorSince: '2026-01-10T01:00:00.000Z', twoFactorSecret: 'sealed' })
+      .where('userId', '=', user.id)
+      .execute()
+    expect(await find('twoFactor')).toMatchObject({ isDone: true })
+  })
+
+  test('e-mail works once a mail server has accepted a message; a folder is none', async () => {
+    const folder = await signIn({ mailer: { transport: 'folder', send: () => Promise.resolve('stored') } })
+    await folder.client.mail.test({ recipient: 'ada@college.test' })
+    expect(await folder.find('mail')).toMatchObject({ isDone: false })
+    const smtp = await signIn({ mailer: { transport: 'smtp', send: () => Promise.resolve('250 OK') } })
+    expect(await smtp.find('mail')).toMatchObject({ isDone: false })
+    await smtp.client.mail.test({ recipient: 'ada@college.test' })
+    expect(await smtp.find('mail')).toMatchObject({ isDone: true })
+  })
+
+  test('the checklist can be hidden', async () => {
+    const { client, db } = await signIn()
+    await makeSetting(db, 'site_name', 'Kano')
+    await client.onboarding.dismiss()
+    expect(await client.onboarding.checklist()).toMatchObject({ isDismissed: true })
+  })
+})
