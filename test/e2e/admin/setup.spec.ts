@@ -1,26 +1,116 @@
+import { expectAccessibleInEveryView } from '../fixtures.ts'
 import { startServer } from '../server.ts'
 import { expect, test } from './staff.ts'
 
-test('the printed link creates the first admin, once', async ({ page, problems }) => {
-  problems.allow(/status of 410/)
-  const server = await startServer()
-  const printed = /http\S+\/admin\/setup#\S+/
-  await expect.poll(server.log).toMatch(printed)
-  const [link] = printed.exec(server.log())!
-  await page.goto(link)
-  await page.getByLabel('First name').fill('Ngozi')
-  await page.getByLabel('Last name').fill('Eze')
-  await page.getByLabel('Email').fill('ngozi@college.test')
-  await page.getByLabel('Password', { exact: false }).first().fill('nine-drums-at-dawn')
-  await page.getByLabel('Confirm password').fill('nine-drums-at-dawn')
-  await page.getByRole('button', { name: 'Create the first admin' }).click()
-  await expect(page).toHaveURL(`${server.url}/admin/dashboard`)
-  await expect(page.getByText('Welcome, Ngozi.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'User Management' })).toBeVisible()
+/** The budget from the setup link to a website with the college's own name, logo and contact data. */
+const MAX_CLICKS = 25
+const LOGO = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><path d="M0 0h80v40H0z"/></svg>')
 
-  await page.context().clearCookies()
-  await page.goto('about:blank')
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText("This setup link doesn't work")
-  await server.stop()
+for (const width of [360, 1280]) {
+  test(`the first hour at ${width} px: from the printed link to a website with its own name, logo and contact data`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 410/)
+    await page.setViewportSize({ width, height: 800 })
+    const server = await startServer()
+    const printed = /http\S+\/admin\/setup#\S+/
+    await expect.poll(server.log).toMatch(printed)
+    const [link] = printed.exec(server.log())!
+    await page.goto(link)
+    let clicks = 0
+    await page.exposeFunction('countClick', () => (clicks += 1))
+    await page.evaluate(() =>
+      document.addEventListener('click', (event) => {
+        // A press of Enter is no click.
+        if (event.detail > 0) void (window as unknown as { countClick(): Promise<void> }).countClick()
+      }),
+    )
+    const clickInto = async (label: string | RegExp, text: string) => {
+      await page.getByLabel(label).first().click()
+      await page.keyboard.insertText(text)
+    }
+    await clickInto('First name', 'Ngozi')
+    await clickInto('Last name', 'Eze')
+    await clickInto('Email', 'ngozi@college.test')
+    await clickInto('Password', 'nine-drums-at-dawn')
+    await clickInto('Confirm password', 'nine-drums-at-dawn')
+    await page.getByRole('button', { name: 'Create the first admin' }).click()
+
+    await expect(page).toHaveURL(`${server.url}/admin/welcome`)
+    await clickInto('Name of the college', 'Umaru Polytechnic')
+    const preview = page.frameLocator('iframe[title="Preview of the home page"]')
+    await expect(preview.getByRole('banner')).toContainText('Umaru Polytechnic')
+    await page.getByRole('button', { name: 'Choose Logo' }).click()
+    const library = page.getByRole('dialog')
+    await library.locator('input[type=file]').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: LOGO })
+    await library.getByLabel('Decorative').click()
+    await library.getByRole('button', { name: 'Upload' }).click()
+    await library.getByRole('button', { name: 'Select (1)' }).click()
+    await expect(page.getByRole('textbox', { name: 'Logo' })).toHaveValue(/^\/media\//)
+    await expect(preview.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/media\//)
+    await clickInto('Phone', '+234 803 000 1122')
+    await page.getByRole('button', { name: 'Start with the sample college' }).click()
+
+    await expect(page).toHaveURL(`${server.url}/admin/dashboard`)
+    await expect(page.getByText('Welcome, Ngozi.')).toBeVisible()
+    const checklist = page.getByRole('region', { name: 'Finish your website: 2 of 10 done' })
+    await expect(checklist).toContainText('Done: name, logo.')
+    await checklist.getByRole('link', { name: 'Enter address, phone and e-mail' }).click()
+    for (const [type, value] of [
+      ['address', '2 Founders Road, Kano'],
+      ['email', 'hello@umaru.test'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add Contact Info' }).click()
+      await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused()
+      await page.keyboard.type(type)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Main')
+      await clickInto('Value', value)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(page.getByRole('main').getByText(value)).toBeVisible()
+    }
+    expect(clicks).toBeGreaterThan(10)
+    expect(clicks).toBeLessThanOrEqual(MAX_CLICKS)
+    const home = await (await page.request.get(server.url)).text()
+    for (const text of ['Umaru Polytechnic', '+234 803 000 1122', 'hello@umaru.test']) expect(home).toContain(text)
+
+    await page.context().clearCookies()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText("This setup link doesn't work")
+    await server.stop()
+  })
+}
+
+test('the welcome screen is accessible, and its college can start empty', async ({ page, signIn, site }) => {
+  await signIn('admin')
+  await page.goto('/admin/welcome')
+  await expect(page.frameLocator('iframe').getByRole('banner')).toBeVisible()
+  await expectAccessibleInEveryView(page)
+  await page.getByLabel('Name of the college').fill('Jos Polytechnic')
+  await page.getByRole('button', { name: /^(?:Start empty|Save)$/ }).click()
+  await expect(page).toHaveURL(`${site.url}/admin/dashboard`)
+})
+
+test('the checklist leads to the exact field, and can be hidden', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/dashboard')
+  const open = async (name: string) =>
+    page
+      .getByRole('region', { name: /^Finish your website/ })
+      .getByRole('link', { name })
+      .click()
+  await open('Add your logo')
+  await expect(page.getByRole('textbox', { name: 'Logo' })).toBeFocused()
+  await page.goBack()
+  await open('Turn on two-factor sign-in')
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused()
+  await page.goBack()
+  await open('Invite a colleague')
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Hide this list' }).click()
+  await expect(page.getByRole('region', { name: /^Finish your website/ })).toBeHidden()
 })

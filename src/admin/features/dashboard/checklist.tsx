@@ -34,7 +34,7 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
   colleague: {
     text: 'Invite a colleague',
     to: `${ADMIN_PATHS.users}?add=1`,
-    why: 'Somebody should be able to stand in for you.',
+    why: 'Someone else can then help when you are away.',
   },
   mail: { text: 'Check that e-mail works', to: ADMIN_PATHS.mail, why: 'Invitations and password links are sent by e-mail.' },
   twoFactor: {
@@ -75,7 +75,7 @@ export function Checklist() {
             Hide this list
           </Button>
         </Group>
-        <Progress value={(done.length / data.tasks.length) * 100} aria-hidden="true" />
+        <Progress color="gold" value={(done.length / data.tasks.length) * 100} aria-hidden="true" />
         <ul className={classes['lines']}>
           {open.map((task) => (
             <li key={task.name}>

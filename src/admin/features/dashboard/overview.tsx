@@ -9,6 +9,7 @@ import { useDraftChanges, useEnquiryChanges } from '#admin/shared/connection/use
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
+import classes from './dashboard.module.css'
 import { LineList, type Line } from './line-list.tsx'
 
 const ALL_DRAFTS = { to: ADMIN_PATHS.drafts, text: 'All drafts' }
@@ -23,7 +24,7 @@ export function Overview() {
   if (overview.isError) return <LoadError query={overview} />
   const { enquiries, toReview, next, returned, myDrafts } = overview.data
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['overview'] ?? ''}>
       <LineList title={titleOfEnquiries(enquiries)} lines={linesOfEnquiries(enquiries)} more={ALL_ENQUIRIES} />
       <LineList
         title={`Waiting for review: ${toReview?.total}`}

@@ -25,6 +25,7 @@ async function fetchHome(): Promise<string> {
 /** The page with another name and logo. */
 function withLook(html: string, { name, logo }: Look): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const script of page.querySelectorAll('script')) script.remove()
   const brand = page.querySelector('header a')
   const old = brand?.textContent
   const url = safePictureUrl(logo)
