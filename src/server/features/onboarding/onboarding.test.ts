@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CHECKLIST_TASKS, type ChecklistTask } from '#contract/onboarding.ts'
-import { finishBackup, insertBackup } from '#server/backup/store.ts'
+import { claimBackup, finishBackup } from '#server/backup/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -99,7 +99,7 @@ describeEachDatabase('the first hour', (open) => {
     expect(await find('post')).toMatchObject({ isDone: true })
     await makeUser(db, { role: 'editor' })
     expect(await find('colleague')).toMatchObject({ isDone: true })
-    await insertBackup(db, { id: 'one', madeAt: '2026-01-10T01:00:00.000Z' })
+    await claimBackup(db, { id: 'one', madeAt: '2026-01-10T01:00:00.000Z', origin: 'nightly' })
     expect(await find('backup')).toMatchObject({ isDone: false })
     const finished = { path: '/one.tar', bytes: 1, reason: null, missingFiles: 0, finishedAt: '2026-01-10T01:00:00.000Z' }
     await finishBackup(db, 'one', { ...finished, state: 'verified' })
