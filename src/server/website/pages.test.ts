@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seed } from '#server/features/seeding/seed.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { elementsOf, foreignScript, readPage } from '#test/html.ts'
@@ -166,6 +167,18 @@ test('the interested visitor gets the contact form with the subject filled in, a
   expect(app.deps.pages.size).toBe(kept)
 })
 
+test('A §1 the built-in content names no college, so the name in the settings is the only one', async () => {
+  const app = await open()
+  await makeSetting(app.deps.database.kysely, 'site_name', 'Jos Polytechnic')
+  const namesAnother = async () => {
+    const pages = await Promise.all(['/', '/about', '/programs', '/contact', '/privacy'].map((path) => visit(app, path)))
+    return pages.flatMap(({ html }) => html.match(/.{30}Harmattan Polytechnic.{30}/) ?? [])
+  }
+  expect(await namesAnother()).toEqual([])
+  await app.deps.content.change((trx) => seed(trx, '2026-03-02T08:00:00.000Z'))
+  expect(await namesAnother()).toEqual([])
+})
+
 test('A §2, decision 29: without contact entries nothing invented is shown; with some, each missing kind has a placeholder', async () => {
   const app = await open()
   const invented = /Founders|harmattan\.example|234 ?200/
@@ -178,6 +191,12 @@ test('A §2, decision 29: without contact entries nothing invented is shown; wit
 
   await app.deps.content.change(async (trx) => {
     await makeContactInfo(trx, { type: 'phone', value: '+234 1 111' })
+  })
+  const withPhone = await visit(app, '/contact')
+  expect(withPhone.main).not.toContain('Contact information will be displayed')
+  expect(withPhone.main.match(/Address will be displayed when configured/g)).toHaveLength(2)
+
+  await app.deps.content.change(async (trx) => {
     await makeContactInfo(trx, { type: 'address', value: '5 Zaria Road, Jos' })
   })
   const after = await visit(app, '/contact')

@@ -1,3 +1,4 @@
+import { useSite } from '../site-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { mapLink } from './map-link.ts'
@@ -24,6 +25,7 @@ const Sketch = () => (
 )
 
 export function MapSection({ section: { title, description, content }, anchor }: SectionProps<'map'>) {
+  const { contactInfo } = useSite()
   const place = usePlace(content)
   const link = mapLink(place)
   return (
@@ -33,7 +35,8 @@ export function MapSection({ section: { title, description, content }, anchor }:
         <div className={styles.label}>
           <p>
             <Icon name="pin" />
-            {place.address || (!link && 'Contact information will be displayed when configured.')}
+            {place.address
+              || (!link && `${contactInfo.length > 0 ? 'Address' : 'Contact information'} will be displayed when configured.`)}
           </p>
           {link && (
             <a className="button" href={link} rel="noopener">
