@@ -30,6 +30,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
   '/admin/tags': EDITORS,
   '/admin/form-submissions': EDITORS,
   '/admin/welcome': ADMINS,
+  '/admin/samples': ADMINS,
   '/admin/users': ADMINS,
   '/admin/audit': ADMINS,
   '/admin/mail': ADMINS,

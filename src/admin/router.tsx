@@ -37,6 +37,10 @@ const STAFF_SCREENS = [
     title: 'Welcome',
     needs: 'settings/update',
   }),
+  screen(ADMIN_PATHS.samples, () => import('./features/onboarding/samples-screen.tsx'), 'SamplesScreen', {
+    title: 'Sample content',
+    needs: 'settings/update',
+  }),
   screen(ADMIN_PATHS.pages, () => import('./features/pages/pages-screen.tsx'), 'PagesScreen', { title: 'Pages' }),
   screen(`${ADMIN_PATHS.posts}/:postId?`, () => import('./features/posts/posts-screen.tsx'), 'PostsScreen', {
     title: 'Blog Posts',

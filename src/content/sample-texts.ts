@@ -7,8 +7,8 @@ import { PICTURES } from './pictures.ts'
 
 type Shown = Pick<Section, 'title' | 'description' | 'content'>
 
-/** Every string in a section, as it is stored. */
-function stringsIn(value: unknown): string[] {
+/** Every string in a JSON value. */
+export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
@@ -18,7 +18,8 @@ const stringsOf = ({ title, description, content }: Shown) => stringsIn([title, 
 const isSentence = (text: string) => text.includes(' ') && text.length > 18
 
 const SAMPLE_PICTURES = new Set(Object.values(PICTURES).map(({ url }) => url))
-const SAMPLE_TEXTS = new Set(
+/** The built-in texts that count as samples. */
+export const SAMPLE_TEXTS: ReadonlySet<string> = new Set(
   RESERVED_SLUGS.flatMap((slug) => BUILT_IN_PAGES[slug].sections.flatMap(stringsOf)).filter(isSentence),
 )
 

@@ -23,9 +23,20 @@ const Task = z.object({
   name: z.enum(CHECKLIST_TASKS),
   isDone: z.boolean(),
   left: z.int().nullable().describe('How many samples are left, for pictures and texts'),
-  pageId: z.string().nullable().describe('The page that has them, if it is stored'),
 })
 export type Task = z.output<typeof Task>
+
+const SampleSection = z.object({
+  key: z.string().describe('Page and type, such as "about/team"'),
+  page: z.string().describe('The title of the page'),
+  pageId: z.string().nullable().describe('Null while the built-in pages are not stored'),
+  sectionType: z.string(),
+  title: z.string(),
+  texts: z.int().describe('How many of its texts are samples'),
+  pictures: z.int().describe('How many of its pictures are samples'),
+  isWithheld: z.boolean().describe('Whether visitors do not see its invented people, quotes and figures'),
+})
+export type SampleSection = z.output<typeof SampleSection>
 
 const College = z.object({
   site_name: z.string(),
@@ -55,6 +66,25 @@ export const onboardingContract = {
     path: '/onboarding/checklist/dismiss',
     summary: 'Hide the checklist for all administrators',
   }).output(z.object({})),
+  samples: operation('settings/update', {
+    method: 'GET',
+    path: '/onboarding/samples',
+    summary: 'The sections that still show sample texts or pictures which nobody has approved',
+  }).output(z.array(SampleSection)),
+  approveSamples: operation('settings/update', {
+    method: 'POST',
+    path: '/onboarding/samples/approve',
+    summary: 'Say that the built-in texts and pictures of these sections suit the college',
+  })
+    .input(
+      z.strictObject({
+        keys: z
+          .array(z.string().regex(/^[a-z]+\/[a-z-]+$/, 'This is no section'))
+          .min(1)
+          .max(50),
+      }),
+    )
+    .output(z.object({})),
   college: operation('settings/update', {
     method: 'GET',
     path: '/onboarding/college',

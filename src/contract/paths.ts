@@ -50,6 +50,7 @@ export const ADMIN_PATHS = {
   root: '/admin',
   dashboard: '/admin/dashboard',
   welcome: '/admin/welcome',
+  samples: '/admin/samples',
   pages: '/admin/pages',
   posts: '/admin/posts',
   pageSections: '/admin/page-sections',

@@ -130,6 +130,8 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'onboarding.checklist': { who: ADMINS },
   'onboarding.dismiss': { who: ADMINS },
   'onboarding.college': { who: ADMINS },
+  'onboarding.samples': { who: ADMINS },
+  'onboarding.approveSamples': { who: ADMINS, input: { keys: ['about/team'] } },
   'onboarding.saveCollege': {
     who: ADMINS,
     input: { version: 99, site_name: '', site_short_name: '', site_logo: '', phone: '' },

@@ -89,8 +89,9 @@ const OTHERS = `
   history.list history.restore invitations.accept invitations.check invitations.listPending invitations.revoke
   links.check links.search mail.list mail.sendAgain mail.test media.create media.delete media.get media.limits
   media.list media.replace media.restoreVersion media.update media.usedIn media.versions menuItems.create
-  menuItems.delete menuItems.get menuItems.list menuItems.listActive menuItems.move menuItems.update onboarding.checklist
-  onboarding.college onboarding.dismiss onboarding.saveCollege pageDrafts.change
+  menuItems.delete menuItems.get menuItems.list menuItems.listActive menuItems.move menuItems.update onboarding.approveSamples
+  onboarding.checklist
+  onboarding.college onboarding.dismiss onboarding.samples onboarding.saveCollege pageDrafts.change
   pageDrafts.compare pageDrafts.discard pageDrafts.get pageDrafts.list pageDrafts.publish pageDrafts.redo
   pageDrafts.return pageDrafts.schedule pageDrafts.submit pageDrafts.undo pageEditor.find pageEditor.gallery
   pageEditor.render pageSections.create pageSections.delete pageSections.get pageSections.hide pageSections.list

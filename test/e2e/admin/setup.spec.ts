@@ -93,6 +93,19 @@ test('the welcome screen is accessible, and its college can start empty', async 
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`)
 })
 
+test('sample content is listed by page; what suits the college is kept', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/samples')
+  const home = page.getByRole('region', { name: 'Home' })
+  await expect(home.getByRole('link', { name: 'Edit Why Choose Harmattan Polytechnic' })).toHaveAttribute(
+    'href',
+    /^\/(?:admin|seed)/,
+  )
+  await home.getByRole('button', { name: 'Keep Why Choose Harmattan Polytechnic' }).click()
+  await expect(page.getByText('Kept: Why Choose Harmattan Polytechnic')).toBeVisible()
+  await expect(home.getByRole('link', { name: 'Edit Why Choose Harmattan Polytechnic' })).toBeHidden()
+})
+
 test('the checklist leads to the exact field, and can be hidden', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/admin/dashboard')

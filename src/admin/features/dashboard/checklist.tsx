@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ChecklistTask, Task } from '#contract/onboarding.ts'
-import { ADMIN_PATHS, postEditorPath, sectionsPath } from '#contract/paths.ts'
+import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './dashboard.module.css'
@@ -23,12 +23,12 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
   },
   pictures: {
     text: (left) => `Replace ${left} sample ${left === 1 ? 'picture' : 'pictures'} on the home page`,
-    to: ADMIN_PATHS.seeding,
+    to: ADMIN_PATHS.samples,
     why: 'Your own photos tell more than drawings.',
   },
   texts: {
     text: (left) => `Replace ${left} sample ${left === 1 ? 'text' : 'texts'}`,
-    to: ADMIN_PATHS.seeding,
+    to: ADMIN_PATHS.samples,
     why: 'They describe a college that does not exist.',
   },
   colleague: {
@@ -79,7 +79,7 @@ export function Checklist() {
         <ul className={classes['lines']}>
           {open.map((task) => (
             <li key={task.name}>
-              <Anchor component={Link} to={task.pageId ? sectionsPath(task.pageId) : TASKS[task.name].to} underline="always">
+              <Anchor component={Link} to={TASKS[task.name].to} underline="always">
                 {textOf(task)}
               </Anchor>{' '}
               <Text component="span" size="sm" c="var(--ink-soft)">

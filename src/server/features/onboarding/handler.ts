@@ -6,8 +6,10 @@ import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { listPagesBySlug } from '#server/features/pages/store.ts'
+import { APPROVED_SAMPLES } from '#server/features/site-chrome/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import { readGroup, writeSettings } from '#server/settings/store.ts'
+import { listSamples } from './samples.ts'
 import { DISMISSED, readChecklist } from './checklist.ts'
 import { listContactTypes } from './store.ts'
 
@@ -40,6 +42,19 @@ export const onboarding = {
     await changeRecords(context, async ({ trx, at, note }) => {
       await writeSettings(trx, { [DISMISSED]: 'true' }, at)
       await note({ action: 'onboarding.dismiss', entityType: 'siteSettings', entityId: DISMISSED, summary: 'Hid the checklist' })
+    })
+    return {}
+  }),
+
+  samples: operations.onboarding.samples.handler(({ context }) => listSamples(context.deps.database.kysely)),
+
+  approveSamples: operations.onboarding.approveSamples.handler(async ({ context, input: { keys } }) => {
+    await changeContent(context, async ({ trx, at, note }) => {
+      const { values } = await readGroup(trx, [APPROVED_SAMPLES])
+      const all = new Set([...values[APPROVED_SAMPLES]!.split(' '), ...keys])
+      await writeSettings(trx, { [APPROVED_SAMPLES]: [...all].filter(Boolean).toSorted().join(' ') }, at)
+      const act = { action: 'onboarding.approveSamples', entityType: 'siteSettings', entityId: APPROVED_SAMPLES } as const
+      await note({ ...act, summary: `Approved the sample content of ${keys.join(', ')}`, after: { keys } })
     })
     return {}
   }),

@@ -1,6 +1,8 @@
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
+import { withoutInvented } from '#content/without-invented.ts'
 import { withoutSamples } from '#content/without-samples.ts'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { htmlToText } from '#server/html/safe-html.ts'
 import { textsIn } from './texts-in.ts'
@@ -14,10 +16,13 @@ const NOT_READ = new Set(
 /** PostgreSQL limits the size of an index entry. The search does not find text after this length. */
 export const MAX_TEXT = 200_000
 
+const UNNAMED = { name: DEFAULT_SITE_NAME, approved: new Set<string>() }
+
 function displayed(slug: string, section: Section) {
   const display = toDisplay(section, 'built-in')
   if (display.type === 'text') return { ...display, content: htmlToText(display.content.source) }
-  return isBuiltIn(slug) ? withoutSamples(display) : display
+  // Nothing invented can be found, whatever the college is called.
+  return isBuiltIn(slug) ? withoutInvented(withoutSamples(display), UNNAMED) : display
 }
 
 function joined(parts: string[]): string {
@@ -45,7 +50,7 @@ export function textOfPage({
   const parts =
     shown.length > 0
       ? textsIn(
-          shown.map((section) => displayed(slug, section)),
+          shown.flatMap((section) => displayed(slug, section) ?? []),
           NOT_READ,
         )
       : [excerpt, htmlToText(content)]

@@ -3,6 +3,9 @@ import { PUBLIC_SETTINGS } from '#contract/settings.ts'
 import type { ContactEntry, MenuEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 
+/** The key of the setting with the built-in sections that somebody has approved, such as "about/team home/testimonials". */
+export const APPROVED_SAMPLES = 'approved_samples'
+
 export type Settings = Partial<Record<string, string>>
 
 export interface SiteChromeRows {
@@ -13,7 +16,7 @@ export interface SiteChromeRows {
   nextChange: string
 }
 
-/** The public settings, the active menu and contact entries in order, and the next change by itself: one query for every page. */
+/** The settings that pages show or follow, the active menu and contact entries in order, and the next change by itself: one query for every page. */
 export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChromeRows> {
   const rows = await db
     .selectFrom('siteSettings')
@@ -25,7 +28,7 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
       sql<number>`0`.as('orderIndex'),
       'settingKey as id',
     ])
-    .where('settingKey', 'in', PUBLIC_SETTINGS)
+    .where('settingKey', 'in', [...PUBLIC_SETTINGS, APPROVED_SAMPLES])
     .where('settingValue', '<>', '')
     .unionAll(
       db

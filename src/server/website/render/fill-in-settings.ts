@@ -1,18 +1,30 @@
+import { describeWithoutInvented, isRenamed, withoutInvented } from '#content/without-invented.ts'
 import { withoutSampleHours } from '#content/without-samples.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
+import { APPROVED_SAMPLES } from '#server/features/site-chrome/store.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SiteChrome } from './site-chrome.ts'
 
-/** Fills the settings into policies, such as the privacy notice, and hides sample hours from colleges with contact entries. */
+/**
+ * Fills the settings into policies, such as the privacy notice. Hides sample hours from colleges with contact entries, and
+ * invented facts from those with a name of their own.
+ */
 export function fillInSettings(page: ResolvedPage, { settings, site }: SiteChrome): ResolvedPage {
   const { view, description } = page
   if (view.kind !== 'sections') return page
   const fillIn = createFillIn(settings, site.contactInfo)
   const isConfigured = site.contactInfo.length > 0
-  const sections = view.sections.map((section) => {
+  const college = { name: site.siteName, approved: new Set(settings[APPROVED_SAMPLES]?.split(' ')) }
+  const sections = view.sections.flatMap((section) => {
     if (section.type === 'policy') return fillIn(section)
-    return isConfigured ? withoutSampleHours(section) : section
+    const shown = isConfigured ? withoutSampleHours(section) : section
+    return isRenamed(college) ? (withoutInvented(shown, college) ?? []) : shown
   })
   const isPolicy = view.sections.some(({ type }) => type === 'policy')
-  return { ...page, description: isPolicy ? fillIn(description) : description, view: { ...view, sections } }
+  const described = isPolicy ? fillIn(description) : description
+  return {
+    ...page,
+    description: isRenamed(college) ? describeWithoutInvented(described, college) : described,
+    view: { ...view, sections },
+  }
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { toDisplay } from '#contract/sections/display.ts'
+import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
+import { BUILT_IN_PAGES } from './built-in.ts'
+import { builtInSections } from './page-sections.ts'
+import { withoutSamples } from './without-samples.ts'
+import { describeWithoutInvented, holdsInvented, withoutInvented } from './without-invented.ts'
+
+const NONE = new Set<string>()
+const KANO = { name: 'Kano Polytechnic', approved: NONE }
+
+/** The built-in sections as the college of the samples shows them. */
+const shownBefore = (slug: BuiltInSlug) => builtInSections(slug).map((section) => withoutSamples(toDisplay(section, 'built-in')))
+
+const built = (slug: BuiltInSlug, type: string) => {
+  return shownBefore(slug).find((section) => section.type === type)!
+}
+const shown = (slug: BuiltInSlug) => shownBefore(slug).flatMap((section) => withoutInvented(section, KANO) ?? [])
+
+test('a college with a name of its own shows no invented person, quote or figure about itself', () => {
+  const texts = JSON.stringify(BUILT_IN_SLUGS.filter((slug) => slug !== 'privacy').map(shown))
+  for (const invented of ['Zainab', 'lathe. By the', 'Dachung', 'Akinwale', '2005', '62 students', '95%', 'class of 2021'])
+    expect(texts).not.toContain(invented)
+  expect(shown('about').map(({ type }) => type)).toEqual(['hero', 'vision-mission', 'facilities', 'location', 'cta'])
+  expect(shown('home').map(({ type }) => type)).toEqual(['hero', 'features', 'cta'])
+})
+
+test('the rest stays: slides without their figure, benefits without one, programs as they are', () => {
+  expect(withoutInvented(built('home', 'hero'), KANO)).toMatchObject({
+    content: { slides: [{ headline: 'A diploma you can work with', subheadline: '' }, {}, {}] },
+  })
+  expect(withoutInvented(built('programs', 'benefits'), KANO)!.content).toHaveLength(5)
+  expect(withoutInvented(built('programs', 'programs'), KANO)).toEqual(built('programs', 'programs'))
+})
+
+test('built-in texts have the name of the college', () => {
+  expect(withoutInvented(built('home', 'features'), KANO)).toMatchObject({ title: 'Why Choose Kano Polytechnic' })
+  expect(describeWithoutInvented(BUILT_IN_PAGES.contact.metaDescription, KANO)).toContain('hours of Kano Polytechnic,')
+  expect(describeWithoutInvented(BUILT_IN_PAGES.about.metaDescription, KANO)).toBe('')
+  expect(describeWithoutInvented('Our own words on Harmattan Polytechnic', KANO)).toBe('Our own words on Harmattan Polytechnic')
+  expect(JSON.stringify(BUILT_IN_SLUGS.map(shown)).match(/.{40}Harmattan.{40}/g)).toBeNull()
+})
+
+test('what somebody has approved or changed is shown', () => {
+  const team = built('about', 'team')
+  expect(withoutInvented(team, { ...KANO, approved: new Set(['about/team']) })).toEqual(team)
+  const changed = { ...team, content: [{ name: 'Musa Danladi', role: 'Rector', bio: '', imageUrl: '' }] } as typeof team
+  expect(withoutInvented(changed, KANO)).toEqual(changed)
+  const half = { ...team, content: [...(team.content as object[]), { name: 'Musa Danladi' }] } as typeof team
+  expect(withoutInvented(half, KANO)!.content).toEqual([{ name: 'Musa Danladi' }])
+  expect([holdsInvented(team, KANO), holdsInvented(changed, KANO)]).toEqual([true, false])
+})

@@ -1,0 +1,95 @@
+import type { DisplaySection } from '#contract/sections/display.ts'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
+import { BUILT_IN_PAGES } from './built-in.ts'
+import { SAMPLE_TEXTS, stringsIn } from './sample-texts.ts'
+
+/*
+ * The built-in pages tell of people who do not exist, quote them, and give figures of a college that does not exist. A college
+ * with a name of its own does not show these to visitors until somebody has changed or approved them.
+ */
+
+interface Person {
+  quote?: string
+  author?: string
+  name?: string
+  bio?: string
+}
+const tellsOf = (people: unknown) =>
+  (people as Person[]).flatMap(({ quote, author, name, bio }) => [quote, author, name, bio].filter((text) => text !== undefined))
+
+const figuresIn = (value: unknown) => stringsIn(value).filter((text) => /\d/.test(text))
+
+/** The invented texts of the built-in sections, by what approves them: page and type. */
+const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
+  ['home', 'testimonials', tellsOf],
+  ['home', 'hero', figuresIn],
+  ['programs', 'benefits', figuresIn],
+  ['about', 'hero', figuresIn],
+  ['about', 'about-story', figuresIn],
+  ['about', 'team', tellsOf],
+]
+const INVENTED = new Map(
+  INVENTING.flatMap(([slug, type, textsOf]) =>
+    BUILT_IN_PAGES[slug].sections
+      .filter(({ sectionType }) => sectionType === type)
+      .flatMap(({ description, content }) => [...figuresIn(description), ...textsOf(content)])
+      .map((text) => [text, `${slug}/${type}`]),
+  ),
+)
+const META_DESCRIPTIONS = new Set(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription))
+
+/** Sections that lose a whole item. Others lose only the text. */
+const LOSES_ITEMS = new Set(['testimonials', 'team', 'benefits'])
+
+export interface College {
+  name: string
+  /** The sections that somebody has approved, such as "about/team". */
+  approved: ReadonlySet<string>
+}
+
+export const isRenamed = ({ name }: College): boolean => name !== DEFAULT_SITE_NAME
+
+/** A built-in text with the name of this college. */
+const named = (text: string, name: string) => text.replaceAll(DEFAULT_SITE_NAME, name)
+
+/** Whether a stored or built-in section has invented facts that nobody has approved. */
+export const holdsInvented = (section: unknown, { approved }: College): boolean =>
+  stringsIn(section).some((text) => isInvented(text, approved))
+
+function isInvented(text: string, approved: College['approved']): boolean {
+  const key = INVENTED.get(text)
+  return key !== undefined && !approved.has(key)
+}
+
+/** A section as a college with a name of its own shows it; undefined if nothing is left of it. */
+export function withoutInvented(section: DisplaySection, college: College): DisplaySection | undefined {
+  if (!holdsSamples(section)) return section
+  const { name, approved } = college
+  function clean(value: unknown): unknown {
+    if (typeof value === 'string') {
+      if (isInvented(value, approved)) return ''
+      return SAMPLE_TEXTS.has(value) ? named(value, name) : value
+    }
+    if (Array.isArray(value)) {
+      const kept = LOSES_ITEMS.has(section.type) ? value.filter((item) => !holdsInvented(item, college)) : value
+      return kept.map(clean)
+    }
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]))
+      : value
+  }
+  const { title, description, content } = section
+  const left = { ...section, title: clean(title), description: clean(description), content: clean(content) } as DisplaySection
+  const isEmpty =
+    left.type === 'about-story' ? left.content.text === '' : Array.isArray(left.content) && left.content.length === 0
+  return isEmpty && holdsInvented(content, college) ? undefined : left
+}
+
+const holdsSamples = (section: unknown) => stringsIn(section).some((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text))
+
+/** The description of a page for search engines: '' in place of the built-in one that gives figures. */
+export function describeWithoutInvented(description: string, { name }: College): string {
+  if (!META_DESCRIPTIONS.has(description)) return description
+  return /\d/.test(description) ? '' : named(description, name)
+}

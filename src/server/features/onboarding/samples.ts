@@ -1,0 +1,41 @@
+import { countSamplePictures, countSampleTexts } from '#content/sample-texts.ts'
+import { builtInSections, mergeSections } from '#content/page-sections.ts'
+import { holdsInvented, isRenamed, type College } from '#content/without-invented.ts'
+import { BUILT_IN_PAGES } from '#content/built-in.ts'
+import type { SampleSection } from '#contract/onboarding.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
+import { RESERVED_SLUGS } from '#contract/slug.ts'
+import { DEFAULT_SITE_NAME } from '#contract/site.ts'
+import type { Db } from '#server/db/database.ts'
+import { listPagesBySlug } from '#server/features/pages/store.ts'
+import { listSectionsOf } from '#server/features/pages/sections/store.ts'
+import { APPROVED_SAMPLES } from '#server/features/site-chrome/store.ts'
+import { readSettings } from '#server/settings/store.ts'
+
+async function readNamedCollege(db: Db): Promise<College> {
+  const settings = await readSettings(db, ['site_name', APPROVED_SAMPLES])
+  return { name: settings['site_name'] ?? DEFAULT_SITE_NAME, approved: new Set(settings[APPROVED_SAMPLES]?.split(' ')) }
+}
+
+/** The sections of the built-in pages, as visitors see them, that still have samples which nobody has approved. */
+export async function listSamples(db: Db): Promise<SampleSection[]> {
+  const [college, pages] = await Promise.all([readNamedCollege(db), listPagesBySlug(db, RESERVED_SLUGS)])
+  const ids = pages.map(({ id }) => id)
+  const stored = ids.length === 0 ? [] : await listSectionsOf(db, ids)
+  return RESERVED_SLUGS.flatMap((slug) => {
+    const page = pages.find((one) => one.slug === slug)
+    const own = stored.filter(({ pageId }) => pageId === page?.id)
+    return mergeSections(builtInSections(slug), own)
+      .map((section) => ({
+        key: `${slug}/${canonicalType(section.sectionType)}`,
+        page: page?.title ?? BUILT_IN_PAGES[slug].title,
+        pageId: page?.id ?? null,
+        sectionType: canonicalType(section.sectionType),
+        title: section.title ?? '',
+        texts: countSampleTexts(section),
+        pictures: countSamplePictures(section),
+        isWithheld: isRenamed(college) && holdsInvented(section, college),
+      }))
+      .filter(({ key, texts, pictures }) => texts + pictures > 0 && !college.approved.has(key))
+  })
+}
