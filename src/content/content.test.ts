@@ -30,7 +30,7 @@ test('A §2 Home has a slider of 3, a Why Choose grid of 4, 3 testimonials and a
   const hero = read.readHero(contentOf('home', 'hero'))
   expect([hero.heroType, hero.slides.length]).toEqual(['slider', 3])
   expect(hero.secondaryAction.url).toBe('/programs')
-  expect(sectionOf('home', 'features').title).toBe('Why Choose Our College')
+  expect(sectionOf('home', 'features').title).toBe('Why Choose Harmattan Polytechnic')
   expect(read.readFeatures(contentOf('home', 'features'))).toHaveLength(4)
   expect(read.readTestimonials(contentOf('home', 'testimonials'))).toHaveLength(3)
   expect(read.readCta(contentOf('home', 'cta')).url).toBe('/contact')

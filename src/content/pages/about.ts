@@ -3,7 +3,7 @@ import type { BuiltInPage } from '#content/built-in-page.ts'
 import { FOUNDED, PLACE } from '../college.ts'
 import { PICTURES } from '../pictures.ts'
 
-const story = `In January 2005, in the dry and dusty weeks of the harmattan, the college admitted its first 62 students. There were four lecturers, two borrowed classrooms, and a workshop set up in a tin-ore store that the mines of the Plateau had left behind.
+const story = `In January 2005, in the dry and dusty month that gave the college its name, Harmattan Polytechnic admitted its first 62 students. There were four lecturers, two borrowed classrooms, and a workshop set up in a tin-ore store that the mines of the Plateau had left behind.
 
 The store is still the heart of the campus. Around it have grown teaching blocks, laboratories, a library and a media studio, each built as the intake could fill it. The neem trees between them were planted by the first class, one for every student.
 
@@ -94,11 +94,11 @@ export const about: BuiltInPage = {
   slug: 'about',
   title: 'About',
   metaDescription:
-    'How the college began in a tin-ore store in 2005, what it stands for, who runs it, and where to find the campus.',
+    'How Harmattan Polytechnic began in a tin-ore store in 2005, what it stands for, who runs it, and where to find the campus.',
   sections: [
     {
       sectionType: 'hero',
-      title: 'About Our College',
+      title: 'About Harmattan Polytechnic',
       description: `A small college on the Plateau that has taught people to make, mend, count and tell since ${FOUNDED}.`,
       orderIndex: 1,
       isSeeded: true,

@@ -1,5 +1,5 @@
 import type { Feature, Slide, Testimonial } from '#contract/sections/read-content.ts'
-import { DEFAULT_DESCRIPTION } from '#contract/site.ts'
+import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { BuiltInPage } from '#content/built-in-page.ts'
 import { FOUNDED } from '../college.ts'
 import { PICTURES } from '../pictures.ts'
@@ -80,11 +80,11 @@ export const home: BuiltInPage = {
   slug: 'home',
   title: 'Home',
   metaDescription:
-    'Two-year diplomas in engineering, computing, business, media and office management, taught on the Plateau since 2005.',
+    'Harmattan Polytechnic, founded in 2005, teaches two-year diplomas in engineering, computing, business, media and office management on the Plateau.',
   sections: [
     {
       sectionType: 'hero',
-      title: 'Welcome to our college',
+      title: DEFAULT_SITE_NAME,
       description: DEFAULT_DESCRIPTION,
       orderIndex: 1,
       isSeeded: true,
@@ -98,7 +98,7 @@ export const home: BuiltInPage = {
     },
     {
       sectionType: 'features',
-      title: 'Why Choose Our College',
+      title: 'Why Choose Harmattan Polytechnic',
       description: 'Four promises, and how we keep them.',
       orderIndex: 2,
       isSeeded: true,

@@ -44,7 +44,7 @@ const benefits: Feature[] = [
 export const programs: BuiltInPage = {
   slug: 'programs',
   title: 'Programs',
-  metaDescription: 'Six two-year diplomas: subjects, entry requirements and the work each leads to.',
+  metaDescription: 'Six two-year diplomas at Harmattan Polytechnic: subjects, entry requirements and the work each leads to.',
   sections: [
     {
       sectionType: 'hero',

@@ -167,7 +167,7 @@ test('the interested visitor gets the contact form with the subject filled in, a
   expect(app.deps.pages.size).toBe(kept)
 })
 
-test('A §1 the built-in content names no college, so the name in the settings is the only one', async () => {
+test('A §1 the built-in content, stored or not, names the college of the settings and no other', async () => {
   const app = await open()
   await makeSetting(app.deps.database.kysely, 'site_name', 'Jos Polytechnic')
   const namesAnother = async () => {

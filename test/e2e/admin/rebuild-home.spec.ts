@@ -24,7 +24,7 @@ test('a staff member rebuilds the whole home page from the admin', async ({ page
   }
 
   await page.goto(`/admin/page-sections/${home.id}`)
-  await edit('A diploma you can work with', 'Welcome to our college')
+  await edit('A diploma you can work with', 'Harmattan Polytechnic')
   await title.fill('A college of our own')
   await page.getByLabel('Layout').selectOption('Single picture')
   await page.getByLabel('Headline', { exact: true }).fill('Built by those who work here')
@@ -32,7 +32,7 @@ test('a staff member rebuilds the whole home page from the admin', async ({ page
   await page.getByLabel('Where the main button leads').fill('/contact')
   await save()
 
-  await edit('Why Choose Our College')
+  await edit('Why Choose Harmattan Polytechnic')
   await page.getByLabel('Section type').selectOption('Benefits')
   await page.getByRole('button', { name: 'Change it' }).click()
   await title.fill('What you get')
@@ -40,7 +40,7 @@ test('a staff member rebuilds the whole home page from the admin', async ({ page
   await save()
   // The built-in section is back in its place once the list shows the new kind of this one.
   await expect(page.getByRole('button', { name: 'Edit What you get' })).toBeVisible()
-  await page.getByRole('button', { name: 'Hide Why Choose Our College' }).click()
+  await page.getByRole('button', { name: 'Hide Why Choose Harmattan Polytechnic' }).click()
   await expect(done.first()).toBeVisible()
 
   await edit('From those who were here before you')
