@@ -103,7 +103,7 @@ const ZONES: Zone[] = [
     message: 'db/ knows the databases and nothing of what is kept in them.',
   },
   {
-    files: 'src/server/audit/store.ts',
+    files: 'src/server/{audit,doctor}/store.ts',
     may: ['server', 'sql', 'upward'],
     message: 'A store knows the database and the contract.',
   },

@@ -14,6 +14,8 @@ import { createAttemptCounter } from '#server/auth/rate-limit/attempt-counter.ts
 import { createBackups } from '#server/backup/backups.ts'
 import type { BackupNeeds } from '#server/backup/run-backup.ts'
 import { createCookies } from '#server/auth/session/cookies.ts'
+import { readEnv } from '#server/config/env.ts'
+import { createDoctor } from '#server/doctor/doctor.ts'
 import { createRateLimits } from '#server/auth/rate-limit/rate-limits.ts'
 import { startSession } from '#server/auth/session/start-session.ts'
 import { createThrottle } from '#server/auth/rate-limit/throttle.ts'
@@ -129,6 +131,14 @@ export async function createTestApp({
     outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now, wake: () => {} }),
     storage,
     backups,
+    doctor: createDoctor({
+      env: readEnv({ DATA_DIR: database.place.dataDir || files }),
+      // Nothing listens there.
+      publicUrl: 'http://127.0.0.1:9',
+      database,
+      writeProblem: async () => undefined,
+      now,
+    }),
     uploads: createUploads({ folder: join(files, 'uploads'), maxBytes: config.mediaMaxBytes }),
     images: createImageQueue(),
     changeWatcher: createChangeWatcher({

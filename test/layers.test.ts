@@ -19,7 +19,7 @@ const LAYERS = [
   ['api/'],
   ['deps.ts'],
   ['auth/'],
-  ['http/'],
+  ['http/', 'doctor/'],
   ['mail/', 'backup/'],
   ['audit/', 'settings/', 'jobs/', 'uploads/', 'storage/', 'images/'],
   ['cache/'],

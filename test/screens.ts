@@ -35,6 +35,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
   '/admin/audit': ADMINS,
   '/admin/mail': ADMINS,
   '/admin/backups': ADMINS,
+  '/admin/health': ADMINS,
   '/admin/trash': ADMINS,
   '/admin/contact-info': ADMINS,
   '/admin/site-settings': ADMINS,

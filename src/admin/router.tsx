@@ -85,6 +85,10 @@ const STAFF_SCREENS = [
     title: 'Backups',
     needs: 'users/manage',
   }),
+  screen(ADMIN_PATHS.health, () => import('./features/health/health-screen.tsx'), 'HealthScreen', {
+    title: 'Health',
+    needs: 'settings/update',
+  }),
   screen(ADMIN_PATHS.contactInfo, () => import('./features/contact-info/contact-info-screen.tsx'), 'ContactInfoScreen', {
     title: 'Contact Information',
     needs: 'settings/update',

@@ -4,6 +4,7 @@ import { backupsContract } from './backups.ts'
 import { categoriesContract } from './categories.ts'
 import { contactInfoContract } from './contact-info.ts'
 import { dashboardContract } from './dashboard.ts'
+import { doctorContract } from './doctor.ts'
 import { formSubmissionsContract } from './form-submissions.ts'
 import { invitationsContract } from './invitations.ts'
 import { linksContract } from './links.ts'
@@ -51,6 +52,7 @@ export const contract = {
   links: linksContract,
   mail: mailContract,
   backups: backupsContract,
+  doctor: doctorContract,
   audit: auditContract,
   dashboard: dashboardContract,
   categories: categoriesContract,

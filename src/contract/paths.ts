@@ -65,6 +65,7 @@ export const ADMIN_PATHS = {
   audit: '/admin/audit',
   mail: '/admin/mail',
   backups: '/admin/backups',
+  health: '/admin/health',
   contactInfo: '/admin/contact-info',
   formSubmissions: '/admin/form-submissions',
   siteSettings: '/admin/site-settings',

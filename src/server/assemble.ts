@@ -16,6 +16,7 @@ import { isNewDatabase, migrate } from './db/migrate.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { createDoctor } from './doctor/doctor.ts'
 import { backupFolder, type Env } from './config/env.ts'
 import { createChangeWatcher } from './cache/change-watcher.ts'
 import { readDraftsVersion, readEnquiriesVersion } from './features/dashboard/store.ts'
@@ -145,6 +146,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         outbox,
         storage,
         backups,
+        doctor: createDoctor({ env, publicUrl: config.publicUrl, database, writeProblem: () => writeCheck.problem(), now }),
         uploads,
         changeWatcher: createChangeWatcher({
           content,

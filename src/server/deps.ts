@@ -8,6 +8,7 @@ import type { Throttle } from './auth/rate-limit/throttle.ts'
 import type { Config } from './config/config.ts'
 import type { ContentVersion } from './cache/content-version.ts'
 import type { Database } from './db/database.ts'
+import type { Doctor } from './doctor/doctor.ts'
 import type { AdminAssets } from './http/admin-shell.ts'
 import type { ChangeWatcher } from './cache/change-watcher.ts'
 import type { ImageQueue } from './images/image-queue.ts'
@@ -30,6 +31,7 @@ export interface Deps {
   outbox: Outbox
   storage: Storage
   backups: Backups
+  doctor: Doctor
   uploads: Uploads
   changeWatcher: ChangeWatcher
   images: ImageQueue

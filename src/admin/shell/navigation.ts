@@ -33,6 +33,7 @@ export const ELSEWHERE: Entry[] = [
   { label: 'Audit log', path: ADMIN_PATHS.audit, icon: 'log', shownWith: 'users/manage' },
   { label: 'Mail', path: ADMIN_PATHS.mail, icon: 'mail', shownWith: 'settings/update' },
   { label: 'Backups', path: ADMIN_PATHS.backups, icon: 'shield', shownWith: 'users/manage' },
+  { label: 'Health', path: ADMIN_PATHS.health, icon: 'check', shownWith: 'settings/update' },
   { label: 'Trash', path: ADMIN_PATHS.trash, icon: 'trash', shownWith: 'settings/update' },
 ]
 

@@ -248,6 +248,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'audit.verify': { who: ADMINS, input: {} },
   'audit.erasePerson': { who: ADMINS, input: { email: 'nobody@college.test' } },
   'backups.list': { who: ADMINS, input: {} },
+  'doctor.examine': { who: ADMINS },
   'backups.status': { who: ADMINS },
   'backups.begin': { who: ADMINS },
   'backups.download': { who: ADMINS, input: { id: 'none' } },

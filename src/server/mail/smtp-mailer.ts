@@ -12,6 +12,17 @@ const TIMEOUTS = {
 /** A server that answers each command just in time could keep a message for minutes. Shorter than the outbox claims one. */
 const SEND_WITHIN_MS = 60_000
 
+/** Connects and signs in without sending anything. Throws the error of the mail server. */
+export async function verifyMailServer(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url, ...TIMEOUTS })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** A mail server, by its address: smtp://user:password@host:587, or smtps://. Messages sent together share connections. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   let pool: Transporter<{ response: string }> | undefined

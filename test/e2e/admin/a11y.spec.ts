@@ -25,6 +25,7 @@ const SCREENS: Record<string, string> = {
   '/admin/audit': 'Audit log',
   '/admin/mail': 'Mail',
   '/admin/backups': 'Backups',
+  '/admin/health': 'Health',
   '/admin/pages': 'Pages',
   '/admin/posts': 'Blog Posts',
   '/admin/categories': 'Categories',

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Database } from '#server/db/database.ts'
+import { failed, findings, type Finding } from './finding.ts'
+
+/** In a thread of its own: it reads the whole file, and visitors must not wait for it. */
+const READ_FILE = `
+  const { DatabaseSync } = require('node:sqlite')
+  const { parentPort, workerData } = require('node:worker_threads')
+  const connection = new DatabaseSync(workerData, { readOnly: true, timeout: 5000 })
+  const damage = connection.prepare('PRAGMA quick_check(1)').all().map((row) => row.quick_check).filter((line) => line !== 'ok')
+  const orphans = damage.length > 0 ? [] : connection.prepare('PRAGMA foreign_key_check').all().map((row) => row.table)
+  parentPort.postMessage([...damage, ...orphans.slice(0, 1).map((table) => 'a row of ' + table + ' refers to nothing')])`
+
+const DAMAGED = 'Stop the server, keep a copy of the data folder, and restore the last verified backup.'
+
+/** Whether the database is undamaged and takes writes. `problem` is why it does not. */
+export async function checkDatabase(
+  database: Pick<Database, 'kind' | 'isReplaced'>,
+  dataDir: string,
+  problem: string | undefined,
+): Promise<Finding[]> {
+  const damage = database.kind === 'sqlite' ? await readDamage(join(dataDir, 'site.db')) : []
+  return findings(
+    'Database',
+    [
+      ...damage.map((line) => failed(`The database is damaged (${line}). ${DAMAGED}`)),
+      ...(problem ? [failed(`Nothing can be saved: ${problem}. Make room, or give the server the right to write.`)] : []),
+    ],
+    database.kind === 'sqlite' ? 'SQLite found no damage in site.db, and takes writes.' : 'PostgreSQL answers and takes writes.',
+  )
+}
+
+async function readDamage(file: string): Promise<string[]> {
+  const worker = new Worker(READ_FILE, { eval: true, workerData: file })
+  try {
+    const [lines] = (await once(worker, 'message')) as [string[]]
+    return lines.map((line) => line.replace(/^\*{3} in database main \*{3}\s*/, ''))
+  } catch (error) {
+    return [(error as Error).message]
+  } finally {
+    await worker.terminate()
+  }
+}

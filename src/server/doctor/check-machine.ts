@@ -1,0 +1,92 @@
+import { failed, findings, warning, type Finding } from './finding.ts'
+
+const MB = 1_000_000
+const DAY_MS = 24 * 60 * 60_000
+const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB).toLocaleString('en')} MB`
+
+export interface DiskFacts {
+  folder: string
+  free: number
+  total: number
+  /** The verified backups in that folder or beside it, the newest first: the website grows as they do. */
+  backups: { madeAt: string; bytes: number }[]
+}
+
+/** How many days the disk lasts if the website goes on growing; undefined if that is not known. */
+export function daysLeft({ free, backups }: Pick<DiskFacts, 'free' | 'backups'>): number | undefined {
+  const [newest, oldest] = [backups[0], backups.at(-1)]
+  if (!newest || !oldest) return undefined
+  const days = (Date.parse(newest.madeAt) - Date.parse(oldest.madeAt)) / DAY_MS
+  const perDay = days >= 1 ? (newest.bytes - oldest.bytes) / days : 0
+  // Each kept backup grows too.
+  return perDay > 0 ? Math.floor(free / (perDay * (1 + backups.length))) : undefined
+}
+
+export function checkDisk(disk: DiskFacts): Finding[] {
+  const { folder, free, total, backups } = disk
+  const days = daysLeft(disk)
+  const room = `${inMegabytes(free)} are free on the disk of ${folder}`
+  const needed = Math.max(200 * MB, backups[0]?.bytes ?? 0)
+  const soon = days !== undefined && days < 30 ? `, which lasts about ${days} days` : ''
+  return findings(
+    'Disk',
+    free < needed
+      ? [failed(`Only ${room}, and the next backup needs ${inMegabytes(needed)}. Delete files or get a larger disk.`)]
+      : soon || free < total / 10
+        ? [warning(`Only ${room}${soon}. Delete files or get a larger disk soon.`)]
+        : [],
+    `${room}${days === undefined ? '' : `, which lasts more than ${Math.min(days, 365)} days`}.`,
+  )
+}
+
+/** `available`: what the machine, or the container, can still give. */
+export function checkMemory({ available, used }: { available: number; used: number }): Finding[] {
+  const rest = `${inMegabytes(available)} of memory are available`
+  return findings(
+    'Memory',
+    available < 64 * MB
+      ? [failed(`Only ${rest}, so the system may end the server at any time. Stop other programs or add memory.`)]
+      : available < 256 * MB
+        ? [warning(`Only ${rest}. Large photographs need more: stop other programs or add memory.`)]
+        : used > 1000 * MB
+          ? [
+              warning(
+                `The program uses ${inMegabytes(used)} of memory, which is much more than usual. Restart it, and report this.`,
+              ),
+            ]
+          : [],
+    `${rest}.`,
+  )
+}
+
+const SET_CLOCK = 'Turn on the synchronisation of time: timedatectl set-ntp true.'
+
+/** Compares the clock with the database's and with what was written last. */
+export function checkClock({
+  now,
+  database,
+  lastEntry,
+}: {
+  now: Date
+  database?: Date | undefined
+  lastEntry?: string | undefined
+}): Finding[] {
+  const apart = database ? Math.round((now.getTime() - database.getTime()) / 1000) : 0
+  const isBehind = lastEntry !== undefined && Date.parse(lastEntry) - now.getTime() > 60_000
+  return findings(
+    'Clock',
+    [
+      ...(isBehind
+        ? [
+            failed(
+              `The clock says ${now.toISOString()}, which is before the last entry of the audit log (${lastEntry}). ${SET_CLOCK}`,
+            ),
+          ]
+        : []),
+      ...(Math.abs(apart) > 5
+        ? [warning(`The clocks of this machine and of PostgreSQL are ${Math.abs(apart)} seconds apart. ${SET_CLOCK}`)]
+        : []),
+    ],
+    `The clock says ${now.toISOString()}.`,
+  )
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { PROBE_PATHS } from '#contract/paths.ts'
+import { failed, findings, warning, type Finding } from './finding.ts'
+
+const ANSWER_WITHIN_MS = 5000
+const DAY_MS = 24 * 60 * 60_000
+const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+const isLocal = (publicUrl: string) => LOCAL.test(new URL(publicUrl).hostname)
+
+const get = (address: string) => fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'manual' })
+
+const reasonOf = (error: unknown) => {
+  const { cause, message } = error as Error
+  return cause instanceof Error && cause.message ? cause.message : message
+}
+
+/** Asks the website by the address that visitors type, and looks at what the proxy adds to a request. */
+export async function checkProxy(publicUrl: string, trustProxy: string[]): Promise<Finding[]> {
+  const isBehindProxy = new URL(publicUrl).protocol === 'https:'
+  const problems = []
+  if (isBehindProxy && trustProxy.length === 0)
+    problems.push(
+      failed(
+        'PUBLIC_URL begins with https, so a proxy is in front, but TRUST_PROXY is not set: all visitors count as one. Set TRUST_PROXY=loopback if the proxy is on this machine.',
+      ),
+    )
+  try {
+    const answer = await get(publicUrl + PROBE_PATHS.health)
+    const body = (await answer.text()).slice(0, 100)
+    if (answer.status !== 200 || body !== '{"status":"ok"}')
+      problems.push(
+        failed(
+          `${publicUrl} answers with the status ${answer.status}, but not from this website. Correct PUBLIC_URL, the domain or the proxy.`,
+        ),
+      )
+    else if (!isLocal(publicUrl) && (await get(publicUrl + PROBE_PATHS.metrics)).status === 200)
+      problems.push(
+        failed(
+          'The proxy does not pass on the addresses of visitors, so everybody can read /metrics and all visitors count as one. Let it add X-Forwarded-For, as in docs/operations.md.',
+        ),
+      )
+  } catch (error) {
+    problems.push(
+      warning(
+        `This server cannot reach ${publicUrl} (${reasonOf(error)}). If visitors cannot either, start the website, and check the domain and the proxy.`,
+      ),
+    )
+  }
+  return findings('Proxy', problems, `${publicUrl} leads to this website.`)
+}
+
+/** Whether browsers accept the certificate, and for how long. */
+export async function checkCertificate(publicUrl: string, now: Date): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol === 'http:')
+    return findings(
+      'Certificate',
+      isLocal(publicUrl)
+        ? []
+        : [
+            warning(
+              'PUBLIC_URL begins with http, so passwords travel readably. Get a certificate, and set PUBLIC_URL to the address with https.',
+            ),
+          ],
+      'The website is used on this machine only, and needs no certificate.',
+    )
+  const socket = connect({
+    host: hostname,
+    port: Number(port || 443),
+    ...(isIP(hostname) === 0 && { servername: hostname }),
+    rejectUnauthorized: false,
+    timeout: ANSWER_WITHIN_MS,
+  })
+  socket.once('timeout', () => socket.destroy(new Error('no answer')))
+  try {
+    await once(socket, 'secureConnect')
+    const until = new Date(socket.getPeerCertificate().valid_to)
+    return judgeCertificate(until, now, socket.authorized ? undefined : String(socket.authorizationError))
+  } catch (error) {
+    return findings(
+      'Certificate',
+      [
+        warning(
+          `The certificate of ${hostname} could not be read (${(error as Error).message}). Check the domain and the proxy.`,
+        ),
+      ],
+      '',
+    )
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** `refusal`: why it is not trusted. */
+export function judgeCertificate(until: Date, now: Date, refusal: string | undefined): Finding[] {
+  const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
+  const renew = "Renew it, and look why the proxy's renewal did not."
+  const day = until.toISOString().slice(0, 10)
+  return findings(
+    'Certificate',
+    days < 0
+      ? [failed(`The certificate expired on ${day}. ${renew}`)]
+      : refusal
+        ? [failed(`Browsers refuse the certificate (${refusal}). Get one for this host name from a known authority.`)]
+        : days < 14
+          ? [warning(`The certificate expires in ${days} days, on ${day}. ${renew}`)]
+          : [],
+    `The certificate is valid until ${day}.`,
+  )
+}

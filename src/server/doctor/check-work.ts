@@ -1,0 +1,68 @@
+import { failed, findings, warning, type Finding } from './finding.ts'
+
+const HOUR_MS = 60 * 60_000
+const OVERDUE_MS = 48 * HOUR_MS
+
+export interface BackupFacts {
+  now: Date
+  /** When the database was created. */
+  createdAt: string
+  verifiedAt: string | undefined
+  /** Why the newest backup failed, if it did. */
+  failure: string | undefined
+  isNightly: boolean
+  /** Whether the folder of backups is on the disk with the data. */
+  isSameDisk: boolean
+}
+
+export function checkBackups({ now, createdAt, verifiedAt, failure, isNightly, isSameDisk }: BackupFacts): Finding[] {
+  const isOverdue = now.getTime() - Date.parse(verifiedAt ?? createdAt) > OVERDUE_MS
+  const last = verifiedAt ? `The last verified backup is of ${verifiedAt}.` : 'There is no verified backup yet.'
+  return findings(
+    'Backups',
+    [
+      ...(isOverdue ? [failed(`${last} Make one on the screen Backups or with npm run backup.`)] : []),
+      ...(failure ? [warning(`The newest backup failed: ${failure}`)] : []),
+      ...(isNightly ? [] : [warning('BACKUP_TIME is off, so no backup is made at night. Set it to a time such as 02:00.')]),
+      ...(isSameDisk
+        ? [
+            warning(
+              'Backups are on the same disk as the website, so they are lost with it. Set BACKUP_FOLDER to another disk, or copy them away.',
+            ),
+          ]
+        : []),
+    ],
+    last,
+  )
+}
+
+export interface JobFacts {
+  now: Date
+  jobs: { name: string; dueAt: string; lastError: string | null }[]
+  lateDrafts: number
+}
+
+/** Jobs that every instance runs leave no row, but late work shows if they do not run. */
+export function checkJobs({ now, jobs, lateDrafts }: JobFacts): Finding[] {
+  const before = new Date(now.getTime() - HOUR_MS).toISOString()
+  const stopped = jobs.filter(({ dueAt, lastError }) => !lastError && dueAt < before).map(({ name }) => name)
+  return findings(
+    'Jobs',
+    [
+      ...jobs
+        .filter(({ lastError }) => lastError)
+        .map(({ name, lastError }) =>
+          failed(
+            `The job ${name} failed: ${lastError} It is repeated within an hour; if it fails again, look for its name in the log.`,
+          ),
+        ),
+      ...(stopped.length > 0
+        ? [failed(`Periodic work has not been done: ${stopped.join(', ')}. Start the server, or restart it.`)]
+        : []),
+      ...(lateDrafts > 0
+        ? [failed(`Drafts that were to be published by now: ${lateDrafts}. Start the server, or restart it.`)]
+        : []),
+    ],
+    'All periodic work is done in time.',
+  )
+}

@@ -1,0 +1,183 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { claimBackup, finishBackup } from '#server/backup/store.ts'
+import { readEnv } from '#server/config/env.ts'
+import { claimRun, recordFailure } from '#server/jobs/store.ts'
+import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
+import { makePage } from '#test/make.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { examine } from './examine.ts'
+import { CHECK_NAMES, type CheckName } from './finding.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:9'
+const HOUR_MS = 60 * 60_000
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Options {
+  settings?: Record<string, string>
+  now?: Date
+  problem?: string
+}
+
+/** The findings of one check, as "state: sentence". */
+async function find(database: TestDatabase, name: CheckName, { settings = {}, now = new Date(), problem }: Options = {}) {
+  const env = readEnv({ DATA_DIR: database.place.dataDir || makeFolder(), PUBLIC_URL: NOWHERE, ...settings })
+  const needs = { env, publicUrl: env.PUBLIC_URL!, database, writeProblem: async () => problem, now: () => now }
+  const found = await examine(needs)
+  expect(new Set(found.map((finding) => finding.name))).toEqual(new Set(CHECK_NAMES))
+  return found.filter((finding) => finding.name === name).map(({ state, sentence }) => `${state}: ${sentence}`)
+}
+
+describeEachDatabase('the doctor', (open) => {
+  test('finds nothing to repair in a new installation', async () => {
+    const database = await open()
+    for (const name of ['Database', 'Clock', 'Jobs', 'Memory', 'Disk'] as const)
+      expect(await find(database, name)).toEqual([expect.stringMatching(/^ok: /)])
+  })
+
+  test('says that nothing can be saved', async () => {
+    expect(await find(await open(), 'Database', { problem: 'the disk is full' })).toEqual([
+      'failed: Nothing can be saved: the disk is full. Make room, or give the server the right to write.',
+    ])
+  })
+
+  test('notices a clock that was set back', async () => {
+    const database = await open()
+    const entry = { action: 'x', actorName: 'Ada', entityType: 'pages', summary: 'x', searchText: '' }
+    const rest = { entityId: null, beforeState: null, afterState: null, ipAddress: null, hash: null, actorId: null }
+    const occurredAt = new Date(Date.now() + 5 * HOUR_MS).toISOString()
+    const erased = { detailsSalt: null, detailsHash: null, erasedAt: null, sequence: null }
+    await database.kysely
+      .insertInto('auditLog')
+      .values({ id: 'a', occurredAt, ...entry, ...rest, ...erased })
+      .execute()
+    expect(await find(database, 'Clock')).toEqual([
+      expect.stringMatching(/^failed: The clock says .+ before the last entry .+ timedatectl set-ntp true\.$/),
+    ])
+  })
+
+  test('names a job that failed, one that does not run, and a draft that was not published', async () => {
+    const database = await open()
+    const now = new Date()
+    const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()
+    for (const name of ['retention', 'media.sweep', 'trash.removeOld'])
+      await claimRun(database.kysely, name, { now: at(-3), dueAt: name === 'trash.removeOld' ? at(1) : at(-2), latest: at(9) })
+    await recordFailure(database.kysely, 'retention', { dueAt: at(1), lastError: 'Error: the table is locked.' })
+    const { id } = await makePage(database.kysely)
+    const stamps = {
+      createdAt: at(-5),
+      updatedAt: at(-5),
+      createdBy: null,
+      updatedBy: null,
+      submittedBy: null,
+      submittedAt: null,
+    }
+    const draft = {
+      pageId: id,
+      fields: '{}',
+      fieldsVersion: 1,
+      sectionOrder: null,
+      basis: '{}',
+      state: 'open',
+      note: null,
+      version: 1,
+    } as const
+    await database.kysely
+      .insertInto('pageDrafts')
+      .values({ ...draft, ...stamps, publishAt: at(-1), publishBy: null })
+      .execute()
+    expect(await find(database, 'Jobs', { now })).toEqual([
+      expect.stringMatching(/^failed: The job retention failed: Error: the table is locked\. It is repeated within an hour/),
+      'failed: Periodic work has not been done: media.sweep. Start the server, or restart it.',
+      'failed: Drafts that were to be published by now: 1. Start the server, or restart it.',
+    ])
+  })
+
+  test('notices a backup that is too old, one that failed, and that none is made at night', async () => {
+    const database = await open()
+    const now = new Date(Date.now() + 49 * HOUR_MS)
+    const madeAt = new Date().toISOString()
+    const settings = { BACKUP_TIME: 'off', BACKUP_FOLDER: '/dev' }
+    expect(await find(database, 'Backups', { settings, now })).toEqual([
+      'failed: There is no verified backup yet. Make one on the screen Backups or with npm run backup.',
+      'warning: BACKUP_TIME is off, so no backup is made at night. Set it to a time such as 02:00.',
+    ])
+    await claimBackup(database.kysely, { id: 'x', madeAt, origin: 'nightly' })
+    const fields = { path: null, bytes: null, reason: 'The disk is full.', missingFiles: 0, finishedAt: madeAt }
+    await finishBackup(database.kysely, 'x', { state: 'failed', ...fields })
+    expect(await find(database, 'Backups', { settings: { BACKUP_FOLDER: '/dev' } })).toEqual([
+      'warning: The newest backup failed: The disk is full.',
+    ])
+  })
+
+  test('signs in to the mail server, and says why that fails', async () => {
+    const database = await open()
+    expect(await find(database, 'Mail')).toEqual([expect.stringMatching(/^warning: No mail server is set.+Set SMTP_URL/)])
+    const { url, received } = await startMailServer()
+    expect(await find(database, 'Mail', { settings: { SMTP_URL: url } })).toEqual(['ok: The mail server accepts the connection.'])
+    expect(received).toEqual([])
+    const refusing = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_, __, callback) => callback(new Error('Invalid username or password')),
+    })
+    const withLogin = refusing.url.replace('smtp://', 'smtp://ada:wrong@')
+    expect(await find(database, 'Mail', { settings: { SMTP_URL: withLogin } })).toEqual([
+      expect.stringMatching(/^failed: The mail server refuses the connection \(.*Invalid username.+Correct SMTP_URL/),
+    ])
+  })
+})
+
+test('a damaged SQLite file is found, and what to do', async () => {
+  const database = await openSqlite()
+  for (let number = 0; number < 200; number += 1) await makePage(database.kysely, { content: 'x'.repeat(3000) })
+  await database.close()
+  const file = join(database.place.dataDir, 'site.db')
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, bytes.length - 3 * 4096, bytes.length - 2 * 4096)
+  writeFileSync(file, bytes)
+  const { checkDatabase } = await import('./check-database.ts')
+  const [finding] = await checkDatabase(database, database.place.dataDir, undefined)
+  expect(finding!.state).toBe('failed')
+  expect(finding!.sentence).toMatch(/^The database is damaged \(.+\)\. Stop the server, .+ restore the last verified backup\.$/)
+})
+
+test('a file that others can read, and its owner, are named with the command', async () => {
+  const database = await openSqlite()
+  const { dataDir } = database.place
+  for (const name of ['site.db', 'site.db-wal', 'site.db-shm']) chmodSync(join(dataDir, name), 0o600)
+  expect(await find(database, 'Files')).toEqual([`ok: Only its owner can read ${dataDir}.`])
+  writeFileSync(join(dataDir, 'secret.key'), 'x'.repeat(40), { mode: 0o644 })
+  chmodSync(join(dataDir, 'secret.key'), 0o644)
+  expect(await find(database, 'Files')).toEqual([
+    `failed: Other users of this machine can read ${join(dataDir, 'secret.key')}. Run: chmod -R go= ${dataDir}`,
+  ])
+})
+
+test.each([
+  [{ DATABASE_URL: 'postgres://a:b@127.0.0.1/c' }, /^warning: DATABASE_URL is set without S3_BUCKET/],
+  [{ MAIL_FROM: 'a@college.test' }, /^warning: MAIL_FROM is set without SMTP_URL/],
+  [{ BACKUP_PING_URL: 'https://ping.test', BACKUP_TIME: 'off' }, /^warning: BACKUP_PING_URL is set while BACKUP_TIME is off/],
+  [{ SESSION_MINUTES: '3000', SESSION_DAYS: '1' }, /^warning: SESSION_MINUTES is longer than SESSION_DAYS/],
+  [{ HSTS_INCLUDE_SUBDOMAINS: 'true' }, /^warning: HSTS_INCLUDE_SUBDOMAINS has no effect/],
+  [{ TRUST_PROXY: 'loopback' }, /^warning: The proxy is on this machine, but HOST/],
+  [{ ADMIN_PASSWORD: 'seven-herons' }, /^warning: ADMIN_PASSWORD is still set/],
+  [{ SECRET_KEY: 'y'.repeat(40) }, /^warning: SECRET_KEY is set, and secret\.key in DATA_DIR holds another key/],
+  [{}, /^ok: The settings do not contradict each other\.$/],
+])('settings %o', async (settings, sentence) => {
+  const database = await openSqlite()
+  writeFileSync(join(database.place.dataDir, 'secret.key'), 'x'.repeat(40), { mode: 0o600 })
+  expect(await find(database, 'Settings', { settings: settings as Record<string, string> })).toEqual([
+    expect.stringMatching(sentence),
+  ])
+})

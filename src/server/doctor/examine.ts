@@ -1,0 +1,118 @@
+import { stat, statfs } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findLastVerified, listBackups } from '#server/backup/store.ts'
+import { backupFolder, type Env } from '#server/config/env.ts'
+import type { Database } from '#server/db/database.ts'
+import { readCreationTime } from '#server/db/migrate.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkFiles } from './check-files.ts'
+import { checkClock, checkDisk, checkMemory } from './check-machine.ts'
+import { checkMail } from './check-mail.ts'
+import { checkCertificate, checkProxy } from './check-network.ts'
+import { checkSettings } from './check-settings.ts'
+import { checkBackups, checkJobs } from './check-work.ts'
+import { CHECK_NAMES, type Check, type CheckName, type Finding } from './finding.ts'
+import {
+  countLateDrafts,
+  countLateMessages,
+  findMailError,
+  listTroubledJobs,
+  readDatabaseTime,
+  readLastEntryTime,
+} from './store.ts'
+
+const WITHIN_MS = 30_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export interface DoctorNeeds {
+  env: Env
+  publicUrl: string
+  database: Database
+  /** Why nothing can be written. */
+  writeProblem: () => Promise<string | undefined>
+  now: () => Date
+}
+
+/** Runs all checks at the same time. A check that fails or takes too long is a finding itself. */
+export async function examine(needs: DoctorNeeds): Promise<Finding[]> {
+  const checks = checksOf(needs)
+  return (await Promise.all(CHECK_NAMES.map((name) => run(name, checks[name])))).flat()
+}
+
+async function run(name: CheckName, check: Check): Promise<Finding[]> {
+  const limit = new AbortController()
+  const tooLong = wait(WITHIN_MS, undefined, { ref: false, signal: limit.signal }).then((): never => {
+    throw new Error(`it took longer than ${WITHIN_MS / 1000} seconds`)
+  })
+  try {
+    return await Promise.race([check(), tooLong])
+  } catch (error) {
+    return [
+      { name, state: 'failed', sentence: `This could not be checked: ${(error as Error).message}. Look at the database first.` },
+    ]
+  } finally {
+    limit.abort()
+    tooLong.catch(() => {})
+  }
+}
+
+function checksOf({ env, publicUrl, database, writeProblem, now }: DoctorNeeds): Record<CheckName, Check> {
+  const db = database.kysely
+  const folder = backupFolder(env)
+  const at = now()
+  const before = (milliseconds: number) => new Date(at.getTime() - milliseconds).toISOString()
+  return {
+    Database: async () => checkDatabase(database, env.DATA_DIR, await writeProblem()),
+    async Disk() {
+      const { bavail, blocks, bsize } = await statfs(env.DATA_DIR)
+      const verified = (await listBackups(db)).filter(({ state }) => state === 'verified')
+      const backups = (await isSameDisk(env.DATA_DIR, folder)) ? verified : verified.slice(0, 1)
+      return checkDisk({
+        folder: env.DATA_DIR,
+        free: bavail * bsize,
+        total: blocks * bsize,
+        backups: backups.map(({ madeAt, bytes }) => ({ madeAt, bytes: bytes ?? 0 })),
+      })
+    },
+    Memory: async () => checkMemory({ available: process.availableMemory(), used: process.memoryUsage.rss() }),
+    Clock: async () =>
+      checkClock({
+        now: at,
+        database: database.kind === 'postgres' ? await readDatabaseTime(db) : undefined,
+        lastEntry: await readLastEntryTime(db),
+      }),
+    Mail: async () =>
+      checkMail(env.SMTP_URL, {
+        late: await countLateMessages(db, before(60 * MINUTE_MS)),
+        lastError: await findMailError(db, before(DAY_MS)),
+      }),
+    Proxy: () => checkProxy(publicUrl, env.TRUST_PROXY),
+    Certificate: () => checkCertificate(publicUrl, at),
+    async Backups() {
+      const [newest] = await listBackups(db)
+      return checkBackups({
+        now: at,
+        createdAt: await readCreationTime(database),
+        verifiedAt: await findLastVerified(db),
+        failure: newest?.state === 'failed' ? (newest.reason ?? undefined) : undefined,
+        isNightly: env.BACKUP_TIME !== undefined,
+        isSameDisk: await isSameDisk(env.DATA_DIR, folder),
+      })
+    },
+    Jobs: async () =>
+      checkJobs({
+        now: at,
+        jobs: await listTroubledJobs(db, before(60 * MINUTE_MS)),
+        lateDrafts: await countLateDrafts(db, before(5 * MINUTE_MS)),
+      }),
+    Files: async () => checkFiles(env.DATA_DIR),
+    Settings: async () => checkSettings(env),
+  }
+}
+
+/** The folder of backups exists from the first backup on. */
+async function isSameDisk(dataDir: string, folder: string): Promise<boolean> {
+  const [data, backups] = await Promise.all([stat(dataDir), stat(folder).catch(() => undefined)])
+  return backups === undefined ? folder.startsWith(dataDir) : data.dev === backups.dev
+}

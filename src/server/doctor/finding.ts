@@ -1,0 +1,32 @@
+/** What a check found. A sentence of a warning or failure says what to do. */
+export interface Finding {
+  name: CheckName
+  state: 'ok' | 'warning' | 'failed'
+  sentence: string
+}
+
+export type CheckName = (typeof CHECK_NAMES)[number]
+export const CHECK_NAMES = [
+  'Database',
+  'Disk',
+  'Memory',
+  'Clock',
+  'Mail',
+  'Proxy',
+  'Certificate',
+  'Backups',
+  'Jobs',
+  'Files',
+  'Settings',
+] as const
+
+export type Check = () => Promise<Finding[]>
+
+type Problem = Pick<Finding, 'state' | 'sentence'>
+
+export const warning = (sentence: string): Problem => ({ state: 'warning', sentence })
+export const failed = (sentence: string): Problem => ({ state: 'failed', sentence })
+
+/** The problems, or one sentence that says that all is well. */
+export const findings = (name: CheckName, problems: Problem[], allWell: string): Finding[] =>
+  problems.length > 0 ? problems.map((problem) => ({ name, ...problem })) : [{ name, state: 'ok', sentence: allWell }]

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+/** The clock of PostgreSQL. */
+export async function readDatabaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{
+    at: string
+  }>`SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at`.execute(db)
+  return new Date(rows[0]!.at)
+}
+
+/** The time of the newest entry of the audit log. */
+export async function readLastEntryTime(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('auditLog').select('occurredAt').orderBy('sequence', 'desc').limit(1).executeTakeFirst()
+  return row?.occurredAt
+}
+
+/** Jobs that one instance does for all: those that failed last time, and those that were due before then. */
+export const listTroubledJobs = (db: Db, before: string) =>
+  db
+    .selectFrom('jobRuns')
+    .select(['name', 'dueAt', 'lastError'])
+    .where('name', '<>', 'readiness')
+    .where((row) => row.or([row('lastError', 'is not', null), row('dueAt', '<', before)]))
+    .orderBy('name')
+    .execute()
+
+/** How many messages should have been tried before then. */
+export async function countLateMessages(db: Db, before: string): Promise<number> {
+  const { late } = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll().as('late'))
+    .where('status', '=', 'waiting')
+    .where('nextAttemptAt', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(late)
+}
+
+/** How many drafts should have been published before then. */
+export async function countLateDrafts(db: Db, before: string): Promise<number> {
+  const { late } = await db
+    .selectFrom('pageDrafts')
+    .select((row) => row.fn.countAll().as('late'))
+    .where('publishAt', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(late)
+}
+
+/** The error of the newest message that could not be sent since then. */
+export async function findMailError(db: Db, since: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('lastError')
+    .where('status', '<>', 'sent')
+    .where('lastError', 'is not', null)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.lastError ?? undefined
+}
