@@ -148,3 +148,15 @@ test('a backup that is killed leaves nothing that looks complete, and the next o
   expect(await again()).toMatchObject({ code: 0, stderr: '' })
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.tar$/)])
 })
+
+test('the doctor examines a running server, and exits with 1 if something has failed', async () => {
+  const settings = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url }
+  const { code, stdout, stderr } = await runNode('scripts/doctor.ts', settings)
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('ok       Database     SQLite found no damage in site.db, and takes writes.\n')
+  expect(stdout).toContain('WARNING  Mail         No mail server is set')
+  const wrong = await runNode('scripts/doctor.ts', { ...settings, SMTP_URL: 'smtp://127.0.0.1:9' })
+  expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/^FAILED {3}Mail {9}The mail server refuses/m)])
+  const none = await runNode('scripts/doctor.ts', { DATA_DIR: '/nowhere' })
+  expect([none.code, none.stderr]).toEqual([1, 'There is no /nowhere/site.db. Set DATA_DIR to the folder of the website.\n'])
+})
