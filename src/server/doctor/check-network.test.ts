@@ -62,8 +62,8 @@ test.each([
 })
 
 test('a certificate is read from the server, and none is needed on this machine', async () => {
-  // It has a certificate for tests, and warns about it.
   const { url } = await startMailServer({ secure: true })
+  // oxlint-disable-next-line no-console -- its certificate is one for tests, and it warns about that
   vi.mocked(console.error).mockClear()
   const { port } = new URL(url)
   expect(sentencesOf(await checkCertificate(`https://localhost:${port}`, NOW))).toEqual([
