@@ -31,7 +31,7 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
         page: page?.title ?? BUILT_IN_PAGES[slug].title,
         pageId: page?.id ?? null,
         sectionType: canonicalType(section.sectionType),
-        title: section.title ?? '',
+        title: section.title?.replaceAll(DEFAULT_SITE_NAME, college.name) ?? '',
         texts: countSampleTexts(section),
         pictures: countSamplePictures(section),
         isWithheld: isRenamed(college) && holdsInvented(section, college),
