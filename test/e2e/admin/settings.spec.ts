@@ -135,6 +135,9 @@ test('B §2, §5, §9 SEO: counters hold the limit, previews follow, one Save sa
     await expect(panel(page, name)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(1)
+  const [, description] = /<meta name="description" content="([^"]+)"/.exec(await asVisitor(page, '/')) ?? []
+  await expect(page.getByRole('figure', { name: 'Preview of the search result' })).toContainText(description!)
+  await expect(page.getByRole('figure', { name: 'Preview of a shared link, Open Graph' })).toContainText(description!)
   const general = panel(page, 'General SEO')
   await general.getByLabel('Title').pressSequentially('x'.repeat(61))
   await expect(general.getByLabel('Title')).toHaveValue('x'.repeat(60))
