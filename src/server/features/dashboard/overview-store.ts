@@ -50,17 +50,27 @@ export async function listNext(db: Db, now: string): Promise<ListedPage[]> {
   return [...pages, ...drafts].toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, MAX_LISTED)
 }
 
-/** The drafts that a person changed last, and their pages that were never published. */
-export async function listDraftsOf(db: Db, userId: string): Promise<(ListedPage & { isReturned: boolean })[]> {
+/** Drafts that reviewers returned to a person, the last one first. */
+export const listReturnedTo = (db: Db, userId: string): Promise<ListedPage[]> =>
+  db
+    .selectFrom('pageDrafts')
+    .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
+    .select(['pageId', 'kind', 'title', 'pageDrafts.updatedAt as at', none.as('by'), 'note'])
+    .where('state', '=', 'returned')
+    .where((is) => is.or([is('updatedBy', '=', userId), is('submittedBy', '=', userId)]))
+    .orderBy('pageDrafts.updatedAt', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+
+/** The other drafts that a person changed last, and their pages that were never published. */
+export async function listDraftsOf(db: Db, userId: string): Promise<ListedPage[]> {
   const [drafts, pages] = await Promise.all([
     db
       .selectFrom('pageDrafts')
       .innerJoin('pages', 'pages.id', 'pageDrafts.pageId')
-      .select(['pageId', 'kind', 'title', 'pageDrafts.updatedAt as at', none.as('by'), 'note', 'state'])
-      .where((is) =>
-        is.or([is('updatedBy', '=', userId), is.and([is('state', '=', 'returned'), is('submittedBy', '=', userId)])]),
-      )
-      .where('state', '<>', 'submitted')
+      .select(['pageId', 'kind', 'title', 'pageDrafts.updatedAt as at', none.as('by'), 'note'])
+      .where('updatedBy', '=', userId)
+      .where('state', 'not in', ['submitted', 'returned'])
       .orderBy('pageDrafts.updatedAt', 'desc')
       .limit(MAX_LISTED)
       .execute(),
@@ -74,10 +84,7 @@ export async function listDraftsOf(db: Db, userId: string): Promise<(ListedPage 
       .limit(MAX_LISTED)
       .execute(),
   ])
-  return [
-    ...drafts.map(({ state, ...draft }) => ({ ...draft, isReturned: state === 'returned' })),
-    ...pages.map((page) => ({ ...page, isReturned: false })),
-  ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  return [...drafts, ...pages].toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MAX_LISTED)
 }
 
 /** Pages and posts that have ended since then, the last one first. */

@@ -71,6 +71,30 @@ describeEachDatabase('the overview', (open) => {
     expect(await editor.dashboard.overview()).toMatchObject({ toReview: { total: 0, items: [] }, returned: [] })
   })
 
+  test('shows a returned draft and the drafts of the author, although there are more than five newer ones of either', async () => {
+    const { db, login, client, draft } = await signInAs('author')
+    const { client: editor } = await login('editor')
+    const begin = async () => {
+      const { id } = await makePage(db)
+      await draft(id)
+      return id
+    }
+    const giveBack = async (pageId: string) => {
+      const { version } = await client.pageDrafts.get({ pageId })
+      await client.pageDrafts.submit({ pageId, version })
+      await editor.pageDrafts.return({ pageId, note: 'Which day?' })
+    }
+    const own = await begin()
+    await giveBack(await begin())
+    for (let count = 0; count < 5; count += 1) await begin()
+    expect((await client.dashboard.overview()).returned).toHaveLength(1)
+    for (let count = 0; count < 5; count += 1) await giveBack(await begin())
+    const { returned, myDrafts } = await client.dashboard.overview()
+    expect(returned).toHaveLength(5)
+    expect(myDrafts).toHaveLength(5)
+    expect(myDrafts.map(({ pageId }) => pageId)).not.toContain(own)
+  })
+
   test('shows what is published next, drafts of live pages included, the soonest first', async () => {
     const { db, client, draft } = await signInAs('editor')
     const { id: live } = await makePage(db, { title: 'Hostels' })

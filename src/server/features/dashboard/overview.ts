@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { listGroups, listOldestUnread } from '#server/features/form-submissions/store.ts'
 import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
-import { listDraftsOf, listEnded, listNext, listToReview, MAX_LISTED } from './overview-store.ts'
+import { listDraftsOf, listEnded, listNext, listReturnedTo, listToReview, MAX_LISTED } from './overview-store.ts'
 
 const ENDED_MS = 30 * 24 * 60 * 60_000
 
@@ -31,15 +31,15 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
   const at = now.toISOString()
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
   const ifMay = <Value>(permission: Permission, read: () => Promise<Value>) => (permissions.has(permission) ? read() : null)
-  const [enquiries, toReview, next, drafts, missingAltTexts, undeliveredMail, ended] = await Promise.all([
+  const [enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, ended] = await Promise.all([
     ifMay('submissions/manage', () => readEnquiries(db)),
     ifMay('content/publish', () => listToReview(db)),
     listNext(db, at),
+    listReturnedTo(db, userId),
     listDraftsOf(db, userId),
     ifMay('media/create', () => countMissingAltTexts(db)),
     ifMay('settings/update', () => countUndelivered(db)),
     ifMay('content/publish', () => listEnded(db, { since, now: at })),
   ])
-  const mine = (isReturned: boolean) => drafts.filter((draft) => draft.isReturned === isReturned).slice(0, MAX_LISTED)
-  return { enquiries, toReview, next, returned: mine(true), myDrafts: mine(false), missingAltTexts, undeliveredMail, ended }
+  return { enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, ended }
 }
