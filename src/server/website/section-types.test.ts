@@ -69,6 +69,25 @@ describeEachDatabase('section types', (open) => {
     expect((await visit(app, path)).headings).toContain('Just now')
   })
 
+  test('a download card in a text names the present size of its file, also after the file was replaced', async () => {
+    const { app, db, pageId, path } = await openPage(open, 'faq', [])
+    const { filePath, id } = await fileOf(db, 'fees.pdf', 'application/pdf')
+    const card = (href: string) => `<figure><a href="${href}">Fees</a><figcaption>PDF, 9 KB</figcaption></figure>`
+    const content = { html: card(filePath) + card('https://other.example/fees.pdf') }
+    await app.deps.content.change((trx) => makeSection(trx, { pageId, sectionType: 'text', title: 'Costs', content }))
+    const post = await app.deps.content.change((trx) => makePost(trx, { content: card(filePath) }))
+    const captions = async (at: string) =>
+      Array.from((await visit(app, at)).html.matchAll(/<figcaption>(.*?)<\/figcaption>/g), ([, text]) => text)
+    expect(await captions(path)).toEqual(['PDF, 1.2 MB', 'PDF, 9 KB'])
+    expect(await captions(`/${post.slug}`)).toEqual(['PDF, 1.2 MB'])
+    const editor = await app.login('editor')
+    const { version } = await editor.client.media.get({ id })
+    const larger = Buffer.concat([SAMPLES['application/pdf'], Buffer.alloc(50_000, '\n')])
+    await editor.client.media.replace({ id, version, uploadId: await upload(editor, larger, 'new.pdf') })
+    expect(await captions(`/${post.slug}`)).toEqual([expect.stringMatching(/^PDF, 5\d KB$/)])
+    expect(await captions(path)).toEqual([expect.stringMatching(/^PDF, 5\d KB$/), 'PDF, 9 KB'])
+  })
+
   test('Downloads names type, size and date of a file; without a title, that of the Media Library', async () => {
     const { app, db, pageId, path } = await openPage(open, 'downloads', [])
     const { filePath } = await fileOf(db, 'list.pdf', 'application/pdf')

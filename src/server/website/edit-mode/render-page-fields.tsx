@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Deps } from '#server/deps.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
-import { readMediaIn, withPictures } from '#server/website/render/pictures.tsx'
+import { readMediaIn, withMedia } from '#server/website/render/pictures.tsx'
 import type { SiteChrome } from '#server/website/render/site-chrome.ts'
 import { resolveArticle } from '#server/website/resolve/article.ts'
 import { ArticlePage } from '#site/pages/article-page.tsx'
@@ -32,12 +32,12 @@ export function renderHeading(typed: string): string {
 export async function renderArticle(deps: Deps, page: PageWithSections, { site }: SiteChrome): Promise<string> {
   const title = withoutMarks(page.title)
   const found = await resolveArticle(deps, { ...page, title, content: withoutMarks(page.content) })
-  const { known } = await readMediaIn(deps.database.kysely, found.view)
-  const { view } = withPictures(found, known)
+  const media = await readMediaIn(deps.database.kysely, found.view)
+  const { view } = withMedia(found, media)
   if (view.kind !== 'article') throw new Error('resolveArticle returned a page of another kind')
   const article = { ...view.article, title: title + TITLE, html: view.article.html + TEXT }
   const html = renderToStaticMarkup(
-    <KnownPicturesContext value={known}>
+    <KnownPicturesContext value={media.known}>
       <SiteProvider initial={site}>
         <ArticlePage article={article} />
       </SiteProvider>

@@ -6,7 +6,7 @@ import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import type { Deps } from '#server/deps.ts'
 import { fillSections } from '#server/features/pages/sections/fill.ts'
-import { withPicturesInText, type PageMedia } from '#server/website/render/pictures.tsx'
+import { withMediaInText, type PageMedia } from '#server/website/render/pictures.tsx'
 import type { SiteChrome } from '#server/website/render/site-chrome.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { drawSection } from '#site/sections/sections.tsx'
@@ -53,7 +53,7 @@ export async function renderSection(
     <KnownPicturesContext value={markedPictures(media.known)}>
       <KnownFilesContext value={media.files}>
         <SiteProvider initial={site}>
-          {drawSection(withPicturesInText(filled!, media.known), anchor, drawn.isFirst ? title : '', form)}
+          {drawSection(withMediaInText(filled!, media), anchor, drawn.isFirst ? title : '', form)}
         </SiteProvider>
       </KnownFilesContext>
     </KnownPicturesContext>,

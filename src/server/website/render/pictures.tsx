@@ -8,7 +8,7 @@ import { MIME_TYPES, MODERN_FORMATS, variantPath, widthsOf, type Format } from '
 import { factsOf, listShownIn, type ShownFile } from '#server/features/media/store.ts'
 import type { SharedPicture } from '#site/head.tsx'
 import { KnownPicturesContext, Picture, type KnownPicture, type KnownPictures } from '#site/ui/picture.tsx'
-import type { KnownFiles } from '#site/ui/known-files.ts'
+import { fileTypeOf, sizeInWords, type KnownFiles } from '#site/ui/known-files.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SiteChrome } from './site-chrome.ts'
 
@@ -102,8 +102,18 @@ function attributesOf(tag: string): Partial<Record<string, string>> {
   return Object.fromEntries(Array.from(tag.matchAll(/([a-z]+)="([^"]*)"/g), ([, name, value]) => [name!, decodeXML(value!)]))
 }
 
+const DOWNLOAD_CARD = /(<figure><a href="([^"]*)"[^>]*>[^<]*<\/a><figcaption>)[^<]*(?=<\/figcaption><\/figure>)/g
+
+/** A download card says what its file is now. The text says what it was when it was written. */
+const withFacts = (html: string, files: KnownFiles): string =>
+  html.replace(DOWNLOAD_CARD, (card, before: string, href: string) => {
+    const url = decodeXML(href)
+    const file = files[url]
+    return file ? `${before}${[fileTypeOf(url), sizeInWords(file.bytes)].filter(Boolean).join(', ')}` : card
+  })
+
 /** Replaces pictures in sanitised HTML by responsive ones. */
-const inText = (html: string, pictures: KnownPictures): string =>
+const withResponsive = (html: string, pictures: KnownPictures): string =>
   html.replace(/<img\b[^>]*>/g, (tag) => {
     const { src = '', alt = '', width } = attributesOf(tag)
     const known = pictures[src]
@@ -118,17 +128,18 @@ const inText = (html: string, pictures: KnownPictures): string =>
     )
   })
 
-/** The page with responsive pictures in its texts. */
-export function withPictures(page: ResolvedPage, pictures: KnownPictures): ResolvedPage {
+type TextMedia = Pick<PageMedia, 'files' | 'known'>
+const inText = (html: string, { files, known }: TextMedia) => withResponsive(withFacts(html, files), known)
+
+/** The page with responsive pictures, and the present facts about files, in its texts. */
+export function withMedia(page: ResolvedPage, media: TextMedia): ResolvedPage {
   const { view } = page
   if (view.kind === 'article')
-    return { ...page, view: { ...view, article: { ...view.article, html: inText(view.article.html, pictures) } } }
+    return { ...page, view: { ...view, article: { ...view.article, html: inText(view.article.html, media) } } }
   if (view.kind !== 'sections') return page
-  return { ...page, view: { ...view, sections: view.sections.map((section) => withPicturesInText(section, pictures)) } }
+  return { ...page, view: { ...view, sections: view.sections.map((section) => withMediaInText(section, media)) } }
 }
 
-/** The section with responsive pictures in its formatted text. */
-export const withPicturesInText = (section: DisplaySection, pictures: KnownPictures): DisplaySection =>
-  section.type === 'text'
-    ? { ...section, content: { ...section.content, html: inText(section.content.html, pictures) } }
-    : section
+/** The same for the formatted text of a section. */
+export const withMediaInText = (section: DisplaySection, media: TextMedia): DisplaySection =>
+  section.type === 'text' ? { ...section, content: { ...section.content, html: inText(section.content.html, media) } } : section

@@ -18,7 +18,7 @@ import { fillInSettings } from './fill-in-settings.ts'
 import { DEFAULT_SITE_CHROME, readSiteChrome, type SiteChrome } from './site-chrome.ts'
 import { makeHead } from './head.ts'
 import { lagosYear } from './lagos-year.ts'
-import { readMedia, withPictures } from './pictures.tsx'
+import { readMedia, withMedia } from './pictures.tsx'
 
 /** The HTML of a page. The site chrome is read while the page is resolved. Pictures of Media take one more query. */
 export async function renderPage(
@@ -29,7 +29,7 @@ export async function renderPage(
   const [siteChrome, found] = await Promise.all([reading, resolving])
   if ('redirectTo' in found) return { status: 301, body: '', redirectTo: found.redirectTo }
   const media = await readMedia(deps, siteChrome, found)
-  const page = fillInSettings(withPictures(found, media.known), siteChrome)
+  const page = fillInSettings(withMedia(found, media), siteChrome)
   const { view, path, note, status = 200, needsOwnPage, headers, shows } = page
   const { site, analytics } = siteChrome
   const { assets, config } = deps
