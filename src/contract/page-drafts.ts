@@ -129,6 +129,11 @@ const OfVersion = OfPage.extend({ version: z.int() })
 const Publishing = OfVersion.extend({ liveSeen: z.string().max(64).nullable().default(null) })
 
 export const pageDraftsContract = {
+  rules: operation('admin/open', {
+    method: 'GET',
+    path: '/page-drafts/rules',
+    summary: 'Whether pages that visitors see change only by publishing drafts',
+  }).output(z.object({ isDraftsOnly: z.boolean() })),
   get: operation('admin/open', {
     method: 'GET',
     path: '/pages/{pageId}/draft',

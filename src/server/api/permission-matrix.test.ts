@@ -192,6 +192,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   },
   'pageSections.hide': { who: WRITERS, input: { pageId: 'none', sectionType: 'hero' } },
 
+  'pageDrafts.rules': { who: STAFF },
   'pageDrafts.get': { who: STAFF, input: { pageId: 'none' } },
   'pageDrafts.compare': { who: STAFF, input: { pageId: 'none' } },
   'pageDrafts.list': { who: STAFF, input: {} },

@@ -93,7 +93,7 @@ const OTHERS = `
   onboarding.checklist
   onboarding.college onboarding.dismiss onboarding.samples onboarding.saveCollege pageDrafts.change
   pageDrafts.compare pageDrafts.discard pageDrafts.get pageDrafts.list pageDrafts.publish pageDrafts.redo
-  pageDrafts.return pageDrafts.schedule pageDrafts.submit pageDrafts.undo pageEditor.find pageEditor.gallery
+  pageDrafts.return pageDrafts.rules pageDrafts.schedule pageDrafts.submit pageDrafts.undo pageEditor.find pageEditor.gallery
   pageEditor.render pageSections.create pageSections.delete pageSections.get pageSections.hide pageSections.list
   pageSections.preview pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create pages.delete
   pages.get pages.getBySlug pages.list pages.options pages.update presence.leave presence.touch previews.create

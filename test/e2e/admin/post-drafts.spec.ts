@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { makePost, makeSetting } from '#test/make.ts'
-import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
+import { makePost, makeSetting, makeUser } from '#test/make.ts'
+import { expect, expectAccessible, expectAccessibleInEveryView, openSession, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
 
@@ -97,6 +97,49 @@ test('with drafts only, a public post has no other way, and a new one is publish
   await editor.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('All changes are published.')).toBeVisible()
   expect((await request.get(`/${post.slug}`)).status()).toBe(200)
+})
+
+test('with drafts only, a new post is saved as a draft, and the message leads to where it is published', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  await makeSetting(database.kysely, 'drafts_only', 'true')
+  await page.goto('/admin/posts/new')
+  const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
+  const save = editor.getByRole('button', { name: 'Save draft' })
+  const title = editor.getByRole('textbox', { name: 'Title', exact: true })
+  await expect(save).toBeVisible()
+  await expect(editor.getByRole('button', { name: /Create Post|Publish now|Schedule/ })).toHaveCount(0)
+  await expect(editor.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText(['Draft'])
+  await save.click()
+  await expect(title).toBeFocused()
+  await title.fill(`Open day ${word()}`)
+  await expectAccessibleInEveryView(page)
+  await save.click()
+  await expect(editor).toBeHidden()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open the draft' }).click()
+  const draft = await opening
+  await draft.getByRole('dialog', { name: 'Edit Blog Post' }).getByRole('button', { name: 'Publish' }).click()
+  await expect(draft.getByText('All changes are published.')).toBeVisible()
+})
+
+test('two people who open a post read of each other', async ({ page, signIn, database, browser, site }) => {
+  await signIn('editor', { firstName: 'Ada', lastName: 'Ali' })
+  const { id } = await makePost(database.kysely, { title: `Games ${word()}` })
+  const other = await browser.newContext({ baseURL: site.url })
+  const bisi = await makeUser(database.kysely, { role: 'editor', firstName: 'Bisi', lastName: 'Ojo' })
+  await openSession({ database, context: other, url: site.url }, bisi)
+  const second = await other.newPage()
+  await second.goto(`/admin/posts/${id}`)
+  await expect(second.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  await page.goto(`/admin/posts/${id}`)
+  await expect(page.getByText('Bisi Ojo has this post open.')).toBeVisible()
+  await expect(second.getByText('Ada Ali has this post open.')).toBeVisible({ timeout: 15_000 })
+  await expectAccessibleInEveryView(page)
+  await other.close()
 })
 
 test('a contributor submits a post for review in its editor', async ({ page, signIn, database }) => {

@@ -1,6 +1,6 @@
 import { Loader, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { postEditorPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
@@ -9,6 +9,8 @@ import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
 import { useFormView } from '#admin/shared/page-drafts/use-form-view.tsx'
 import { PostEditor } from './post-editor.tsx'
+
+const PagePresence = lazy(async () => ({ default: (await import('#admin/shared/page-drafts/page-presence.tsx')).PagePresence }))
 
 /** The editor of the post in the address. A new post gets an address of its own when it is first saved. */
 export function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
@@ -19,10 +21,15 @@ export function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
     setCreated(newId)
     void navigate(postEditorPath(newId) + location.search, { replace: true, preventScrollReset: true })
   }
-  return <PostEditor post={null} onCreated={showAddress} onClose={onClose} />
+  return <NewPost onCreated={showAddress} onClose={onClose} />
 }
 
 const always = { gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' } as const
+
+function NewPost(props: Pick<Parameters<typeof PostEditor>[0], 'onCreated' | 'onClose'>) {
+  const rules = useQuery(api.pageDrafts.rules.queryOptions(always))
+  return <PostEditor post={null} isDraftsOnly={rules.data?.isDraftsOnly} {...props} />
+}
 
 /** Loads the text of a post, which the list does not have, and its draft. A later reload never changes the open form. */
 function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
@@ -56,6 +63,21 @@ type InViewProps = Pick<Parameters<typeof PostEditor>[0], 'post' | 'draft' | 'on
 
 /** The editor of the live post or of its draft. */
 function PostInView(props: InViewProps) {
-  const { shown, viewSwitch } = useFormView(props.draft)
-  return <PostEditor key={shown ? 'draft' : 'live'} isDraftShown={shown !== undefined} viewSwitch={viewSwitch} {...props} />
+  const { draft } = props
+  const { shown, viewSwitch } = useFormView(draft)
+  const presence = draft?.mayEdit && (
+    <Suspense>
+      <PagePresence pageId={draft.pageId} of="post" />
+    </Suspense>
+  )
+  return (
+    <PostEditor
+      key={shown ? 'draft' : 'live'}
+      isDraftShown={shown !== undefined}
+      isDraftsOnly={draft?.isDraftsOnly}
+      viewSwitch={viewSwitch}
+      presence={presence}
+      {...props}
+    />
+  )
 }

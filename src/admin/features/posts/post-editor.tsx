@@ -23,8 +23,12 @@ interface Props {
   draft?: PageDraft | undefined
   /** Whether the form shows the draft instead of the live post. */
   isDraftShown?: boolean
+  /** Whether posts that visitors see change only by publishing drafts. */
+  isDraftsOnly?: boolean | undefined
   /** The switch between the live post and its draft. */
   viewSwitch?: ReactNode
+  /** Who else has the post open. */
+  presence?: ReactNode
   /** Called when the draft was published or discarded, or a step of it was undone. */
   onDraftChanged?: () => void
   /** Called when Ctrl+S has created the post; the editor stays open. */
@@ -37,7 +41,9 @@ export function PostEditor({
   post: opened,
   draft,
   isDraftShown = false,
+  isDraftsOnly = false,
   viewSwitch,
+  presence,
   onDraftChanged = () => {},
   onCreated,
   onClose,
@@ -47,7 +53,7 @@ export function PostEditor({
   const mayPublish = useHasPermission('content/publish')
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const shown = isDraftShown ? draft : undefined
-  const { record, saveAsDraft } = usePostRecord({ post, draft: shown, onSaved: onClose, onKept: setPost })
+  const { record, saveAsDraft, createDraft } = usePostRecord({ post, draft: shown, onSaved: onClose, onKept: setPost })
   const { form } = record
   const layout = useRef<HTMLDivElement>(null)
   useHotkeys([['mod+S', () => layout.current && record.save(layout.current, { staysOpen: true })]], [], true)
@@ -74,7 +80,6 @@ export function PostEditor({
   const sheet = useRef<HTMLDivElement>(null)
   // Visitors see it, or will.
   const isStarted = post !== null && post.status !== 'draft'
-  const isDraftsOnly = draft?.isDraftsOnly ?? false
   const panel = <PostPanel record={record} post={post} isDraft={shown !== undefined} mayGoPublic={mayPublish && !isDraftsOnly} />
   return (
     <RecordDialog
@@ -93,7 +98,8 @@ export function PostEditor({
           {!shown && isStarted && draft && !draft.exists && (
             <SaveDraftButton record={record} save={saveAsDraft} of="post" onSaved={close} />
           )}
-          {!shown && !(isStarted && isDraftsOnly) && (
+          {!post && isDraftsOnly && <SaveDraftButton record={record} save={createDraft} of="post" onSaved={close} />}
+          {!shown && !((isStarted || !post) && isDraftsOnly) && (
             <PostSaveButtons
               record={record}
               isNew={!post}
@@ -104,6 +110,7 @@ export function PostEditor({
         </>
       }
     >
+      {presence}
       {viewSwitch}
       {draft && <PostDraftBar draft={draft} isShown={isDraftShown} isWaiting={form.isDirty()} onChanged={onDraftChanged} />}
       <div ref={layout} className={classes['layout']}>

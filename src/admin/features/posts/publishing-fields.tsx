@@ -50,6 +50,7 @@ export function PublishingFields({ form, stored, isDraft, mayGoPublic }: Props) 
             data={mayGoPublic ? STATUSES : STATUSES.filter(({ value }) => value === stored)}
             inputWrapperOrder={inputWrapperOrder}
             {...(!mayPublish && { description: 'Editors and administrators publish' })}
+            {...(mayPublish && !mayGoPublic && { description: 'On this website, publish a post in the bar of its draft' })}
             {...form.getInputProps('status')}
           />
         )}

@@ -71,6 +71,10 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
   })
   return {
     record,
+    /** Creates a post that visitors do not see, and resolves to its id. */
+    async createDraft(values: PostValues) {
+      return (await client.pages.create({ ...inputOf(values), status: 'draft' })).id
+    },
     /** Saves the values of the live form in a draft, and resolves to the id of the post. */
     async saveAsDraft(values: PostValues) {
       await saveDraft(values, post!.version)

@@ -8,13 +8,14 @@ const list = new Intl.ListFormat('en-GB')
 
 interface Props {
   pageId: string
+  of?: 'page' | 'post'
   /** The section that this person is editing. */
-  sectionId: string | null
-  nameOfSection: (id: string) => string | undefined
+  sectionId?: string | null
+  nameOfSection?: (id: string) => string | undefined
 }
 
 /** Says who else has the page open, and tells others that this person has. */
-export function PagePresence({ pageId, sectionId, nameOfSection }: Props) {
+export function PagePresence({ pageId, of = 'page', sectionId = null, nameOfSection = () => undefined }: Props) {
   const { data: others = [] } = useQuery({
     queryKey: api.presence.touch.key({ input: { pageId, sectionId } }),
     queryFn: () => client.presence.touch({ pageId, sectionId }),
@@ -43,7 +44,7 @@ export function PagePresence({ pageId, sectionId, nameOfSection }: Props) {
         const section = other && nameOfSection(other)
         return (
           <Text key={userId} size="sm">
-            {name} has this page open{section && ` and is editing "${section}"`}.
+            {name} has this {of} open{section && ` and is editing "${section}"`}.
           </Text>
         )
       })}

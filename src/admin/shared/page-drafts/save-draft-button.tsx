@@ -28,11 +28,18 @@ export function SaveDraftButton<Values extends Record<string, unknown>>({ record
       onSaved()
     },
   })
-  function submit() {
-    if (!form.validate().hasErrors) saving.mutate(form.getValues())
+  function submit(button: HTMLButtonElement) {
+    // The form shows what is invalid.
+    if (form.validate().hasErrors) button.closest('form')!.requestSubmit()
+    else saving.mutate(form.getValues())
   }
   return (
-    <Button variant="default" disabled={isPending} loading={saving.isPending} onClick={submit}>
+    <Button
+      variant="default"
+      disabled={isPending}
+      loading={saving.isPending}
+      onClick={({ currentTarget }) => submit(currentTarget)}
+    >
       Save draft
     </Button>
   )

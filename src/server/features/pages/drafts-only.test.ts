@@ -19,6 +19,8 @@ describeEachDatabase('a website with drafts only', (open) => {
     await client.settings.editing.save({ version: 0, drafts_only: 'true' })
     expect(await client.pageDrafts.get({ pageId })).toMatchObject({ isDraftsOnly: true })
 
+    expect(await client.pageDrafts.rules()).toEqual({ isDraftsOnly: true })
+
     const page = { title: 'Fees', slug: 'fees', kind: 'page' } as const
     const direct: (() => Promise<unknown>)[] = [
       () => client.pages.update({ id: pageId, version: 1, title: 'New', slug: 'library', kind: 'page' }),

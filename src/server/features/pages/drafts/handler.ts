@@ -3,6 +3,7 @@ import { operations } from '#server/api/implementer.ts'
 import { requireEditable } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { changeContent, changeRecords, refuseStale } from '#server/api/staff-change.ts'
+import { isDraftsOnly } from '#server/features/pages/direct-save.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { moveToTrash } from '#server/records/trash.ts'
 import { fieldsWithDraft, type Draft } from './draft.ts'
@@ -26,6 +27,10 @@ async function readDraft(context: ApiContext, pageId: string, errors: { NOT_FOUN
 }
 
 export const pageDrafts = {
+  rules: operations.pageDrafts.rules.handler(async ({ context }) => ({
+    isDraftsOnly: await isDraftsOnly(context.deps.database.kysely),
+  })),
+
   get: operations.pageDrafts.get.handler(async ({ context, input: { pageId }, errors }) => {
     const { live, draft, status } = await readDraft(context, pageId, errors)
     return { ...status, fields: fieldsWithDraft(live.record, draft), sections: listDraftSections(live, draft) }
