@@ -9,6 +9,7 @@ import { listenToPage } from './page/listen.ts'
 import { makeReachable } from './page/regions.ts'
 import { createSelection } from './page/selection.ts'
 import { linkTool } from './page/link-tool.ts'
+import { noteChosenSlides } from './page/slides.ts'
 import { createTextEditing } from './page/text-editing.ts'
 import { showPresence } from './presence.ts'
 import { createProblems } from './saving/problems.ts'
@@ -98,8 +99,10 @@ export async function createEditor(ui: Ui, draft: Draft, isText: boolean, done: 
   }
 
   document.documentElement.dataset['view'] = 'draft'
+  const endNoting = noteChosenSlides()
   const newer = takeUp(model, await readUnsent(model.pageId))
   await drawing.begin()
+  endNoting()
   makeReachable(model)
   listenToPage(editor, selection, actions, signal)
   bar.update()

@@ -4,6 +4,7 @@ import { client } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'
 import { toStored, type Edited, type Model } from '../model.ts'
 import { elementOf, headingElement, main } from './dom.ts'
+import { keepSlides } from './slides.ts'
 import { swap } from './swap.ts'
 
 /** The sections that visitors would see, as the server draws them. */
@@ -98,7 +99,7 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
     const wanted = listWanted()
     const answer = await ask(wanted)
     const top = scrollY
-    main().innerHTML = answer.sections.map(({ html }) => html).join('')
+    keepSlides(() => (main().innerHTML = answer.sections.map(({ html }) => html).join('')))
     heading = answer.heading
     for (const section of wanted) drawn.set(section.id, keyOf(section))
     drawn.set(PAGE, pageKey(wanted))

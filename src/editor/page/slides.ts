@@ -1,5 +1,8 @@
+import { main } from './dom.ts'
+
 /* The script of a slideshow does not run while the page is edited. The editor shows the slide that the person wants. */
 
+const SLIDESHOW = '[aria-roledescription="carousel"]'
 const SLIDE = '[aria-roledescription="slide"]'
 const STEPS: Record<string, number> = { 'Previous slide': -1, 'Next slide': 1 }
 
@@ -25,16 +28,55 @@ export function restoreSlide(section: HTMLElement): void {
   if (slides.length > 0) showSlide(section, Math.min(Number(section.dataset['slide'] ?? 0), slides.length - 1))
 }
 
+/** The slide to which a dot or an arrow leads. */
+function slideAfter(section: HTMLElement, target: Element): number | undefined {
+  const { length } = slidesIn(section)
+  const dot = dotsIn(section).findIndex((one) => one.contains(target))
+  if (dot >= 0) return dot
+  const by = STEPS[target.closest('button')?.ariaLabel ?? ''] ?? 0
+  return by === 0 || length === 0 ? undefined : (shownSlide(section) + by + length) % length
+}
+
 /** Follows a click on a dot or an arrow. */
 export function followSlideControl(section: HTMLElement, target: Element): boolean {
-  const slides = slidesIn(section)
-  if (slides.length === 0) return false
-  const dot = dotsIn(section).findIndex((one) => one.contains(target))
-  const by = STEPS[target.closest('button')?.ariaLabel ?? ''] ?? 0
-  if (dot < 0 && by === 0) return false
-  const current = Number(section.dataset['slide'] ?? 0)
-  showSlide(section, dot >= 0 ? dot : (current + by + slides.length) % slides.length)
+  const next = slideAfter(section, target)
+  if (next === undefined) return false
+  showSlide(section, next)
   return true
+}
+
+/** The slide that the script of the page, the editor or the address shows. */
+function shownSlide(section: HTMLElement): number {
+  const dot = dotsIn(section).findIndex((one) => one.ariaCurrent === 'true')
+  if (dot >= 0) return dot
+  const { slide } = section.dataset
+  return slide === undefined
+    ? Math.max(
+        0,
+        slidesIn(section).findIndex((one) => one.matches(':target')),
+      )
+    : Number(slide)
+}
+
+const slideshows = () => [...main().querySelectorAll<HTMLElement>(SLIDESHOW)]
+
+/** Notes which slide the person chooses, because the script of the slideshow may still be loading. Returns what ends it. */
+export function noteChosenSlides(): () => void {
+  const stop = new AbortController()
+  const note = ({ target }: Event) => {
+    const section = target instanceof Element ? target.closest<HTMLElement>(SLIDESHOW) : null
+    const next = section && slideAfter(section, target as Element)
+    if (section && typeof next === 'number') section.dataset['slide'] = String(next)
+  }
+  main().addEventListener('click', note, { signal: stop.signal, capture: true })
+  return () => stop.abort()
+}
+
+/** Draws the page anew. Each slideshow stays at its slide. */
+export function keepSlides(draw: () => void): void {
+  const shown = slideshows().map(shownSlide)
+  draw()
+  for (const [index, section] of slideshows().entries()) section.dataset['slide'] = String(shown[index] ?? 0)
 }
 
 /** Focus and clicks can reach a slide that is not shown. */

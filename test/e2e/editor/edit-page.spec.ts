@@ -83,6 +83,33 @@ test('a text is typed in place, kept as a draft, and published without a reload'
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
+for (const isScriptSlow of [false, true]) {
+  const when = isScriptSlow ? ', before the script of the slideshow is there' : ''
+  test(`a slide that is chosen while the editor opens stays${when}`, async ({ page, context, comeIn, database, hold }) => {
+    const slides = ['One', 'Two', 'Three'].map((headline) => ({ headline, subheadline: '', imageUrl: '' }))
+    await publishPage(database, { sections: [{ ...HERO, content: { heroType: 'slider', slides } }, FAQ] })
+    await comeIn()
+    if (isScriptSlow) await context.route(/hero\.island/, () => {})
+    const letGo = await hold('pageEditor/render')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/hostels')
+    const asked = page.waitForRequest(/pageEditor\/render/)
+    await page.getByRole('button', { name: 'Edit this page' }).click()
+    await asked
+    await page.locator('#hero a[href="#hero-2"]').click()
+    if (!isScriptSlow) await expect(page.locator('#hero a[href="#hero-2"]')).toHaveAttribute('aria-current', 'true')
+    letGo()
+    const headline = field(page, 'content.slides.1.headline')
+    await expect(headline).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await expect(field(page, 'content.slides.2.headline')).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Differences' }).click()
+    await expect(page.getByRole('button', { name: 'Differences' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Draft', exact: true }).click()
+    await expect(field(page, 'content.slides.2.headline')).toBeInViewport({ ratio: 1 })
+  })
+}
+
 test('sections are moved, hidden and duplicated on the page', async ({ page, openEditor }) => {
   await openEditor({
     sections: [HERO, FAQ, { sectionType: 'cta', title: 'Come and see', description: 'Any weekday.' }],
