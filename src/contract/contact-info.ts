@@ -1,11 +1,9 @@
 import * as z from 'zod'
+import { CONTACT_TYPES } from './contact-types.ts'
 import { operation } from './operation.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId, requiredLine, requiredText, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
-
-/** The suggested types (B §3). Staff may type another. */
-export const CONTACT_TYPES = ['address', 'phone', 'email', 'hours', 'fax', 'website'] as const
 
 export const ContactEntry = z.object({ type: z.string(), label: z.string(), value: z.string(), orderIndex: z.int() })
 

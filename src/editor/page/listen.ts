@@ -1,7 +1,8 @@
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
 import { openFields } from '../panels/fields-panel.ts'
-import { openSharedPart, sharedPartOf } from '../panels/shared-part.ts'
+import { openContacts, openSharedPart, sharedPartOf } from '../panels/shared-part.ts'
+import { isOfContacts } from '../section-names.ts'
 import { elementOf, main } from './dom.ts'
 import { isPartOfThePage } from './regions.ts'
 import type { Selection } from './selection.ts'
@@ -69,6 +70,9 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       event.stopPropagation()
       if (field) selection.select(placeOf(field)?.key)
       if (field?.dataset['kind'] === 'image') openPicture(editor, field)
+      // Cards of contact information have no fields of the page.
+      const values = section && editor.model.find(section.dataset['section']!)?.values
+      if (!field && values && isOfContacts(values) && target.closest('li')) void openContacts(editor)
     },
     { signal, capture: true },
   )

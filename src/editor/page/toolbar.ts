@@ -5,8 +5,9 @@ import { openFields } from '../panels/fields-panel.ts'
 import { openGallery } from '../panels/gallery.ts'
 import { openHistory } from '../panels/history.ts'
 import { openMoveTo } from '../panels/move-to.ts'
+import { openContacts } from '../panels/shared-part.ts'
 import type { Edited } from '../model.ts'
-import { nameOf } from '../section-names.ts'
+import { isOfContacts, nameOf } from '../section-names.ts'
 import { dragSection } from './drag.ts'
 
 /** What can be done with the section that is selected. */
@@ -36,6 +37,9 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
       button('Move to…', () => openMoveTo(editor, actions, key), { icon: 'move', isIconOnly: true }),
       button('Add a section below', () => void openGallery(editor, key), { icon: 'add', isIconOnly: true }),
       button('All fields', () => openFields(editor, key), { icon: 'fields', class: 'labelled' }),
+      ...(isOfContacts(values)
+        ? [button('Contact details', () => void openContacts(editor), { icon: 'edit', class: 'labelled' })]
+        : []),
       button('Duplicate', () => void actions.duplicate(key), { icon: 'copy', isIconOnly: true }),
       button('Hide', () => void actions.hide(key), { icon: 'hide', isIconOnly: true }),
       button('History', () => void openHistory(editor, key), {

@@ -1,12 +1,13 @@
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import type { Editor } from '../context.ts'
-import { el } from '../el.ts'
+import { button, el } from '../el.ts'
 import { openPanel } from './panel.ts'
 
 /** Where staff change what is the same on every page. */
 const PARTS = {
   header: {
     title: 'Header',
+    hasContacts: false,
     places: [
       ['Links of the menu', ADMIN_PATHS.menu],
       ['Name and logo', ADMIN_PATHS.siteSettings],
@@ -14,10 +15,8 @@ const PARTS = {
   },
   footer: {
     title: 'Footer',
-    places: [
-      ['Contact details', ADMIN_PATHS.contactInfo],
-      ['Name, description and social networks', ADMIN_PATHS.siteSettings],
-    ],
+    hasContacts: true,
+    places: [['Name, description and social networks', ADMIN_PATHS.siteSettings]],
   },
 } as const
 type Part = keyof typeof PARTS
@@ -29,14 +28,21 @@ export function sharedPartOf(target: Element): Part | undefined {
   return part.localName as Part
 }
 
+/** The contact information of the website in a panel. */
+export async function openContacts(editor: Editor): Promise<void> {
+  const { openContactPanel } = await import('./contact-panel.ts')
+  await openContactPanel(editor)
+}
+
 /** Says that a part is the same on every page, and leads to the screens on which it is changed. */
-export function openSharedPart({ ui }: Editor, part: Part): void {
-  const { title, places } = PARTS[part]
-  openPanel(ui, { title }).body.append(
+export function openSharedPart(editor: Editor, part: Part): void {
+  const { title, hasContacts, places } = PARTS[part]
+  openPanel(editor.ui, { title }).body.append(
     el('p', {}, `The ${part} is the same on every page. A change there is not part of this draft: visitors see it at once.`),
     el(
       'div',
       { class: 'menu' },
+      hasContacts && button('Contact details', () => void openContacts(editor)),
       ...places.map(([text, href]) =>
         el('a', { class: 'link', href, target: '_blank', rel: 'noopener' }, `${text} (opens a new tab)`),
       ),

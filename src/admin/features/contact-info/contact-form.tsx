@@ -1,5 +1,6 @@
 import { Autocomplete, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
-import { CONTACT_TYPES, ContactFields, type ContactItem } from '#contract/contact-info.ts'
+import { CONTACT_TYPES } from '#contract/contact-types.ts'
+import { ContactFields, type ContactItem } from '#contract/contact-info.ts'
 import { api, client } from '#admin/api.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
