@@ -56,6 +56,10 @@ export const pageEditorContract = {
           .string()
           .max(2 * MAX_CONTENT)
           .nullable(),
+        /** What else such a text shows. Left out: as in the draft. */
+        excerpt: z.string().max(5000).optional(),
+        featuredImage: z.string().max(2000).optional(),
+        publishDate: z.string().max(40).optional(),
         sections: z.array(DrawnSection).max(2 * MAX_SECTIONS),
       }),
     )

@@ -29,6 +29,9 @@ export const PAGE = 'page'
 const OF_PAGE: Record<string, FieldInfo> = {
   'title': { kind: 'text', label: 'Page title', limit: 200 },
   'content.html': { kind: 'html', label: 'Text', limit: MAX_TEXT },
+  'content.excerpt': { kind: 'text', label: 'Excerpt', limit: 500 },
+  'content.featuredImage': { kind: 'image', label: 'Featured image', limit: 2000 },
+  'content.publishDate': { kind: 'text', label: 'Publish date', limit: 40 },
 }
 
 const OWN: Record<string, FieldInfo> = {

@@ -25,13 +25,16 @@ export const toValues = ({ sectionType, title, description, content, isActive }:
   isActive,
 })
 
-/** The page's own title and text in the form of a section, so that they are typed, sent and kept in the same way. */
-export const pageAsSection = ({ title, content }: Draft['fields'], version: number): Section => ({
+/** The page's own fields in the form of a section, so that they are typed, sent and kept in the same way. */
+export const pageAsSection = (
+  { title, content, excerpt, featuredImage, publishDate }: Draft['fields'],
+  version: number,
+): Section => ({
   id: PAGE,
   sectionType: PAGE,
   title,
   description: null,
-  content: { html: content },
+  content: { html: content, excerpt: excerpt ?? '', featuredImage: featuredImage ?? '', publishDate: publishDate ?? '' },
   orderIndex: 0,
   isActive: true,
   isBuiltIn: false,

@@ -6,6 +6,7 @@ import type { Status } from '../model.ts'
 import { openChecks } from '../panels/checks.ts'
 import { openGallery } from '../panels/gallery.ts'
 import { openPanel } from '../panels/panel.ts'
+import { openPostDetails } from '../panels/post-details.ts'
 import { openWidths } from '../panels/widths.ts'
 import { createPublishing } from './publishing.ts'
 import { currentView, isPreview, showView, type View } from './views.ts'
@@ -65,6 +66,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
       'div',
       { class: 'group wide-only' },
       !model.isText && button('Add', addLast, { 'icon': 'add', 'aria-label': 'Add a section at the end' }),
+      model.isText && button('Details', () => openPostDetails(editor), { icon: 'fields' }),
       viewGroup,
       button('Widths', () => openWidths(editor), { icon: 'widths' }),
       button('Checks', () => openChecks(editor), { icon: 'check' }),
@@ -107,6 +109,12 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
         'div',
         { class: 'menu' },
         !model.isText && button('Add a section at the end', then(addLast), { icon: 'add' }),
+        model.isText
+          && button(
+            'Excerpt, picture and date',
+            then(() => openPostDetails(editor)),
+            { icon: 'fields' },
+          ),
         button(
           'Redo',
           then(() => void actions.redo()),

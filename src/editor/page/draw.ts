@@ -38,6 +38,9 @@ export function createDrawing(model: Model, isBeingEdited: (element: Element) =>
       pageId: model.pageId,
       title: title(),
       content: model.isText ? textAt(model.page.values, 'content.html') : null,
+      excerpt: textAt(model.page.values, 'content.excerpt'),
+      featuredImage: textAt(model.page.values, 'content.featuredImage'),
+      publishDate: textAt(model.page.values, 'content.publishDate'),
       sections,
     })
 

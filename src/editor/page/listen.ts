@@ -1,6 +1,8 @@
 import type { Actions } from '../actions.ts'
 import type { Editor } from '../context.ts'
+import { PAGE } from '../fields.ts'
 import { openFields } from '../panels/fields-panel.ts'
+import { openPostDetails } from '../panels/post-details.ts'
 import { openContacts, openSharedPart, sharedPartOf } from '../panels/shared-part.ts'
 import { isOfContacts } from '../section-names.ts'
 import { elementOf, main } from './dom.ts'
@@ -54,7 +56,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
     (event) => {
       const field = fieldOf(event.target)
       if (!field) text.end()
-      else if (isEditing() && field.dataset['kind'] !== 'image') text.begin(field, { left: event.clientX, top: event.clientY })
+      else if (isEditing() && !field.dataset['kind']) text.begin(field, { left: event.clientX, top: event.clientY })
     },
     { signal },
   )
@@ -69,7 +71,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       if ((section && followSlideControl(section, target)) || field || !isPartOfThePage(target)) event.preventDefault()
       event.stopPropagation()
       if (field) selection.select(placeOf(field)?.key)
-      if (field?.dataset['kind'] === 'image') openPicture(editor, field)
+      if (field?.dataset['kind']) openKind(editor, field)
       // Cards of contact information have no fields of the page.
       const values = section && editor.model.find(section.dataset['section']!)?.values
       if (!field && values && isOfContacts(values) && target.closest('li')) void openContacts(editor)
@@ -114,7 +116,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       const field = fieldWithFocus()
       if (event.key === 'Enter' && isInPage && field && !field.isContentEditable) {
         event.preventDefault()
-        if (field.dataset['kind'] === 'image') return openPicture(editor, field)
+        if (field.dataset['kind']) return openKind(editor, field)
         text.begin(field)
         if (!field.isContentEditable) return
         getSelection()?.selectAllChildren(field)
@@ -143,9 +145,11 @@ function isTyping(): boolean {
   return inside instanceof HTMLElement && (inside.isContentEditable || inside.matches('input:not([type="checkbox"]), textarea'))
 }
 
-function openPicture(editor: Editor, image: HTMLElement): void {
-  const place = placeOf(image)
+/** A picture or a date is changed in a panel. */
+function openKind(editor: Editor, field: HTMLElement): void {
+  const place = placeOf(field)
   if (!place) return
+  if (place.key === PAGE) return openPostDetails(editor, place.path)
   const beside = ['isDecorative', 'alt'].map((name) => place.path.replace(/[^.]+$/, name))
   openFields(editor, place.key, 'Picture', (path) => path === place.path || beside.includes(path))
 }

@@ -19,6 +19,7 @@ export function makeReachable(model: Model): void {
       if (field.dataset['kind'] === 'image') makePictureReachable(field)
       else {
         field.tabIndex = 0
+        if (field.dataset['kind']) field.role = 'button'
         field.title = fieldInfo(edited.values.sectionType, field.dataset['field']!).label
       }
     }
@@ -37,7 +38,10 @@ function makePictureReachable(picture: HTMLElement): void {
   control.tabIndex = 0
   control.title = 'Change this picture'
   control.ariaLabel = alt ? `Change this picture: ${alt}` : control.title
-  if (control === picture) picture.role = 'button'
+  if (control !== picture) return
+  picture.role = 'button'
+  // An empty description says that it is no control.
+  if (alt === '') picture.removeAttribute('alt')
 }
 
 /** Dots, tabs and questions show other parts of the section, so they keep working. */

@@ -67,12 +67,15 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
       isOneLine: kind !== 'paragraph',
       text: partOf(textAt(section.values, path), kind, part),
       changed(typed) {
-        const current = model.find(key)
-        if (!current) return
-        model.setValue(key, path, withPart(textAt(current.values, path), kind, part, typed))
+        const edited = model.find(key)
+        if (!edited) return
+        model.setValue(key, path, withPart(textAt(edited.values, path), kind, part, typed))
         on.changed(key)
-        showLength()
-        placeCounter()
+        afterPaint(() => {
+          if (active !== current) return
+          showLength()
+          placeCounter()
+        })
       },
       done() {
         end()
@@ -164,6 +167,11 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
       return active?.place
     },
   }
+}
+
+/** Runs what measures the page once the typed character is on the screen: a layout before that would delay it. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run))
 }
 
 /** Where the caret is on the screen. */

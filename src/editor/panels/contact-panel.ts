@@ -49,7 +49,9 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
   }
 
   async function save(run: () => Promise<void>, submit: HTMLButtonElement, refuse: (said: string) => void) {
-    submit.disabled = true
+    // A button that is disabled would lose the focus.
+    if (submit.ariaBusy === 'true') return
+    submit.ariaBusy = 'true'
     refuse('')
     try {
       await run()
@@ -57,7 +59,7 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
     } catch (error) {
       refuse(`${sentenceFor(error)} What you typed stays here.`)
     } finally {
-      submit.disabled = false
+      submit.ariaBusy = null
     }
   }
 

@@ -1,6 +1,6 @@
 import { client, failureOf, messageOf, type Change, type Effect, type Failure } from '../api.ts'
 import { PAGE, textAt } from '../fields.ts'
-import { toStored, type Edited, type Model } from '../model.ts'
+import { toStored, toValues, type Edited, type Model } from '../model.ts'
 import type { StaleData } from '#contract/refusals.ts'
 import { storeUnsent } from './unsent.ts'
 
@@ -31,9 +31,15 @@ export interface Saver {
   flush(): Promise<void>
 }
 
+/** Fields of a page that only posts and texts show. */
+const OF_POST = ['excerpt', 'featuredImage', 'publishDate']
+
 function toChange({ stored, values }: Edited): Change {
   if (stored.id === PAGE) {
-    const fields = { title: values.title, content: textAt(values, 'content.html') }
+    const before = toValues(stored)
+    const changed = OF_POST.filter((name) => name in values.content && values.content[name] !== before.content[name])
+    const ofPost = Object.fromEntries(changed.map((name) => [name, textAt(values, `content.${name}`) || null]))
+    const fields = { title: values.title, content: textAt(values, 'content.html'), ...ofPost }
     return { kind: 'fields', fields, version: stored.version }
   }
   return stored.isBuiltIn
@@ -141,7 +147,8 @@ export function createSaver(
     },
     touch(section) {
       if (section.problem === 'refused') section.problem = undefined
-      setState('saving')
+      // While somebody types, the message does not change with every key.
+      if (state === 'saved') setState('saving')
       void keep().then(() => {
         if (state === 'saving') setState('device')
       })

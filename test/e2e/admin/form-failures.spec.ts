@@ -30,6 +30,7 @@ const FORMS: Record<string, (page: Page, database: Database) => Promise<OpenForm
     const { id } = await makeFaq(database)
     await page.goto(`/admin/page-sections/${id}`)
     await page.getByRole('button', { name: 'Edit Rooms' }).click()
+    await page.getByRole('button', { name: 'Who gets a room?' }).click()
     return {
       text: page.getByLabel('Answer'),
       save: page.getByRole('button', { name: 'Save Section' }),
@@ -42,6 +43,7 @@ const FORMS: Record<string, (page: Page, database: Database) => Promise<OpenForm
     await page.goto(`/admin/page-sections/${id}`)
     await page.getByText('Draft', { exact: true }).click()
     await page.getByRole('button', { name: 'Edit Rooms' }).click()
+    await page.getByRole('button', { name: 'Who gets a room?' }).click()
     return {
       text: page.getByLabel('Answer'),
       save: page.getByRole('button', { name: 'Save draft' }),

@@ -175,9 +175,32 @@ describeEachDatabase('edit mode', (open) => {
       expect(await client.pageEditor.find({ path: `/${slug}` })).toEqual({ pageId: id, create: null, isText: true })
       const { heading } = await client.pageEditor.render({ pageId: id, title, content, sections: [] })
       expect(plain(heading)).toBe(plain(mainOf(await (await request(`/${slug}`)).text())))
-      expect([...heading.matchAll(/ data-field="([^"]+)"/g)].map(([, path]) => path)).toEqual(['title', 'content.html'])
+      const date = slug === 'news' ? ['content.publishDate'] : []
+      expect([...heading.matchAll(/ data-field="([^"]+)"/g)].map(([, path]) => path)).toEqual(['title', ...date, 'content.html'])
       expect(heading).toMatch(/<h1[^>]* data-field="title"/)
     }
+  })
+
+  test('the excerpt, the picture and the date of a post can be clicked, as they are typed', async () => {
+    const { database, client, request } = await prepare('home')
+    const { filePath } = await makeMediaFile(database.kysely)
+    const stored = { excerpt: 'Be <early>', featuredImage: filePath, publishDate: '2026-02-01T08:00:00.000Z' }
+    const post = await makePost(database.kysely, { slug: 'news', title: 'Lectures begin', content: '<p>Soon.</p>', ...stored })
+    const draw = (typed: Partial<typeof stored>) =>
+      client.pageEditor.render({ pageId: post.id, title: post.title, content: post.content, sections: [], ...typed })
+    for (const typed of [{}, stored]) {
+      const { heading } = await draw(typed)
+      expect(plain(heading)).toBe(plain(mainOf(await (await request('/news')).text())))
+      expect(heading).toMatch(/<time data-field="content.publishDate" data-kind="date"[^>]*>1 February 2026/)
+      expect(heading).toMatch(/<p data-field="content.excerpt"[^>]*>Be &lt;early&gt;<\/p>/)
+      expect(heading).toMatch(/<img data-field="content.featuredImage" data-kind="image"/)
+    }
+    const { heading } = await draw({ excerpt: '', featuredImage: '', publishDate: '2026-02-02T08:00:00.000Z' })
+    expect(heading).toContain('2 February 2026')
+    expect(heading).not.toMatch(/<img|content.excerpt/)
+    const fields = { publishDate: '2026-02-03T08:00:00.000Z' }
+    await client.pageDrafts.change({ pageId: post.id, change: { kind: 'fields', fields, version: post.version } })
+    expect((await draw({})).heading).toContain('3 February 2026')
   })
 
   test('the title above sections can be clicked', async () => {

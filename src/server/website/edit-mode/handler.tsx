@@ -16,13 +16,22 @@ export const pageEditor = {
     findEdited(context.deps, requireCaller(context), path),
   ),
 
-  render: operations.pageEditor.render.handler(async ({ context, input: { pageId, title, content, sections }, errors }) => {
+  render: operations.pageEditor.render.handler(async ({ context, input, errors }) => {
+    const { pageId, title, content, sections, publishDate, excerpt, featuredImage } = input
     const { deps } = context
     const db = deps.database.kysely
     const page = requireEditable(requireCaller(context), await findPageWithSections(db, pageId), errors)
     const [siteChrome, media] = await Promise.all([readSiteChrome(db, deps.now()), readMediaIn(db, sections)])
     if (content !== null) {
-      const changed = { ...(await withItsDraft(deps, page)), title, content }
+      const stored = await withItsDraft(deps, page)
+      const changed = {
+        ...stored,
+        title,
+        content,
+        excerpt: excerpt ?? stored.excerpt,
+        featuredImage: featuredImage ?? stored.featuredImage,
+        date: publishDate || stored.date,
+      }
       return { heading: await renderArticle(deps, changed, siteChrome), sections: [] }
     }
     const edited = { deps, slug: page.slug, title, siteChrome, media, form: emptyForm(deps) }

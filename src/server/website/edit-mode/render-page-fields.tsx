@@ -10,16 +10,19 @@ import { KnownPicturesContext } from '#site/ui/picture.tsx'
 import { PageTitle } from '#site/ui/page-title.tsx'
 import { MARKS, signOf, type Mark } from './mark-fields.ts'
 import { readMarks } from './read-marks.ts'
+import { markedPictures } from './render-section.tsx'
 
-/* The title and the text of a page, marked as the fields of a section are. */
+/* The title and the text of a page, and what else a post shows, marked as the fields of a section are. */
 
-const [TITLE, TEXT] = [signOf(0), signOf(1)]
+const [TITLE, TEXT, EXCERPT, IMAGE] = [0, 1, 2, 3].map(signOf)
 const withoutMarks = (text: string) => text.replace(MARKS, '')
 
-const marksFor = (title: string): Mark[] => [
+const marksFor = (title: string, excerpt = '', image = ''): Mark[] => [
   { path: 'title', kind: 'text', text: title },
   // It follows the HTML.
   { path: 'content.html', kind: 'text', text: '' },
+  { path: 'content.excerpt', kind: 'text', text: excerpt },
+  { path: 'content.featuredImage', kind: 'image', text: image },
 ]
 
 /** What is above sections that do not begin with a hero. */
@@ -31,17 +34,26 @@ export function renderHeading(typed: string): string {
 /** A post, or a page without sections. */
 export async function renderArticle(deps: Deps, page: PageWithSections, { site }: SiteChrome): Promise<string> {
   const title = withoutMarks(page.title)
-  const found = await resolveArticle(deps, { ...page, title, content: withoutMarks(page.content) })
+  const excerpt = withoutMarks(page.excerpt ?? '').trim()
+  const found = await resolveArticle(deps, { ...page, title, excerpt, content: withoutMarks(page.content) })
   const media = await readMediaIn(deps.database.kysely, found.view)
   const { view } = withMedia(found, media)
   if (view.kind !== 'article') throw new Error('resolveArticle returned a page of another kind')
-  const article = { ...view.article, title: title + TITLE, html: view.article.html + TEXT }
+  const { image, publishedAt } = view.article
+  const article = {
+    ...view.article,
+    title: title + TITLE,
+    html: view.article.html + TEXT,
+    excerpt: excerpt && excerpt + EXCERPT,
+    image: image && { ...image, url: image.url + IMAGE },
+  }
   const html = renderToStaticMarkup(
-    <KnownPicturesContext value={media.known}>
+    <KnownPicturesContext value={markedPictures(media.known)}>
       <SiteProvider initial={site}>
         <ArticlePage article={article} />
       </SiteProvider>
     </KnownPicturesContext>,
   )
-  return readMarks(html, marksFor(title))
+  const marked = readMarks(html, marksFor(title, excerpt, image?.url))
+  return publishedAt ? marked.replace('<time', '<time data-field="content.publishDate" data-kind="date"') : marked
 }

@@ -26,7 +26,7 @@ export interface EditedPage {
 }
 
 /** Pictures are looked up by their address, which carries a mark. */
-const markedPictures = (known: KnownPictures): KnownPictures =>
+export const markedPictures = (known: KnownPictures): KnownPictures =>
   new Proxy(known, {
     get(target, address: string) {
       const picture = target[address.replace(MARKS, '')]

@@ -72,7 +72,7 @@ const toStored = ({ liveVersion: _live, isDeleted: _deleted, updatedBy: _by, ...
 /** The page as visitors will see it once the draft is published. */
 export const pageWithDraft = (page: PageWithSections, draft: Draft | undefined): PageWithSections => {
   const { categoryIds: _categories, tagIds: _tags, isFeatured: _featured, ...fields } = draft?.fields ?? {}
-  return { ...page, ...fields, sections: sectionsWithDraft(page.sections, draft) }
+  return { ...page, ...fields, date: fields.publishDate ?? page.date, sections: sectionsWithDraft(page.sections, draft) }
 }
 
 export const getBasis = ({ record, page }: LivePage): Basis => ({

@@ -1,0 +1,71 @@
+import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
+import type { Editor } from '../context.ts'
+import { el } from '../el.ts'
+import { fieldInfo, PAGE, textAt } from '../fields.ts'
+import { headingElement } from '../page/dom.ts'
+import { imageInput } from './image-input.ts'
+import { openPanel } from './panel.ts'
+
+const REDRAW_MS = 250
+const PATHS = { excerpt: 'content.excerpt', image: 'content.featuredImage', date: 'content.publishDate' }
+
+/** Excerpt, picture and date of a post. What is changed here is on the page a moment later. */
+export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: string): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const panel = openPanel(ui, { title: 'Details', onClose: () => void saver.flush().then(redraw) })
+  const now = (path: string) => textAt(model.page.values, path)
+  const labelOf = (path: string) => fieldInfo(PAGE, path).label
+
+  function set(path: string, value: string, waitMs = REDRAW_MS) {
+    model.setValue(PAGE, path, value)
+    saver.touch(model.page)
+    clearTimeout(timer)
+    timer = setTimeout(() => void redraw(), waitMs)
+  }
+
+  const drawImage = (): HTMLElement => {
+    const change = (value: string) => {
+      set(PATHS.image, value, 0)
+      image.replaceWith((image = drawImage()))
+    }
+    return imageInput(ui, { id: 'post-image', label: labelOf(PATHS.image), value: now(PATHS.image), change }, () => undefined)
+  }
+  let image = drawImage()
+
+  const excerpt = el('textarea', {
+    id: 'post-excerpt',
+    value: now(PATHS.excerpt),
+    rows: 3,
+    maxlength: fieldInfo(PAGE, PATHS.excerpt).limit,
+    onInput: () => set(PATHS.excerpt, excerpt.value),
+  })
+  const date = el('input', {
+    id: 'post-date',
+    type: 'datetime-local',
+    value: toLagosField(now(PATHS.date)),
+    onInput: () => set(PATHS.date, fromLagosField(date.value) ?? ''),
+  })
+  // Pages show no date.
+  const hasDate = headingElement()?.querySelector(`[data-field="${PATHS.date}"]`) !== null
+  panel.body.append(
+    el(
+      'div',
+      { class: 'input' },
+      el('label', { for: 'post-excerpt' }, labelOf(PATHS.excerpt)),
+      excerpt,
+      el('small', {}, 'A sentence or two above the text and in lists of posts.'),
+    ),
+    image,
+  )
+  if (hasDate)
+    panel.body.append(
+      el(
+        'div',
+        { class: 'input' },
+        el('label', { for: 'post-date' }, labelOf(PATHS.date)),
+        date,
+        el('small', {}, 'The time in Lagos (WAT).'),
+      ),
+    )
+  if (focused === PATHS.date) date.focus()
+}
