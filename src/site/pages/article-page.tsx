@@ -20,6 +20,20 @@ const Neighbour = ({ word, rel, to }: { word: string; rel: 'prev' | 'next'; to: 
     </a>
   )
 
+const whatsAppUrl = (title: string, address: string) => `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`
+
+/** Works without script: the address can be held down or selected to copy it. */
+const Share = ({ title, address }: { title: string; address: string }) => (
+  <p className={styles.share}>
+    <a href={whatsAppUrl(title, address)} rel="noopener nofollow">
+      Share on WhatsApp
+    </a>
+    <span>
+      or copy the address: <a href={address}>{address}</a>
+    </span>
+  </p>
+)
+
 /** A post, or a page without sections. */
 export function ArticlePage({ article }: { article: Article }) {
   const { title, html, excerpt, image, breadcrumbs, publishedAt, author, readingMinutes, categories, tags, previous, next } =
@@ -51,6 +65,7 @@ export function ArticlePage({ article }: { article: Article }) {
           </p>
         )}
         <Tags tags={tags} />
+        {article.address && <Share title={title} address={article.address} />}
         {(previous ?? next) && (
           <nav className={styles.neighbours} aria-label="More news">
             <Neighbour word="Earlier" rel="prev" to={previous} />

@@ -33,6 +33,8 @@ export interface Article {
   tags: TagLink[]
   previous: Crumb | null
   next: Crumb | null
+  /** The whole address of a post, for sharing. Null for a page. */
+  address: string | null
 }
 
 export interface PostList {

@@ -32,6 +32,7 @@ export async function resolveArticle(deps: Deps, page: PageWithSections): Promis
     tags: links.tags,
     previous: crumbOf(links.previous),
     next: crumbOf(links.next),
+    address: isPost ? `${deps.config.publicUrl}${pagePath(page.slug)}` : null,
   }
   return {
     view: { kind: 'article', article },
