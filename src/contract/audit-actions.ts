@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'audit.erasePerson': 'Person erased',
   'backups.begin': 'Backup started',
   'backups.download': 'Backup downloaded',
+  'backups.restore': 'Website restored from a backup',
   'categories.create': 'Category created',
   'categories.delete': 'Category deleted',
   'categories.update': 'Category changed',

@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { signNewChain } from './audit/chain.ts'
 import { createBackups } from './backup/backups.ts'
+import { removeFormerStates } from './backup/swap-data.ts'
 import { createCookies } from './auth/session/cookies.ts'
 import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
 import { createRateLimits } from './auth/rate-limit/rate-limits.ts'
@@ -55,6 +56,7 @@ export interface Program {
 }
 
 const BACKUP_CHECK_MS = 10 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 const NEW_KEY =
   'secret.key was missing, so a new key was created, but the database is an existing one. Links in messages, two-factor secrets, waiting messages and the signatures of the audit log are not valid with the new key. Stop the server and restore the secret.key that belongs to this database'
@@ -177,6 +179,12 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       everyMs: BACKUP_CHECK_MS,
       scope: 'database',
       run: (signal) => backups.runNightly(signal),
+    })
+    jobs.add({
+      name: 'backups.removeFormerStates',
+      everyMs: DAY_MS,
+      scope: 'instance',
+      run: async () => removeFormerStates(env.DATA_DIR, now()),
     })
     jobs.start()
     const headers = securityHeaders(config)

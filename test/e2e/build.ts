@@ -7,7 +7,12 @@ const SOURCES = ['src', 'public', 'scripts/build', 'vite.config.ts', 'package-lo
 const BUILT = 'dist/server/main.js'
 
 /** The unit tests that start the built server. */
-const STARTING = ['test/server.test.ts', 'test/old-database.test.ts']
+const STARTING = [
+  'test/server.test.ts',
+  'test/old-database.test.ts',
+  'test/backup-commands.test.ts',
+  'test/restore-command.test.ts',
+]
 
 interface Run {
   /** The names of the files that Vitest was asked for. Undefined means all. */

@@ -33,11 +33,11 @@ export async function readArchive(
   onEntry: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<Manifest> {
   const header = await readStart(path)
-  const isEncrypted = header.subarray(0, MAGIC.length).equals(MAGIC)
-  if (isEncrypted && !passphrase) throw new BackupError('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  const needsPassphrase = hasMagic(header)
+  if (needsPassphrase && !passphrase) throw new BackupError('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
   const tar = extract()
-  const source = createReadStream(path, { start: isEncrypted ? HEADER_BYTES : 0, highWaterMark: 256 * 1024 })
-  const reading = isEncrypted
+  const source = createReadStream(path, { start: needsPassphrase ? HEADER_BYTES : 0, highWaterMark: 256 * 1024 })
+  const reading = needsPassphrase
     ? pipeline(source, decryptWith(passphrase!, header), tar as unknown as NodeJS.WritableStream, { signal })
     : pipeline(source, tar as unknown as NodeJS.WritableStream, { signal })
   reading.catch(() => {})
@@ -62,6 +62,11 @@ export async function readArchive(
 }
 
 const isFormatError = (error: unknown) => /Unexpected end of data|Invalid tar header|Premature close/i.test(String(error))
+
+/** Whether the file needs a passphrase. */
+export const isEncrypted = async (path: string) => hasMagic(await readStart(path))
+
+const hasMagic = (start: Buffer) => start.subarray(0, MAGIC.length).equals(MAGIC)
 
 async function readStart(path: string): Promise<Buffer> {
   const handle = await open(path, 'r')

@@ -17,14 +17,15 @@ import { secretKeyIdOf, type Header } from './format.ts'
 import type { Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-type Settings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY' | 'BACKUP_PASSPHRASE'> & Parameters<typeof openStorage>[0]
+export type RestoreSettings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY' | 'BACKUP_PASSPHRASE'>
+  & Parameters<typeof openStorage>[0]
 
 /** Restores a backup to where these settings point: an empty data folder, or an empty PostgreSQL database. */
 export async function restoreWebsite(
   path: string,
-  env: Settings,
+  env: RestoreSettings,
   { isNewKeyAllowed, onProgress }: { isNewKeyAllowed: boolean; onProgress?: Progress },
-): Promise<void> {
+): Promise<Header> {
   if (!existsSync(path)) throw new BackupError(`There is no ${path}.`)
   refuseFilled(env)
   createFolder(env.DATA_DIR)
@@ -32,16 +33,23 @@ export async function restoreWebsite(
   const place = await openTarget(env)
   const stored: string[] = []
   let keyToWrite: string | undefined
+  let header: Header | undefined
   try {
     await refuseTables(place.database)
     await restoreBackup(
       path,
       {
         database: place.database,
-        onHeader: async (header, key) => void (keyToWrite = chooseKey(env, header, key, isNewKeyAllowed)),
+        async onHeader(found, key) {
+          header = found
+          keyToWrite = chooseKey(env, found, key, isNewKeyAllowed)
+        },
         async storeFile(id, bytes, content) {
+          const key = originalKey(id)
+          // A file never changes, and the website that is replaced may use it.
+          if ((await storage.head(key))?.bytes === bytes) return drain(content)
           stored.push(id)
-          await storage.put(originalKey(id), { body: Readable.from(content), bytes, contentType: 'application/octet-stream' })
+          await storage.put(key, { body: Readable.from(content), bytes, contentType: 'application/octet-stream' })
         },
       },
       { passphrase: env.BACKUP_PASSPHRASE, onProgress },
@@ -49,6 +57,7 @@ export async function restoreWebsite(
     await place.database.close()
     if (keyToWrite) writeFileSync(join(env.DATA_DIR, 'secret.key'), keyToWrite, { mode: 0o600, flag: 'wx', flush: true })
     await place.finish()
+    return header!
   } catch (error) {
     await place.database.close()
     await place.discard()
@@ -57,7 +66,7 @@ export async function restoreWebsite(
   }
 }
 
-function refuseFilled({ DATA_DIR, DATABASE_URL, S3_BUCKET }: Settings): void {
+function refuseFilled({ DATA_DIR, DATABASE_URL, S3_BUCKET }: RestoreSettings): void {
   const file = join(DATA_DIR, 'site.db')
   if (!DATABASE_URL && existsSync(file))
     throw new BackupError(
@@ -81,7 +90,7 @@ async function refuseTables(database: Database): Promise<void> {
 }
 
 /** The SQLite file gets its name when it is complete. In PostgreSQL everything is one transaction. */
-async function openTarget({ DATA_DIR, DATABASE_URL }: Settings) {
+async function openTarget({ DATA_DIR, DATABASE_URL }: RestoreSettings) {
   if (DATABASE_URL) {
     const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
     return { database, finish: async () => {}, discard: async () => {} }
@@ -101,7 +110,12 @@ async function openTarget({ DATA_DIR, DATABASE_URL }: Settings) {
 }
 
 /** Returns the key to write into the data folder, if it comes from the backup. */
-function chooseKey(env: Settings, header: Header, inBackup: string | undefined, isNewKeyAllowed: boolean): string | undefined {
+function chooseKey(
+  env: RestoreSettings,
+  header: Header,
+  inBackup: string | undefined,
+  isNewKeyAllowed: boolean,
+): string | undefined {
   if (!hasSecretKey(env.SECRET_KEY, env.DATA_DIR)) {
     if (inBackup || isNewKeyAllowed) return inBackup
     throw new BackupError(
@@ -116,4 +130,8 @@ function chooseKey(env: Settings, header: Header, inBackup: string | undefined, 
 
 async function removeFiles(storage: Storage, ids: string[]): Promise<void> {
   for (const id of ids) await storage.delete(id)
+}
+
+async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of content) void chunk
 }

@@ -82,3 +82,28 @@ export async function findLastVerified(db: Db): Promise<string | undefined> {
     .executeTakeFirst()
   return row?.madeAt
 }
+
+/** Backups leave this table out, so a restored website gets the rows of the former one. */
+export async function copyBackups(db: Db, rows: BackupRow[]): Promise<void> {
+  for (const row of rows) await db.insertInto('backups').values(row).execute()
+}
+
+export async function countActionsSince(db: Db, time: string): Promise<{ action: string; total: number }[]> {
+  const rows = await db
+    .selectFrom('auditLog')
+    .select((row) => ['action', row.fn.countAll().as('total')])
+    .where('occurredAt', '>', time)
+    .groupBy('action')
+    .orderBy('action')
+    .execute()
+  return rows.map(({ action, total }) => ({ action, total: Number(total) }))
+}
+
+export async function countEnquiriesSince(db: Db, time: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('formSubmissions')
+    .select((row) => row.fn.countAll().as('total'))
+    .where('submittedAt', '>', time)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
