@@ -203,6 +203,31 @@ test('bad input: none of it was a fault of ours', () => {
   expect(errors).toEqual([])
 })
 
+test('every line of the log is one entry, whatever a request contains', async () => {
+  const talking = await startServer({ settings: { LOG_LEVEL: 'info' } })
+  onTestFinished(talking.stop)
+  const forged = '{"level":60,"msg":"forged"}'
+  const end = `User-Agent: a\rb\u2028${forged}\r\n${END}`
+  for (const bytes of [
+    `GET /a%0a${encodeURIComponent(forged)} HTTP/1.1\r\n${END}`,
+    `GET /a\u2028${forged} HTTP/1.1\r\n${END}`,
+    `GET /about HTTP/1.1\r\nX-Forwarded-For: a\u0085${forged}\r\n${END}`,
+    `GET /about HTTP/1.1\r\n${end}`,
+  ])
+    await sendRaw(talking.url, bytes)
+  const password = encodeURIComponent(`x\n${forged}`)
+  await fetch(`${talking.url}/api/search?q=${password}&page=${password}`)
+  const body = JSON.stringify({ email: `a\n${forged}@college.test`, password: `\r\n${forged}` })
+  await fetch(`${talking.url}/api/session`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  await expect.poll(() => talking.log(), { timeout: 10_000 }).toContain('/api/session')
+  const lines = talking
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('forged') || line.startsWith('{'))
+  expect(lines.length).toBeGreaterThan(5)
+  for (const line of lines) expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' })
+})
+
 test('bad input: 100 clients that never finish their requests delay no others', async () => {
   const sockets = Array.from({ length: 100 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()))

@@ -178,6 +178,10 @@ test('API: the size of a refusal does not depend on the size of the input', asyn
   const text = await refused.text()
   expect([refused.status, text.length < 4000]).toEqual([400, true])
   expect(JSON.parse(text)).toMatchObject({ code: 'BAD_REQUEST', message: 'Input validation failed' })
+  const { login } = await open()
+  const many = await (await login('editor')).request('/api/links/check', postJson(JSON.stringify({ urls: Array(200).fill(1) })))
+  const { data } = (await many.json()) as { data: { issues: unknown[] } }
+  expect([many.status, data.issues.length]).toEqual([400, 20])
 })
 
 test('API: no other website can embed an answer', async () => {

@@ -96,6 +96,17 @@ test.each([
   expect(await deps.database.kysely.selectFrom('formSubmissions').selectAll().execute()).toEqual([])
 })
 
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+  'another website can send nothing with %s, to whichever address',
+  async (method) => {
+    const { request } = await open()
+    for (const path of ['/', '/contact', '/api/tags', '/api/none', '/rpc/tags/create', '/api/uploads', '/admin/users']) {
+      const response = await request(path, { method, headers: { 'sec-fetch-site': 'cross-site' } })
+      expect([path, response.status]).toEqual([path, 403])
+    }
+  },
+)
+
 test('reading is open to links from everywhere', async () => {
   const { request } = await open()
   const headers = { 'sec-fetch-site': 'cross-site', 'origin': 'https://search.test' }

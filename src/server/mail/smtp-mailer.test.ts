@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { openSqlite } from '#test/databases.ts'
 import { startMailServer } from '#test/mail-server.ts'
+import { makeSetting, makeUser } from '#test/make.ts'
+import { composeNotifications } from '#server/features/form-submissions/notification-emails.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 const FROM = 'no-reply@college.test'
@@ -42,3 +46,33 @@ test.each([...FORGED, '>\r\nRCPT TO:<eve@evil.example', ', eve@evil.example'])(
     }
   },
 )
+
+test.each(FORGED)('names and subjects that end with %j add nothing to the messages of the website', async (forged) => {
+  const database = await openSqlite()
+  const server = await startMailServer()
+  const { client, deps, login } = await createTestApp({ database, mailer: createSmtpMailer({ url: server.url, from: FROM }) })
+  // As an older program or an import may have stored them. Today they are refused.
+  await makeSetting(database.kysely, 'site_name', `Jos Polytechnic${forged}`)
+  await makeSetting(database.kysely, 'notice_addresses', `registry@college.test${forged.replace('Bcc: ', '')}`)
+  await makeUser(database.kysely, { email: 'ada@college.test', firstName: `Ada${forged}`, lastName: `Obi${forged}` })
+  await client.account.requestPasswordReset({ email: 'ada@college.test' })
+  const admin = await login('admin', { firstName: `Bisi${forged}`, lastName: 'Ojo' })
+  await admin.client.invitations.invite({ email: 'chidi@college.test', role: 'viewer' })
+  while ((await deps.outbox.deliverDue()) > 0);
+  const notices = await composeNotifications(deps, { id: 'x', name: `Amina${forged}`, subject: `Fees${forged}` })
+  expect(notices[0]!.recipient).toBe('registry@college.test')
+  for (const notice of notices) await deps.mailer.send(notice)
+  expect(server.received.length).toBe(2 + notices.length)
+  for (const { source, to } of server.received) {
+    expect(headersOf(source)).toEqual(EXPECTED)
+    expect(to).toHaveLength(1)
+  }
+})
+
+test.each(['name', 'email', 'phone', 'subject'] as const)('an enquiry with a line break in its %s is refused', async (field) => {
+  const { client, deps } = await createTestApp({ database: await openSqlite() })
+  const enquiry = { name: 'Amina', email: 'amina@example.com', phone: '1', subject: 'Fees', message: 'How much?' }
+  const forged = { ...enquiry, [field]: `${enquiry[field]}\r\nBcc: eve@evil.example` }
+  await expect(client.formSubmissions.submit(forged)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await deps.database.kysely.selectFrom('outbox').selectAll().execute()).toEqual([])
+})

@@ -95,9 +95,14 @@ test.each([
 })
 
 test.each(['../site.db', '..%2Fsite.db', 'none', '%2e%2e', 'a/b'])('bad input: %s is no upload', async (id) => {
-  const { author, folder } = await open()
-  writeFileSync(join(folder, '..', 'site.db.json'), '{"size":1,"metadata":{"personId":"x"}}')
-  expect((await author.request(`/api/uploads/${id}`, { method: 'HEAD', headers: TUS })).status).toBe(404)
+  const { author, folder, uploads } = await open()
+  const planted = { size: 1, metadata: { filename: 'a', personId: author.user.id } }
+  writeFileSync(join(folder, '..', 'site.db.json'), JSON.stringify(planted))
+  writeFileSync(join(folder, '..', 'site.db'), 'x')
+  for (const method of ['HEAD', 'PATCH', 'DELETE'])
+    expect([method, (await author.request(`/api/uploads/${id}`, { method, headers: PART })).status]).toEqual([method, 404])
+  for (const name of [id, decodeURIComponent(id)]) expect(await uploads.find(name, author.user.id)).toBeUndefined()
+  expect(existsSync(join(folder, '..', 'site.db'))).toBe(true)
 })
 
 test('bad input: a full disk is reported, and the upload resumes once there is room', async () => {

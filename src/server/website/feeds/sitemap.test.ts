@@ -46,6 +46,16 @@ describeEachDatabase('the sitemap', (open) => {
     ).toEqual([])
   })
 
+  test('bad input: a stored slug with signs of XML and line breaks adds no address', async () => {
+    const database = await open()
+    const { request } = await createTestApp({ database })
+    const slug = 'x</loc></url><url>\n<loc>//evil.example&'
+    await makePage(database.kysely, { slug, content: '<p>Text</p>' })
+    const urls = (await read(request)).children
+    expect(urls.every((url) => textOf(url, 'loc')!.startsWith('https://college.test/'))).toBe(true)
+    expect(urls.filter((url) => textOf(url, 'loc')!.includes('evil'))).toHaveLength(1)
+  })
+
   test('without content it names the built-in pages', async () => {
     const { request } = await createTestApp({ database: await open() })
     expect((await pathsIn(request)).toSorted()).toEqual(BUILT_IN.toSorted())

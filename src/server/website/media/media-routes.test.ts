@@ -32,6 +32,22 @@ test('B §2 media: a document is handed over to be kept, and runs nothing', asyn
   expect(made.mediaType).toBe('file')
 })
 
+test.each([
+  'a"; filename="b.exe',
+  'a\r\nSet-Cookie: session=x',
+  'a\u2028\u202Efdp.exe',
+  '../../a',
+  "a'`$(b)",
+  'ạ̀́ 你好',
+  '...',
+  '',
+])('bad input: the name %j of a document becomes plain letters in its header', async (name) => {
+  const { ask } = await serve(PDF, `${name}.pdf`)
+  const { status, headers } = await ask()
+  expect([status, headers.get('set-cookie')]).toEqual([200, null])
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9-]+\.pdf"$/)
+})
+
 test('bad input: a document that is a page as well is handed over as a document, and is never a page', async () => {
   const { ask } = await serve('%PDF-1.7\n<html><script>alert(document.domain)</script></html>\n%%EOF', 'prospectus.html')
   const { headers } = await ask()
