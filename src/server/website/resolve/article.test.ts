@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeCategory, makePage, makePost, makeSection, makeTag } from '#test/make.ts'
+import { makeCategory, makePage, makePost, makeSection, makeTag, makeUser } from '#test/make.ts'
 
 /** What a visitor reads in the main part of a page, and where its links lead. */
 function readMain(html: string) {
@@ -19,7 +19,8 @@ describeEachDatabase('articles', (open) => {
   async function makeSite() {
     const database = await open()
     const { request } = await createTestApp({ database, now: () => new Date('2026-06-01T00:00:00Z') })
-    return { db: database.kysely, read: async (path: string) => readMain(await (await request(path)).text()) }
+    const readAll = async (path: string) => (await request(path)).text()
+    return { db: database.kysely, readAll, read: async (path: string) => readMain(await readAll(path)) }
   }
 
   test('the SEO title of a post is the title in search results and when it is shared, not on the page', async () => {
@@ -101,6 +102,33 @@ describeEachDatabase('articles', (open) => {
     expect(text).toMatch(/A lathe.*6 January 2026.*2 min read.*Workshop.*In short\..*How it came.*By lorry from Kano\..*Steel/)
     expect(text).not.toMatch(/alert|Last changed/)
     expect(links.filter((link) => link?.startsWith('/'))).toEqual(['/', '/blog', '/category/workshop', '/tag/steel'])
+  })
+
+  test('visitors see the name of the author of a post, and nothing else about staff', async () => {
+    const { db, readAll } = await makeSite()
+    const ada = await makeUser(db, { email: 'ada@college.test', firstName: 'Ada', lastName: 'Obi', role: 'editor' })
+    const nameless = await makeUser(db, { email: 'bisi@college.test', firstName: '', lastName: '' })
+    const former = await makeUser(db, { firstName: 'Chidi', lastName: 'Eze', isActive: 0 })
+    for (const [slug, { id }] of Object.entries({ ada, nameless, former })) {
+      await makePost(db, { slug: `by-${slug}`, content: '<p>Text</p>', createdBy: id })
+      await makePage(db, { slug: `page-by-${slug}`, content: '<p>Text</p>', createdBy: id })
+    }
+    expect((await readAll('/by-ada')).match(/Ada Obi/g)).toHaveLength(2)
+    expect(await readAll('/by-former')).toContain('Chidi Eze')
+    for (const path of [
+      '/page-by-ada',
+      '/page-by-former',
+      '/by-nameless',
+      '/blog',
+      '/feed.xml',
+      '/feed.json',
+      '/api/pages/by-ada',
+    ])
+      expect([path, /Ada|Chidi|@college\.test/.exec(await readAll(path))]).toEqual([path, null])
+    for (const path of ['/by-ada', '/by-nameless', '/api/pages/by-ada']) {
+      const text = await readAll(path)
+      for (const secret of [ada.id, nameless.id, 'ada@college.test', 'bisi@college.test']) expect(text).not.toContain(secret)
+    }
   })
 
   test('a post changed more than a day after publication shows when', async () => {

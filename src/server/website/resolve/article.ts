@@ -16,12 +16,13 @@ const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.tit
 export async function resolveArticle(deps: Deps, page: PageWithSections): Promise<ResolvedPage> {
   const isPost = page.kind === 'post'
   const links = isPost ? await readLinks(deps.database.kysely, page, deps.now().toISOString()) : NO_LINKS
-  const { title, content, excerpt, author, updatedAt } = page
+  const { title, content, excerpt, updatedAt } = page
   const image = pictureOf(page.featuredImage)
   const article = {
     title,
     excerpt,
-    author,
+    // A page speaks for the college, a post for its author.
+    author: isPost ? page.author : '',
     updatedAt,
     image,
     breadcrumbs: isPost ? [HOME, NEWS, here(title)] : [HOME, here(title)],
