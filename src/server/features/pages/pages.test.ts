@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { pagePath } from '#contract/paths.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makePage, makeSection } from '#test/make.ts'
+import { readPage } from '#test/html.ts'
+import { makePage, makeSection, makeSetting } from '#test/make.ts'
 
 const NOT_FOUND = { code: 'NOT_FOUND', status: 404, message: 'Page Not Found' }
 
@@ -75,6 +77,19 @@ describeEachDatabase('a page by its slug', (open) => {
     const types = (page: typeof merged) => page.sections.map((section) => section.sectionType)
     expect(types(merged)).toEqual(types(builtIn).filter((type) => type !== 'cta'))
     expect(merged.sections.find((section) => section.sectionType === 'team')?.title).toBe('Our people')
+  })
+
+  test('A §1 the descriptions of built-in pages name the college of the settings, and are those of the website', async () => {
+    const database = await open()
+    await makeSetting(database.kysely, 'site_name', 'Jos Polytechnic')
+    const { client, request } = await createTestApp({ database })
+    for (const slug of ['home', 'about', 'programs', 'contact', 'privacy'] as const) {
+      const { metaDescription } = await client.pages.getBySlug({ slug })
+      expect(metaDescription).not.toContain('Harmattan Polytechnic')
+      const { meta } = readPage(await (await request(pagePath(slug))).text())
+      // Without one, the website uses its own.
+      expect(meta['description']).toBe(metaDescription || meta['description'])
+    }
   })
 
   test('bad input: content that is no JSON comes as the text that it is', async () => {
