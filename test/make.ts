@@ -291,6 +291,7 @@ export async function makeBackups(db: Db): Promise<void> {
     origin: 'nightly',
     percent: 0,
     reportedAt: null,
+    bucketKey: null,
     ...fields,
   })
   const folder = '/srv/website/data/backups'

@@ -16,6 +16,8 @@ const Backup = z.object({
   /** How many files of Media were missing in the storage. */
   missingFiles: z.int(),
   canDownload: z.boolean(),
+  /** Whether there is a copy in the bucket. */
+  isInBucket: z.boolean(),
 })
 
 export const backupsContract = {

@@ -39,7 +39,7 @@ import { createMailer } from './mail/create-mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { restrictDataFolder } from './config/file-permissions.ts'
 import { hasSecretKey, readSecretKey } from './config/secret-key.ts'
-import { openStorage } from './storage/open-storage.ts'
+import { openBackupBucket, openStorage } from './storage/open-storage.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { renderHome } from './website/render-home.ts'
 import { createPageCache } from './cache/page-cache.ts'
@@ -126,7 +126,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const { BACKUP_TIME: minute, BACKUP_PASSPHRASE: passphrase, BACKUP_PING_URL: pingUrl } = env
     const backups = createBackups(
       { database, storage, secretKey, log, now, renderHome: home },
-      { folder: backupFolder(env), minute, passphrase, pingUrl },
+      { folder: backupFolder(env), minute, passphrase, pingUrl, openBucket: () => openBackupBucket(env) },
       stopping.signal,
     )
     const counts = createAttemptCounter({ database, now })

@@ -22,7 +22,7 @@ export function createBackups(needs: BackupNeeds, settings: NightlySettings, sto
     try {
       const [{ runBackup }, { deleteExpired }] = await Promise.all([import('./run-backup.ts'), import('./delete-expired.ts')])
       await runBackup(needs, settings, backup, { signal: stopping })
-      await deleteExpired(needs)
+      await deleteExpired(needs, settings)
     } catch (error) {
       if (!stopping.aborted) needs.log.error({ err: error }, 'A backup failed')
     }

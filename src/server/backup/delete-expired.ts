@@ -1,14 +1,17 @@
 import { rm } from 'node:fs/promises'
 import type { BackupRow } from '#server/db/tables.ts'
 import { listExpired } from './retention.ts'
-import type { BackupNeeds } from './run-backup.ts'
+import type { BackupNeeds, BackupPlace } from './run-backup.ts'
 import { deleteBackup, listBackups } from './store.ts'
 
 /** Somebody makes them before a large change, and another one after it. */
 const KEPT_BY_HAND = 5
 
 /** Of those that failed, the newest is kept, to look at. */
-export async function deleteExpired({ database, log }: Pick<BackupNeeds, 'database' | 'log'>): Promise<void> {
+export async function deleteExpired(
+  { database, log }: Pick<BackupNeeds, 'database' | 'log'>,
+  { openBucket }: Pick<BackupPlace, 'openBucket'> = {},
+): Promise<void> {
   const db = database.kysely
   const backups = await listBackups(db)
   const verified = backups.filter(({ state }) => state === 'verified')
@@ -19,7 +22,15 @@ export async function deleteExpired({ database, log }: Pick<BackupNeeds, 'databa
     ...expiredOf(verified.filter(({ origin }) => origin === 'console')),
     ...backups.filter(({ state }) => state === 'failed').slice(1),
   ]
-  for (const { id, path, origin } of expired) {
+  const bucket = expired.some(({ bucketKey }) => bucketKey) ? await openBucket?.() : undefined
+  for (const { id, path, origin, bucketKey } of expired) {
+    try {
+      if (bucketKey) await bucket?.delete(bucketKey)
+    } catch (error) {
+      // The next time tries again.
+      log.warn({ err: error, bucketKey }, 'The copy of an old backup could not be deleted')
+      continue
+    }
     await deleteBackup(db, id)
     if (!path || origin === 'console') continue
     await rm(path, { force: true })

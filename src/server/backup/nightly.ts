@@ -32,7 +32,7 @@ export async function backUpNightly(needs: BackupNeeds, settings: NightlySetting
     if (signal?.aborted) return
     throw error
   } finally {
-    await deleteExpired(needs)
+    await deleteExpired(needs, settings)
   }
   if (settings.pingUrl) await ping(settings.pingUrl, log)
 }

@@ -1,24 +1,31 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { BackupOrigin } from '#server/db/tables.ts'
+import { createBackupBucket } from '#server/storage/backup-bucket.ts'
 import { diskStorage } from '#server/storage/disk.ts'
+import { createS3Client } from '#server/storage/s3.ts'
+import { originalKey } from '#server/storage/storage.ts'
 import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
 import { makeCategory, makeTag } from '#test/make.ts'
+import { startS3Server } from '#test/s3-server.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
+import { deleteExpired } from './delete-expired.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { runBackup, type RunOptions } from './run-backup.ts'
-import { claimBackup, findLastVerified, listBackups } from './store.ts'
+import { runBackup, type BackupPlace, type RunOptions } from './run-backup.ts'
+import { claimBackup, findLastVerified, finishBackup, listBackups } from './store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const MOST_WRITES = 3000
 
-async function prepare(database: TestDatabase, origin: BackupOrigin = 'admin') {
+async function prepare(database: TestDatabase, origin: BackupOrigin = 'admin', place: Pick<BackupPlace, 'openBucket'> = {}) {
   const files = mkdtempSync(join(tmpdir(), 'run-'))
   onTestFinished(() => rmSync(files, { recursive: true, force: true }))
   const folder = join(files, 'backups')
@@ -33,9 +40,11 @@ async function prepare(database: TestDatabase, origin: BackupOrigin = 'admin') {
   const backup = { id: randomUUID(), madeAt: new Date().toISOString(), origin }
   await claimBackup(database.kysely, backup)
   return {
-    run: (options: RunOptions = {}) => runBackup(needs, { folder, passphrase: undefined }, backup, options),
+    run: (options: RunOptions = {}) => runBackup(needs, { folder, passphrase: undefined, ...place }, backup, options),
     folder,
     list: () => listBackups(database.kysely),
+    clean: () => deleteExpired(needs, place),
+    storage: needs.storage,
   }
 }
 
@@ -121,4 +130,40 @@ describeEachDatabase('a backup that runs', (open) => {
     await expect(run({ signal: AbortSignal.abort() })).rejects.toThrow('aborted')
     expect(await list()).toEqual([])
   })
+})
+
+test('a verified backup is copied to the bucket part by part, and its copy is deleted with it', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.stop())
+  const client = createS3Client(s3.settings)
+  const database = await openSqlite()
+  const openBucket = async () => createBackupBucket(s3.settings)
+  const { run, list, clean, storage } = await prepare(database, 'nightly', { openBucket })
+  // Larger than two parts.
+  const id = randomUUID()
+  const content = randomBytes(20_000_000)
+  await database.kysely.insertInto('storedFiles').values({ id, begunAt: '2026' }).execute()
+  await storage.put(originalKey(id), { body: Readable.from([content]), bytes: content.length, contentType: 'video/mp4' })
+  const { path } = await run()
+  const Key = `backups/${basename(path)}`
+  expect(await list()).toEqual([expect.objectContaining({ state: 'verified', bucketKey: Key, reason: null })])
+  const copy = await client.send(new GetObjectCommand({ Bucket: 'media', Key }))
+  expect(Buffer.from(await copy.Body!.transformToByteArray()).equals(readFileSync(path))).toBe(true)
+
+  await database.kysely.updateTable('backups').set({ state: 'failed' }).execute()
+  await claimBackup(database.kysely, { id: 'newer', madeAt: '2040-01-01T01:00:00.000Z', origin: 'nightly' })
+  const fields = { path: null, bytes: null, reason: 'x', missingFiles: 0, finishedAt: null }
+  await finishBackup(database.kysely, 'newer', { state: 'failed', ...fields })
+  await clean()
+  expect((await list()).map((row) => row.id)).toEqual(['newer'])
+  await expect(client.send(new GetObjectCommand({ Bucket: 'media', Key }))).rejects.toThrow(/key does not exist/)
+})
+
+test('a bucket that does not answer leaves a good backup, and the reason', async () => {
+  const openBucket = async () =>
+    createBackupBucket({ endpoint: 'http://127.0.0.1:9', bucket: 'b', accessKeyId: 'a', secretAccessKey: 'b', region: 'c' })
+  const { run, list } = await prepare(await openSqlite(), 'admin', { openBucket })
+  await run()
+  const reason = expect.stringMatching(/^It could not be copied to the bucket: .*ECONNREFUSED/) as string
+  expect(await list()).toEqual([expect.objectContaining({ state: 'verified', bucketKey: null, reason })])
 })

@@ -2,11 +2,12 @@ import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { VERSION } from '#server/config/root.ts'
 import type { Database } from '#server/db/database.ts'
+import type { BackupBucket } from '#server/storage/backup-bucket.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { backUp, UnverifiedBackup, type VerifiedBackup } from './back-up.ts'
 import { BackupError } from './backup-error.ts'
 import type { Progress } from './progress.ts'
-import { deleteBackup, ENDED, finishBackup, reportBackup, type BackupToMake } from './store.ts'
+import { deleteBackup, ENDED, finishBackup, noteCopy, reportBackup, type BackupToMake } from './store.ts'
 
 const REPORT_EVERY_MS = 1000
 
@@ -23,6 +24,8 @@ export interface BackupNeeds {
 export interface BackupPlace {
   folder: string
   passphrase: string | undefined
+  /** Opens the bucket for copies, if there is one. */
+  openBucket?: (() => Promise<BackupBucket | undefined>) | undefined
 }
 
 export interface RunOptions {
@@ -34,7 +37,7 @@ export interface RunOptions {
 /** Makes and verifies a backup that was claimed, and keeps its row up to date. */
 export async function runBackup(
   needs: BackupNeeds,
-  { folder, passphrase }: BackupPlace,
+  { folder, passphrase, openBucket }: BackupPlace,
   { id, madeAt, origin }: BackupToMake,
   { signal, ...listeners }: RunOptions = {},
 ): Promise<VerifiedBackup> {
@@ -73,6 +76,8 @@ export async function runBackup(
     }
     log.info({ path, bytes }, 'A backup was made and verified')
     if (missingFiles.length > 0) log.error({ missingFiles }, 'Files of Media are missing in the storage, and in the backup')
+    const bucket = await openBucket?.()
+    if (bucket) await copyToBucket(needs, bucket, { id, path }, signal)
     return made
   } catch (error) {
     // The next start makes it again.
@@ -83,5 +88,21 @@ export async function runBackup(
     throw error
   } finally {
     clearInterval(report)
+  }
+}
+
+/** The backup is good without its copy. Its row says why there is none. */
+async function copyToBucket(
+  { database, log }: BackupNeeds,
+  bucket: BackupBucket,
+  { id, path }: { id: string; path: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    await noteCopy(database.kysely, id, { bucketKey: await bucket.copy(path, signal), reason: null })
+  } catch (error) {
+    log.error({ err: error }, 'A backup could not be copied to the bucket')
+    const reason = `It could not be copied to the bucket: ${(error as Error).message}`
+    await noteCopy(database.kysely, id, { bucketKey: null, reason })
   }
 }

@@ -35,6 +35,7 @@ export async function claimBackup(db: Db, { id, madeAt, origin }: BackupToMake):
       finishedAt: null,
       percent: 0,
       reportedAt: madeAt,
+      bucketKey: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -59,6 +60,10 @@ export async function finishBackup(
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** What became of the copy in the bucket: its name, or the reason why there is none. */
+export const noteCopy = (db: Db, id: string, fields: Pick<BackupRow, 'bucketKey' | 'reason'>) =>
+  db.updateTable('backups').set(fields).where('id', '=', id).execute()
 
 export const listBackups = (db: Db): Promise<BackupRow[]> =>
   db.selectFrom('backups').selectAll().orderBy('madeAt', 'desc').orderBy('id').execute()

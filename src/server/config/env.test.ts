@@ -18,6 +18,7 @@ test('running it: without any setting the site is at port 3000 with its data in 
     IMAGE_HOST_URL: 'https://api.cloudinary.com',
     MEDIA_MAX_BYTES: 26_214_400,
     S3_REGION: 'us-east-1',
+    BACKUP_TO_BUCKET: 'no',
     BACKUP_TIME: 120,
     PASSWORD_MIN_LENGTH: 6,
     SESSION_MINUTES: 480,
@@ -117,5 +118,6 @@ test('a bucket is named as a whole, or not at all', () => {
   expect(() => readEnv({ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'media' })).toThrow(
     'Wrong setting: S3_ACCESS_KEY_ID is missing, beside the other S3_ settings; S3_SECRET_ACCESS_KEY is missing, beside the other S3_ settings.',
   )
+  expect(() => readEnv({ BACKUP_TO_BUCKET: 'yes' })).toThrow('Wrong setting: S3_BUCKET is missing')
   expect(() => readEnv({ ...whole, S3_ENDPOINT: 'here' })).toThrow('S3_ENDPOINT must be the address of the store')
 })

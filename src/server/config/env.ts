@@ -99,6 +99,7 @@ const Environment = z.object({
     .default('02:00')
     .transform((time) => (time === 'off' ? undefined : Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))),
   BACKUP_PING_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
+  BACKUP_TO_BUCKET: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
 })
 
@@ -109,11 +110,14 @@ export type Env = z.output<typeof Environment>
 
 export const ENV_NAMES = Object.keys(Environment.shape)
 
+const needsBucket = (set: Record<string, unknown>) =>
+  set['BACKUP_TO_BUCKET'] === 'yes' || Object.keys(set).some((name) => name.startsWith('S3_'))
+
 /** Reads the settings from the environment. An empty variable counts as missing. Throws StartupError with all invalid ones. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(set)
-  const missing = Object.keys(set).some((name) => name.startsWith('S3_')) ? BUCKET.filter((name) => !(name in set)) : []
+  const missing = needsBucket(set) ? BUCKET.filter((name) => !(name in set)) : []
   if (parsed.success && missing.length === 0) return parsed.data
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),

@@ -144,6 +144,8 @@ export interface BackupRow {
   percent: number
   /** When the process that makes it last reported that it runs. */
   reportedAt: string | null
+  /** The name of its copy in the bucket. */
+  bucketKey: string | null
 }
 
 export interface Tables {

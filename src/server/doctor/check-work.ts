@@ -1,3 +1,4 @@
+import type { BackupRow } from '#server/db/tables.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -8,26 +9,34 @@ export interface BackupFacts {
   /** When the database was created. */
   createdAt: string
   verifiedAt: string | undefined
-  /** Why the newest backup failed, if it did. */
-  failure: string | undefined
+  /** The newest of all. */
+  newest: Pick<BackupRow, 'state' | 'reason'> | undefined
   isNightly: boolean
-  /** Whether the folder of backups is on the disk with the data. */
+  /** Whether the only copy of backups is on the disk with the data. */
   isSameDisk: boolean
 }
 
-export function checkBackups({ now, createdAt, verifiedAt, failure, isNightly, isSameDisk }: BackupFacts): Finding[] {
+export function checkBackups({ now, createdAt, verifiedAt, newest, isNightly, isSameDisk }: BackupFacts): Finding[] {
   const isOverdue = now.getTime() - Date.parse(verifiedAt ?? createdAt) > OVERDUE_MS
   const last = verifiedAt ? `The last verified backup is of ${verifiedAt}.` : 'There is no verified backup yet.'
   return findings(
     'Backups',
     [
       ...(isOverdue ? [failed(`${last} Make one on the screen Backups or with npm run backup.`)] : []),
-      ...(failure ? [warning(`The newest backup failed: ${failure}`)] : []),
+      ...(newest?.reason
+        ? [
+            warning(
+              newest.state === 'failed'
+                ? `The newest backup failed: ${newest.reason}`
+                : `The newest backup is good. ${newest.reason}`,
+            ),
+          ]
+        : []),
       ...(isNightly ? [] : [warning('BACKUP_TIME is off, so no backup is made at night. Set it to a time such as 02:00.')]),
       ...(isSameDisk
         ? [
             warning(
-              'Backups are on the same disk as the website, so they are lost with it. Set BACKUP_FOLDER to another disk, or copy them away.',
+              'Backups are on the same disk as the website, so they are lost with it. Set BACKUP_FOLDER to another disk, or BACKUP_TO_BUCKET, or copy them away.',
             ),
           ]
         : []),

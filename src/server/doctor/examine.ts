@@ -90,14 +90,15 @@ function checksOf({ env, publicUrl, database, writeProblem, now }: DoctorNeeds):
     Proxy: () => checkProxy(publicUrl, env.TRUST_PROXY),
     Certificate: () => checkCertificate(publicUrl, at),
     async Backups() {
-      const [newest] = await listBackups(db)
+      const rows = await listBackups(db)
+      const hasCopy = rows.some(({ state, bucketKey }) => state === 'verified' && bucketKey !== null)
       return checkBackups({
         now: at,
         createdAt: await readCreationTime(database),
         verifiedAt: await findLastVerified(db),
-        failure: newest?.state === 'failed' ? (newest.reason ?? undefined) : undefined,
+        newest: rows[0],
         isNightly: env.BACKUP_TIME !== undefined,
-        isSameDisk: await isSameDisk(env.DATA_DIR, folder),
+        isSameDisk: !hasCopy && (await isSameDisk(env.DATA_DIR, folder)),
       })
     },
     Jobs: async () =>

@@ -34,16 +34,15 @@ async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A bucket of Amazon S3 or a compatible service. Only this program needs access to it. */
-export function s3Storage({
+export function createS3Client({
   endpoint,
-  bucket,
   region,
   silenceMs = 15_000,
-  answerWithinMs = 5000,
-  ...credentials
-}: S3Settings): Storage {
-  const client = new S3Client({
+  accessKeyId,
+  secretAccessKey,
+}: Omit<S3Settings, 'bucket' | 'answerWithinMs'>): S3Client {
+  const credentials = { accessKeyId, secretAccessKey }
+  return new S3Client({
     region,
     credentials,
     // Other services seldom have a host name for each bucket.
@@ -57,6 +56,11 @@ export function s3Storage({
     requestHandler: { connectionTimeout: 5000, socketTimeout: silenceMs, requestTimeout: 120_000, throwOnRequestTimeout: true },
     maxAttempts: 2,
   })
+}
+
+/** A bucket of Amazon S3 or a compatible service. Only this program needs access to it. */
+export function s3Storage({ bucket, answerWithinMs = 5000, ...settings }: S3Settings): Storage {
+  const client = createS3Client(settings)
   const at = (key: string) => {
     const { folder, name } = partsOf(key)
     return { Bucket: bucket, Key: `${folder}/${name}` }

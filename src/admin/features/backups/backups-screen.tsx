@@ -38,10 +38,11 @@ function State({ backup: { state, reason, missingFiles } }: { backup: Backup }) 
   )
 }
 
-function File({ backup: { id, madeAt, path, canDownload } }: { backup: Backup }) {
+function File({ backup: { id, madeAt, path, canDownload, isInBucket } }: { backup: Backup }) {
   return (
     <Stack gap={4} align="flex-start">
       <Text className={classes['path'] ?? ''}>{path ?? '–'}</Text>
+      {isInBucket && <Text size="sm">A copy is in the bucket</Text>}
       {canDownload && (
         <ProofDownload
           href={backupFilePath(id)}

@@ -37,7 +37,7 @@ describeEachDatabase('backups', (open) => {
     expect(await client.backups.list({})).toEqual({
       total: 2,
       items: [
-        { id: 'failed', madeAt: '2040-01-11T01:00:00.000Z', origin: 'nightly', ...failed, canDownload: false },
+        { id: 'failed', madeAt: '2040-01-11T01:00:00.000Z', origin: 'nightly', ...failed, canDownload: false, isInBucket: false },
         {
           id: '2040-01-10T01:00:00.000Z',
           madeAt: '2040-01-10T01:00:00.000Z',
@@ -48,6 +48,7 @@ describeEachDatabase('backups', (open) => {
           reason: null,
           missingFiles: 2,
           canDownload: false,
+          isInBucket: false,
         },
       ],
     })

@@ -11,7 +11,8 @@ const OVERDUE_MS = 48 * 60 * 60_000
 
 async function toBackup(row: BackupRow) {
   const { id, madeAt, origin, state, path, bytes, reason, missingFiles } = row
-  return { id, madeAt, origin, state, path, bytes, reason, missingFiles, canDownload: await hasFile(row) }
+  const canDownload = await hasFile(row)
+  return { id, madeAt, origin, state, path, bytes, reason, missingFiles, canDownload, isInBucket: row.bucketKey !== null }
 }
 
 export const backups = {

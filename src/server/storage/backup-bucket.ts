@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  UploadPartCommand,
+  type CompletedPart,
+} from '@aws-sdk/client-s3'
+import { createS3Client, type S3Settings } from './s3.ts'
+
+/** Small, because a part must arrive within the time of a request, also on a slow line. */
+const PART_BYTES = 8 * 1024 * 1024
+const MAX_PARTS = 10_000
+
+export interface BackupBucket {
+  /** Copies a file, part by part, and returns the name of the copy. */
+  copy(path: string, signal?: AbortSignal): Promise<string>
+  delete(key: string): Promise<void>
+}
+
+/** Copies of backups, in the bucket of Media under `backups/`. */
+export function createBackupBucket({ bucket, ...settings }: S3Settings): BackupBucket {
+  const client = createS3Client(settings)
+
+  async function sendParts(path: string, upload: { Bucket: string; Key: string; UploadId: string }, signal?: AbortSignal) {
+    const { size } = await stat(path)
+    const partBytes = Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS))
+    const parts: CompletedPart[] = []
+    for (let start = 0; start < size; start += partBytes) {
+      const end = Math.min(start + partBytes, size) - 1
+      const part = { PartNumber: parts.length + 1, Body: createReadStream(path, { start, end }), ContentLength: end - start + 1 }
+      const { ETag } = await client.send(new UploadPartCommand({ ...upload, ...part }), signal && { abortSignal: signal })
+      parts.push({ ETag, PartNumber: part.PartNumber })
+    }
+    return parts
+  }
+  return {
+    async copy(path, signal) {
+      const place = { Bucket: bucket, Key: `backups/${basename(path)}` }
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(place))
+      const upload = { ...place, UploadId: UploadId! }
+      try {
+        const Parts = await sendParts(path, upload, signal)
+        await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+        return place.Key
+      } catch (error) {
+        // Otherwise the bucket keeps the parts. Without an answer there is nothing more to do.
+        await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
+        throw error
+      }
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    },
+  }
+}
