@@ -36,6 +36,10 @@ export const BasicFields = z.strictObject({
   social_facebook: socialUrl,
   social_x: socialUrl,
   social_instagram: socialUrl,
+  social_whatsapp: socialUrl.default(''),
+  social_youtube: socialUrl.default(''),
+  social_tiktok: socialUrl.default(''),
+  social_linkedin: socialUrl.default(''),
   notice_addresses: addresses,
   enquiry_retention_months: plainText(3, { tooLong: MONTHS })
     .pipe(z.string().regex(/^(?:[1-9]\d?|1[01]\d|120)?$/, MONTHS))

@@ -10,11 +10,19 @@ export const DEFAULT_DESCRIPTION = 'Quality Education for Future Leaders'
 
 export type MenuEntry = z.output<typeof MenuEntrySchema>
 export type ContactEntry = z.output<typeof ContactEntrySchema>
-export interface SocialLinks {
-  facebook: string
-  x: string
-  instagram: string
+/** The networks that the footer links to, with their names. Their settings begin with social_. */
+export const NETWORKS = {
+  facebook: 'Facebook',
+  x: 'X',
+  instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
 }
+export type Network = keyof typeof NETWORKS
+/** The address of each network; missing or '' if there is none. */
+export type SocialLinks = Partial<Record<Network, string>>
 
 export interface SiteData {
   siteName: string
@@ -33,7 +41,7 @@ export const DEFAULT_SITE: SiteData = {
   siteDescription: DEFAULT_DESCRIPTION,
   menuItems: [],
   contactInfo: [],
-  social: { facebook: '', x: '', instagram: '' },
+  social: {},
 }
 
 /** The four default entries of the menu (A §4) and of the header (A §2). */

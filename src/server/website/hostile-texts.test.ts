@@ -15,7 +15,7 @@ const ADDRESSES = [
 ]
 
 const SETTINGS =
-  `site_name site_description site_logo social_facebook social_x social_instagram seo_title seo_description seo_keywords
+  `site_name site_description site_logo social_facebook social_x social_instagram social_whatsapp social_youtube social_tiktok social_linkedin seo_title seo_description seo_keywords
   og_title og_description og_image twitter_title twitter_description twitter_image google_analytics_id google_search_console_id
   facebook_pixel_id`.split(/\s+/)
 

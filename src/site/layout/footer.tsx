@@ -1,5 +1,6 @@
 import { ADMIN_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { safeUrl } from '#contract/safe-url.ts'
+import { NETWORKS, type Network } from '#contract/site.ts'
 import { useSite } from '../site-context.tsx'
 import { ContactValue } from '../ui/contact-value.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -19,11 +20,9 @@ const CONTACT_TYPES = [
   ['phone', 'phone'],
   ['email', 'mail'],
 ] as const
-const NETWORKS = [
-  ['facebook', 'Facebook'],
-  ['x', 'X'],
-  ['instagram', 'Instagram'],
-] as const
+const NETWORK_NAMES = Object.entries(NETWORKS) as [Network, string][]
+/** A §2: their icons are there without an address too. */
+const ALWAYS_SHOWN: readonly Network[] = ['facebook', 'x', 'instagram']
 
 function ContactLines() {
   const { contactInfo } = useSite()
@@ -48,8 +47,9 @@ function SocialIcons() {
   const { social } = useSite()
   return (
     <ul className={styles.social}>
-      {NETWORKS.map(([network, name]) => {
+      {NETWORK_NAMES.map(([network, name]) => {
         const href = safeUrl(social[network])
+        if (!href && !ALWAYS_SHOWN.includes(network)) return null
         return (
           <li key={network}>
             {href ? (

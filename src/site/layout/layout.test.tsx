@@ -57,6 +57,14 @@ test('A §2 footer: the first address, email and phone, or a placeholder', () =>
   expect(footer(render({}))).toContain('Contact information will be displayed when configured.')
 })
 
+test('the footer links to further networks that have an address', () => {
+  const count = (social: SiteData['social']) => footer(render({ social })).match(/<a [^>]*rel="noopener me"/g)?.length ?? 0
+  const html = footer(render({ social: { whatsapp: 'https://wa.me/234', youtube: 'https://youtube.example/c', tiktok: '' } }))
+  expect(html).toContain('href="https://wa.me/234"')
+  expect([html.includes('WhatsApp'), html.includes('TikTok')]).toEqual([true, false])
+  expect([count({}), count({ linkedin: 'https://linkedin.example/x' })]).toEqual([0, 1])
+})
+
 test('A §2 footer: three social icons, links only where there is an address (decision 14)', () => {
   const social = { facebook: 'https://facebook.example/x', x: '', instagram: 'javascript:alert(1)' }
   const html = footer(render({ social }))

@@ -17,6 +17,10 @@ const PATHS = {
   'facebook': 'M14 22v-8h3.5l.5-4h-4V8c0-1.5.5-2 2-2h2V2.5C14 2 10 3 10 7.5V10H7v4h3v8',
   'x': 'M3 3h4.5L21 21h-4.5zM20.5 3l-7 7.5M10.5 13.5L3.5 21',
   'instagram': 'M3 3h18v18H3zM12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8M17 6h1',
+  'whatsapp': 'M3 21l1.5-5A9 9 0 1 1 8 19.5zM8.5 8.5c0 4 3 7 7 7l.5-2-2.5-1-1 1c-1-.5-2-1.5-2.5-2.5l1-1-1-2.5z',
+  'youtube': 'M2 5h20v14H2zM10 9v6l5-3z',
+  'tiktok': 'M13 3v12.5a3.5 3.5 0 1 1-3.5-3.5M13 3c.5 3 2.5 5 6 5',
+  'linkedin': 'M3 3h18v18H3zM7.5 10.5V17M7.5 7v.5M11.5 17v-6.5M11.5 13c0-3 5-3 5 0v4',
 } as const
 
 export type IconName = keyof typeof PATHS

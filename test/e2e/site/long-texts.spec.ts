@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import type { Database } from '#server/db/database.ts'
+import { NETWORKS } from '#contract/site.ts'
 import { makeCategory, makeContactInfo, makeMenuItem, makePage, makePost, makeSection, makeSetting, makeTag } from '#test/make.ts'
 import { expect, expectAccessible, inEveryView, sideways, test } from '../fixtures.ts'
 
@@ -115,6 +116,7 @@ test('a word of 80 letters wraps wherever it stands, and no page scrolls sideway
   const content = await watchContentVersion(database)
   await content.change(async (trx) => {
     await makeSetting(trx, 'site_name', WORD)
+    for (const network of Object.keys(NETWORKS)) await makeSetting(trx, `social_${network}`, `https://${network}.example/college`)
     await makeSetting(trx, 'site_description', WORD)
     await makeContactInfo(trx, { type: 'email', value: `${WORD.toLowerCase()}@example.com` })
     await makeContactInfo(trx, { type: 'address', value: WORD })

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { BasicSettings } from '#contract/settings.ts'
 import { DEFAULT_RETENTION_MONTHS } from '#contract/enquiry-retention.ts'
-import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME } from '#contract/site.ts'
+import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME, NETWORKS } from '#contract/site.ts'
 import { BasicFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
@@ -13,13 +13,25 @@ const LABELS = {
   site_name: 'Site Name',
   site_short_name: 'Short Name',
   site_description: 'Site Description',
-  social_facebook: 'Facebook',
-  social_x: 'X',
-  social_instagram: 'Instagram',
+  social_facebook: NETWORKS.facebook,
+  social_x: NETWORKS.x,
+  social_instagram: NETWORKS.instagram,
+  social_whatsapp: NETWORKS.whatsapp,
+  social_youtube: NETWORKS.youtube,
+  social_tiktok: NETWORKS.tiktok,
+  social_linkedin: NETWORKS.linkedin,
   notice_addresses: 'Send new enquiries to',
   enquiry_retention_months: 'Keep enquiries for (months)',
 }
-const SOCIAL = ['social_facebook', 'social_x', 'social_instagram'] as const
+const SOCIAL = [
+  'social_facebook',
+  'social_x',
+  'social_instagram',
+  'social_whatsapp',
+  'social_youtube',
+  'social_tiktok',
+  'social_linkedin',
+] as const
 
 const getFormValues = (settings: BasicSettings | null) => ({
   site_name: settings?.site_name ?? '',
@@ -28,6 +40,10 @@ const getFormValues = (settings: BasicSettings | null) => ({
   social_facebook: settings?.social_facebook ?? '',
   social_x: settings?.social_x ?? '',
   social_instagram: settings?.social_instagram ?? '',
+  social_whatsapp: settings?.social_whatsapp ?? '',
+  social_youtube: settings?.social_youtube ?? '',
+  social_tiktok: settings?.social_tiktok ?? '',
+  social_linkedin: settings?.social_linkedin ?? '',
   notice_addresses: settings?.notice_addresses ?? '',
   enquiry_retention_months: settings?.enquiry_retention_months ?? '',
 })

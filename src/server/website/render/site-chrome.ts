@@ -1,5 +1,5 @@
 import { readAnalytics, type Analytics } from '#contract/analytics.ts'
-import { DEFAULT_SITE, type SiteData } from '#contract/site.ts'
+import { DEFAULT_SITE, NETWORKS, type SiteData } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { readSiteChromeRows, type Settings } from '#server/features/site-chrome/store.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
@@ -23,11 +23,7 @@ export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
     siteDescription: settings['site_description'] ?? DEFAULT_SITE.siteDescription,
     menuItems,
     contactInfo,
-    social: {
-      facebook: safeUrl(settings['social_facebook']),
-      x: safeUrl(settings['social_x']),
-      instagram: safeUrl(settings['social_instagram']),
-    },
+    social: Object.fromEntries(Object.keys(NETWORKS).map((network) => [network, safeUrl(settings[`social_${network}`])])),
   }
   return { site, settings, analytics: readAnalytics(settings), until: nextChange ? Date.parse(nextChange) : Infinity }
 }
