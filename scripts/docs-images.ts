@@ -7,14 +7,14 @@ import { openSession } from '#test/e2e/admin/staff.ts'
 import { addStaffHint, edit } from '#test/e2e/editor/editor.ts'
 import { startServer } from '#test/e2e/server.ts'
 import { makeUser } from '#test/make.ts'
-import { CHROMIUM_FLAGS, findChromium } from './find-chromium.ts'
+import { CHROMIUM_FLAGS, findFastChromium } from './find-chromium.ts'
 
 /* Takes the screenshots of the visual editor for docs/editing.md. Needs a build. */
 
 const site = await startServer()
 const database = await openDatabase({ dataDir: site.dataDir })
 const editor = await makeUser(database.kysely, { role: 'editor' })
-const executablePath = findChromium()
+const executablePath = findFastChromium()
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS })
 
 async function open(viewport: { width: number; height: number }): Promise<Page> {

@@ -35,9 +35,13 @@ interface Active {
   close(): void
 }
 
+/** A layout for every key would delay the next character. */
+const MEASURE_MS = 100
+
 /** Lets people type in the texts of the page. One text at a time. */
 export function createTextEditing(model: Model, ui: Ui, on: Listener) {
   let active: Active | undefined
+  let measuring: ReturnType<typeof setTimeout> | undefined
   const length = el('span')
   const counter = el(
     'div',
@@ -71,11 +75,12 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
         if (!edited) return
         model.setValue(key, path, withPart(textAt(edited.values, path), kind, part, typed))
         on.changed(key)
-        afterPaint(() => {
+        measuring ??= setTimeout(() => {
+          measuring = undefined
           if (active !== current) return
-          showLength()
           placeCounter()
-        })
+          showLength()
+        }, MEASURE_MS)
       },
       done() {
         end()
@@ -167,11 +172,6 @@ export function createTextEditing(model: Model, ui: Ui, on: Listener) {
       return active?.place
     },
   }
-}
-
-/** Runs what measures the page once the typed character is on the screen: a layout before that would delay it. */
-function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run))
 }
 
 /** Where the caret is on the screen. */

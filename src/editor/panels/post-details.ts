@@ -26,7 +26,9 @@ export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: 
   const drawImage = (): HTMLElement => {
     const change = (value: string) => {
       set(PATHS.image, value, 0)
+      const hadFocus = image.contains(ui.root.activeElement)
       image.replaceWith((image = drawImage()))
+      if (hadFocus) image.querySelector<HTMLElement>('.row button')?.focus()
     }
     return imageInput(ui, { id: 'post-image', label: labelOf(PATHS.image), value: now(PATHS.image), change }, () => undefined)
   }

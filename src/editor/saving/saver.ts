@@ -7,6 +7,7 @@ import { storeUnsent } from './unsent.ts'
 const QUIET_MS = 700
 const LONGEST_MS = 2500
 const RETRY_MS = 3000
+const KEEP_MS = 100
 
 /** Where the changes are: all on the server, on their way, or only on this device. */
 export type SaveState = 'saved' | 'saving' | 'device'
@@ -91,6 +92,16 @@ export function createSaver(
     return storeUnsent(model.pageId, unsent, before)
   }
 
+  /** A write for every key would delay the next character. */
+  let keepTimer: ReturnType<typeof setTimeout> | undefined
+  function keepTouched() {
+    clearTimeout(keepTimer)
+    keepTimer = undefined
+    void keep().then(() => {
+      if (state === 'saving' && keepTimer === undefined) setState('device')
+    })
+  }
+
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
     const result = running.then(task)
     running = result.catch(() => undefined)
@@ -122,9 +133,11 @@ export function createSaver(
   async function sendAll() {
     clearTimeout(timer)
     waitingSince = 0
+    if (keepTimer !== undefined) keepTouched()
     try {
       for (const section of dirty()) if (!section.problem) await send(section)
     } catch (error) {
+      await keeping
       setState('device')
       schedule(RETRY_MS)
       throw error
@@ -139,6 +152,7 @@ export function createSaver(
   addEventListener('online', flushWaiting, { signal })
   // The person may have signed in again in another tab.
   addEventListener('focus', flushWaiting, { signal })
+  addEventListener('pagehide', () => keepTimer && keepTouched(), { signal })
   signal.addEventListener('abort', () => clearTimeout(timer))
 
   return {
@@ -147,11 +161,8 @@ export function createSaver(
     },
     touch(section) {
       if (section.problem === 'refused') section.problem = undefined
-      // While somebody types, the message does not change with every key.
-      if (state === 'saved') setState('saving')
-      void keep().then(() => {
-        if (state === 'saving') setState('device')
-      })
+      setState('saving')
+      keepTimer ??= setTimeout(keepTouched, KEEP_MS)
       waitingSince ||= Date.now()
       schedule(Math.max(0, Math.min(QUIET_MS, waitingSince + LONGEST_MS - Date.now())))
     },
