@@ -191,6 +191,7 @@ describeEachDatabase('edit mode', (open) => {
     for (const typed of [{}, stored]) {
       const { heading } = await draw(typed)
       expect(plain(heading)).toBe(plain(mainOf(await (await request('/news')).text())))
+      expect(heading).toMatch(/^<article/)
       expect(heading).toMatch(/<time data-field="content.publishDate" data-kind="date"[^>]*>1 February 2026/)
       expect(heading).toMatch(/<p data-field="content.excerpt"[^>]*>Be &lt;early&gt;<\/p>/)
       expect(heading).toMatch(/<img data-field="content.featuredImage" data-kind="image"/)

@@ -10,7 +10,7 @@ import { KnownPicturesContext } from '#site/ui/picture.tsx'
 import { PageTitle } from '#site/ui/page-title.tsx'
 import { MARKS, signOf, type Mark } from './mark-fields.ts'
 import { readMarks } from './read-marks.ts'
-import { markedPictures } from './render-section.tsx'
+import { HINTS, markedPictures } from './render-section.tsx'
 
 /* The title and the text of a page, and what else a post shows, marked as the fields of a section are. */
 
@@ -54,6 +54,6 @@ export async function renderArticle(deps: Deps, page: PageWithSections, { site }
       </SiteProvider>
     </KnownPicturesContext>,
   )
-  const marked = readMarks(html, marksFor(title, excerpt, image?.url))
+  const marked = readMarks(html, marksFor(title, excerpt, image?.url)).replace(HINTS, '')
   return publishedAt ? marked.replace('<time', '<time data-field="content.publishDate" data-kind="date"') : marked
 }

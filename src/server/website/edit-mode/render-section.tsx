@@ -36,7 +36,7 @@ export const markedPictures = (known: KnownPictures): KnownPictures =>
   })
 
 /** React asks browsers to load eager pictures early. In the middle of a page that is too late. */
-const HINTS = /^(?:<link [^>]*>)+/
+export const HINTS = /^(?:<link [^>]*>)+/
 
 /** One section as visitors would see it, with its fields marked. A section without content gets an empty element. */
 export async function renderSection(
