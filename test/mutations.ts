@@ -199,6 +199,13 @@ export const MUTATIONS: Mutation[] = [
     'if (!path) continue',
     'src/server/backup',
   ),
+  unit(
+    'a failure while a website is replaced puts its former state back',
+    'src/server/backup/swap-data.ts',
+    '    await finishRevert(dataDir)\n    throw error',
+    '    throw error',
+    'src/server/backup/swap-data.test.ts',
+  ),
   // The website
   unit(
     'a write makes cached pages stale',

@@ -55,3 +55,17 @@ test.each([0, 1, 2, 3, 4, 5, 6])('a failure after %i moves leaves the website as
   expect(look(dataDir)).toEqual(FORMER)
   expect(readdirSync(dataDir).filter((name) => name.startsWith('before-restore'))).toEqual([])
 })
+
+test('a power cut after the last move keeps the restored website, and one before it does not', async () => {
+  const { dataDir, side } = prepare()
+  const former = await swapData(dataDir, side, NOW)
+  writeFileSync(join(former, 'swap-not-complete'), '')
+  expect(await finishRevert(dataDir)).toBe(false)
+  expect(look(dataDir)).toMatchObject({ database: 'restored', media: ['restored'] })
+  expect(readdirSync(former)).not.toContain('swap-not-complete')
+
+  writeFileSync(join(former, 'swap-not-complete'), '')
+  rmSync(join(dataDir, 'site.db'))
+  expect(await finishRevert(dataDir)).toBe(true)
+  expect(look(dataDir)).toEqual(FORMER)
+})

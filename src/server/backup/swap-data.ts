@@ -43,9 +43,14 @@ export async function swapData(dataDir: string, side: string, now: Date, rename 
 
 /** Puts the former state back if a swap was interrupted. Returns whether there was one. */
 export async function finishRevert(dataDir: string): Promise<boolean> {
-  const interrupted = keptFolders(dataDir).filter((name) => existsSync(join(dataDir, name, MARK)))
-  for (const folder of interrupted) {
-    const former = join(dataDir, folder)
+  const marked = keptFolders(dataDir)
+    .map((name) => join(dataDir, name))
+    .filter((former) => existsSync(join(former, MARK)))
+  // Complete but for the mark: the database came last, and people may have worked with it since.
+  const isComplete = (former: string) => existsSync(join(former, 'site.db')) && existsSync(join(dataDir, 'site.db'))
+  for (const former of marked.filter(isComplete)) rmSync(join(former, MARK))
+  const interrupted = marked.filter((former) => existsSync(join(former, MARK)))
+  for (const former of interrupted) {
     for (const name of PARTS.toReversed()) {
       if (!existsSync(join(former, name))) continue
       rmSync(join(dataDir, name), { recursive: true, force: true })
