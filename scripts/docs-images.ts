@@ -38,8 +38,8 @@ const headline = (page: Page) => page.locator('main [data-field="content.slides.
 
 const wide = await open({ width: 1280, height: 800 })
 await headline(wide).click()
-await wide.keyboard.press('End')
-await wide.keyboard.type(', and build it well')
+await wide.keyboard.press('Control+End')
+await wide.keyboard.type(' and be proud of')
 await wide.getByText('Saved on the server').waitFor()
 await shoot(wide, 'edit-on-page')
 

@@ -66,7 +66,7 @@ export function createBar(editor: Editor, actions: Actions, onView: () => void) 
       'div',
       { class: 'group wide-only' },
       !model.isText && button('Add', addLast, { 'icon': 'add', 'aria-label': 'Add a section at the end' }),
-      model.isText && button('Details', () => openPostDetails(editor), { icon: 'fields' }),
+      model.isText && button('Details', () => openPostDetails(editor), { icon: 'fields', isIconOnly: true }),
       viewGroup,
       button('Widths', () => openWidths(editor), { icon: 'widths' }),
       button('Checks', () => openChecks(editor), { icon: 'check' }),
