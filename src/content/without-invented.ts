@@ -48,6 +48,14 @@ export interface College {
   approved: ReadonlySet<string>
 }
 
+/** The key of the setting with the approved sections. */
+export const APPROVED_SAMPLES = 'approved_samples'
+
+export const collegeOf = (settings: Partial<Record<string, string>>): College => ({
+  name: settings['site_name'] ?? DEFAULT_SITE_NAME,
+  approved: new Set(settings[APPROVED_SAMPLES]?.split(' ')),
+})
+
 export const isRenamed = ({ name }: College): boolean => name !== DEFAULT_SITE_NAME
 
 /** A built-in text with the name of this college. */
@@ -62,28 +70,28 @@ function isInvented(text: string, approved: College['approved']): boolean {
   return key !== undefined && !approved.has(key)
 }
 
+/** A part of a section of this type without invented facts, and with the name of this college. */
+export function replaceSamples(type: string, value: unknown, college: College): unknown {
+  if (typeof value === 'string') {
+    if (isInvented(value, college.approved)) return ''
+    return SAMPLE_TEXTS.has(value) ? named(value, college.name) : value
+  }
+  if (Array.isArray(value)) {
+    const kept = LOSES_ITEMS.has(type) ? value.filter((item) => !holdsInvented(item, college)) : value
+    return kept.map((item) => replaceSamples(type, item, college))
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceSamples(type, inner, college)]))
+    : value
+}
+
 /** A section as a college with a name of its own shows it; undefined if nothing is left of it. */
 export function withoutInvented(section: DisplaySection, college: College): DisplaySection | undefined {
   if (!holdsSamples(section)) return section
-  const { name, approved } = college
-  function clean(value: unknown): unknown {
-    if (typeof value === 'string') {
-      if (isInvented(value, approved)) return ''
-      return SAMPLE_TEXTS.has(value) ? named(value, name) : value
-    }
-    if (Array.isArray(value)) {
-      const kept = LOSES_ITEMS.has(section.type) ? value.filter((item) => !holdsInvented(item, college)) : value
-      return kept.map(clean)
-    }
-    return typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]))
-      : value
-  }
-  const { title, description, content } = section
-  const left = { ...section, title: clean(title), description: clean(description), content: clean(content) } as DisplaySection
+  const left = replaceSamples(section.type, section, college) as DisplaySection
   const isEmpty =
     left.type === 'about-story' ? left.content.text === '' : Array.isArray(left.content) && left.content.length === 0
-  return isEmpty && holdsInvented(content, college) ? undefined : left
+  return isEmpty && holdsInvented(section.content, college) ? undefined : left
 }
 
 const holdsSamples = (section: unknown) => stringsIn(section).some((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text))

@@ -1,6 +1,6 @@
 import { countSamplePictures, countSampleTexts } from '#content/sample-texts.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { holdsInvented, isRenamed, type College } from '#content/without-invented.ts'
+import { APPROVED_SAMPLES, collegeOf, holdsInvented, isRenamed } from '#content/without-invented.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { SampleSection } from '#contract/onboarding.ts'
 import { canonicalType } from '#contract/sections/schemas.ts'
@@ -9,17 +9,15 @@ import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { listPagesBySlug } from '#server/features/pages/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
-import { APPROVED_SAMPLES } from '#server/features/site-chrome/store.ts'
 import { readSettings } from '#server/settings/store.ts'
-
-async function readNamedCollege(db: Db): Promise<College> {
-  const settings = await readSettings(db, ['site_name', APPROVED_SAMPLES])
-  return { name: settings['site_name'] ?? DEFAULT_SITE_NAME, approved: new Set(settings[APPROVED_SAMPLES]?.split(' ')) }
-}
 
 /** The sections of the built-in pages, as visitors see them, that still have samples which nobody has approved. */
 export async function listSamples(db: Db): Promise<SampleSection[]> {
-  const [college, pages] = await Promise.all([readNamedCollege(db), listPagesBySlug(db, RESERVED_SLUGS)])
+  const [settings, pages] = await Promise.all([
+    readSettings(db, ['site_name', APPROVED_SAMPLES]),
+    listPagesBySlug(db, RESERVED_SLUGS),
+  ])
+  const college = collegeOf(settings)
   const ids = pages.map(({ id }) => id)
   const stored = ids.length === 0 ? [] : await listSectionsOf(db, ids)
   return RESERVED_SLUGS.flatMap((slug) => {

@@ -1,8 +1,8 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { describeWithoutInvented, isRenamed } from '#content/without-invented.ts'
+import { collegeOf, describeWithoutInvented, isRenamed, replaceSamples } from '#content/without-invented.ts'
+import type { Section } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
-import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { operations } from '#server/api/implementer.ts'
 import { changeContent } from '#server/api/staff-change.ts'
@@ -32,12 +32,14 @@ export const pages = {
     const { settings, contactInfo } = await readSiteChromeRows(deps.database.kysely, deps.now().toISOString())
     const fillIn = createFillIn(settings, contactInfo)
     const description = page.sections.some(isPolicy) ? fillIn(page.metaDescription) : page.metaDescription
-    const college = { name: settings['site_name'] ?? DEFAULT_SITE_NAME, approved: new Set<string>() }
+    const college = collegeOf(settings)
+    const asShown = (section: Section) =>
+      isRenamed(college) ? (replaceSamples(section.sectionType, section, college) as Section) : section
     return {
       ...page,
       // As the website has it.
       metaDescription: description && isRenamed(college) ? describeWithoutInvented(description, college) : description,
-      sections: page.sections.map((section) => (isPolicy(section) ? fillIn(section) : section)),
+      sections: page.sections.map((section) => (isPolicy(section) ? fillIn(section) : asShown(section))),
     }
   }),
 

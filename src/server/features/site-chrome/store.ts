@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
+import { APPROVED_SAMPLES } from '#content/without-invented.ts'
 import { PUBLIC_SETTINGS } from '#contract/settings.ts'
 import type { ContactEntry, MenuEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
-
-/** The key of the setting with the built-in sections that somebody has approved, such as "about/team home/testimonials". */
-export const APPROVED_SAMPLES = 'approved_samples'
 
 export type Settings = Partial<Record<string, string>>
 

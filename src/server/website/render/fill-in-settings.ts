@@ -1,7 +1,6 @@
-import { describeWithoutInvented, isRenamed, withoutInvented } from '#content/without-invented.ts'
+import { collegeOf, describeWithoutInvented, isRenamed, withoutInvented } from '#content/without-invented.ts'
 import { withoutSampleHours } from '#content/without-samples.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
-import { APPROVED_SAMPLES } from '#server/features/site-chrome/store.ts'
 import type { ResolvedPage } from '#server/website/resolve/resolved-page.ts'
 import type { SiteChrome } from './site-chrome.ts'
 
@@ -14,7 +13,7 @@ export function fillInSettings(page: ResolvedPage, { settings, site }: SiteChrom
   if (view.kind !== 'sections') return page
   const fillIn = createFillIn(settings, site.contactInfo)
   const isConfigured = site.contactInfo.length > 0
-  const college = { name: site.siteName, approved: new Set(settings[APPROVED_SAMPLES]?.split(' ')) }
+  const college = collegeOf(settings)
   const sections = view.sections.flatMap((section) => {
     if (section.type === 'policy') return fillIn(section)
     const shown = isConfigured ? withoutSampleHours(section) : section
