@@ -1,3 +1,4 @@
+import { APPROVED_SAMPLES } from '#contract/settings.ts'
 import type { DisplaySection } from '#contract/sections/display.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
@@ -47,9 +48,6 @@ export interface College {
   /** The sections that somebody has approved, such as "about/team". */
   approved: ReadonlySet<string>
 }
-
-/** The key of the setting with the approved sections. */
-export const APPROVED_SAMPLES = 'approved_samples'
 
 export const collegeOf = (settings: Partial<Record<string, string>>): College => ({
   name: settings['site_name'] ?? DEFAULT_SITE_NAME,

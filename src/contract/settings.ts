@@ -35,6 +35,9 @@ export const PUBLIC_SETTINGS = [
   'enquiry_retention_months',
 ] as const
 
+/** The key of the setting with the built-in sections that somebody has approved, such as "about/team home/testimonials". */
+export const APPROVED_SAMPLES = 'approved_samples'
+
 /** The state of a group of settings. Every save increments its version. */
 const Saved = z.object({ version: z.int(), updatedAt: z.string() })
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { APPROVED_SAMPLES } from '#content/without-invented.ts'
+import { APPROVED_SAMPLES } from '#contract/settings.ts'
 import type { College } from '#contract/onboarding.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import { operations } from '#server/api/implementer.ts'

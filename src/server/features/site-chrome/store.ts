@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { APPROVED_SAMPLES } from '#content/without-invented.ts'
-import { PUBLIC_SETTINGS } from '#contract/settings.ts'
+import { APPROVED_SAMPLES, PUBLIC_SETTINGS } from '#contract/settings.ts'
 import type { ContactEntry, MenuEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 
