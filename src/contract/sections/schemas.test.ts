@@ -27,6 +27,15 @@ test.each<[string, JsonObject, string[]]>([
   expect(fieldsOf('hero', content)).toEqual(['heroType', ...expected, ...BUTTONS])
 })
 
+test('only a hero with a video says that visitors see a picture until they play it', () => {
+  const hintsOf = (content: JsonObject) =>
+    getSectionSchema('hero').fields.filter(
+      (field) => hasEffect(field, toFormValues('hero', content)) && field.description?.includes('play'),
+    )
+  expect(hintsOf({ heroType: 'video' }).map(({ name }) => name)).toEqual(['videoUrl'])
+  for (const heroType of ['', 'static', 'slider']) expect(hintsOf({ heroType, imageUrl: '/a.jpg' })).toEqual([])
+})
+
 test('the link of a hero button is asked for once the button has words', () => {
   expect(fieldsOf('hero', { heroType: 'slider', primaryActionText: 'Apply' })).toContain('cta_url')
   expect(fieldsOf('hero', { heroType: 'slider' })).not.toContain('cta_url')

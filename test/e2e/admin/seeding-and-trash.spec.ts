@@ -46,6 +46,27 @@ test('A §2, §4, §8 seeding: idle, running, an error in its own words, success
   await expect(page).toHaveURL('/')
 })
 
+test('an empty website leads on from every list that has nothing: to the built-in content, or to a page', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const db = database.kysely
+  for (const table of ['pages', 'media', 'menuItems'] as const) await db.deleteFrom(table).execute()
+  await signIn('admin')
+  for (const path of ['/admin/page-sections', '/admin/pages', '/admin/media', '/admin/menu']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Start with the built-in content' })).toHaveAttribute('href', '/seed-data')
+  }
+  await signIn('editor')
+  await page.goto('/admin/page-sections')
+  await expect(page.getByText('There are no pages yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start with the built-in content' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Create an empty page' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add New Page' })).toBeVisible()
+})
+
 test('A §8 seeding: an unexpected error is shown in the box and in a toast', async ({ page, signIn, refuse }) => {
   await signIn('admin')
   await refuse('seeding/run')

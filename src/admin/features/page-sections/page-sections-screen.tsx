@@ -9,6 +9,7 @@ import { PageSelect } from '#admin/shared/pages/page-select.tsx'
 
 // Nobody needs it before a page is chosen.
 const SectionsPanel = lazy(async () => ({ default: (await import('./sections-panel.tsx')).SectionsPanel }))
+const NoPageYet = lazy(async () => ({ default: (await import('./no-page-yet.tsx')).NoPageYet }))
 
 /** Page Sections (B §2). The address says which page is open; choosing another one changes the address. */
 export function PageSectionsScreen() {
@@ -21,6 +22,7 @@ export function PageSectionsScreen() {
     notifyOnChangeProps: 'all',
   })
   const page = sections.data?.page
+  const options = useQuery(api.pages.options.queryOptions({ input: { search: '' } }))
   const choose = (id: string | null) => void navigate(id ? sectionsPath(id) : ADMIN_PATHS.pageSections)
   return (
     <Stack gap="lg">
@@ -39,6 +41,7 @@ export function PageSectionsScreen() {
       ) : (
         <Paper p="xl" ta="center">
           <Text>Select a Page - Choose a page from the dropdown above to manage its sections.</Text>
+          <Suspense>{options.data?.total === 0 && <NoPageYet />}</Suspense>
         </Paper>
       )}
     </Stack>
