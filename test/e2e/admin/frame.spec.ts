@@ -258,6 +258,25 @@ test.describe('unsaved input', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  test('stays when the Escape key closes a dialog above its own', async ({ page, signIn }) => {
+    await signIn('editor')
+    await page.goto('/admin/posts')
+    await page.getByRole('button', { name: 'New Blog Post' }).click()
+    const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
+    const title = editor.getByRole('textbox', { name: 'Title', exact: true })
+    await title.fill('Half a title')
+    const openers = { 'Schedule': 'Schedule…', 'Select Media': 'Choose Featured image' }
+    for (const [name, opener] of Object.entries(openers)) {
+      await editor.getByRole('button', { name: opener }).click()
+      const above = page.getByRole('dialog', { name })
+      await expect(above).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(above).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toHaveCount(1)
+      await expect(title).toHaveValue('Half a title')
+    }
+  })
+
   test('outlives the session: the password is asked for over the open form (A §9)', async ({
     page,
     signIn,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFocusReturn } from '#admin/shared/focus/focus-return.ts'
 import { useProofIsAsked } from '#admin/shared/session/proof-state.ts'
 import { useSessionHasEnded } from '#admin/shared/session/session-state.ts'
+import { useIsTopmost } from './use-is-topmost.ts'
 import classes from './dialog-frame.module.css'
 
 interface Props {
@@ -36,11 +37,12 @@ interface RootProps extends Props {
 /** Mantine's parts of a dialog. Its ready-made header would be a second banner landmark on the screen. */
 export function DialogRoot({ title, isCovered, hasCloseButton = false, children, size = 'md', ...props }: RootProps) {
   useFocusReturn(props.opened)
+  const isTopmost = useIsTopmost(props.opened)
   return (
     <Modal.Root
       {...props}
       size={size}
-      closeOnEscape={!isCovered}
+      closeOnEscape={isTopmost && !isCovered}
       closeOnClickOutside={hasCloseButton}
       trapFocus={!isCovered}
       returnFocus={false}
