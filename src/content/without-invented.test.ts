@@ -4,6 +4,7 @@ import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { builtInSections } from './page-sections.ts'
 import { withoutSamples } from './without-samples.ts'
+import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { describeWithoutInvented, holdsInvented, withoutInvented } from './without-invented.ts'
 
 const NONE = new Set<string>()
@@ -19,15 +20,35 @@ const shown = (slug: BuiltInSlug) => shownBefore(slug).flatMap((section) => with
 
 test('a college with a name of its own shows no invented person, quote or figure about itself', () => {
   const texts = JSON.stringify(BUILT_IN_SLUGS.filter((slug) => slug !== 'privacy').map(shown))
-  for (const invented of ['Zainab', 'lathe. By the', 'Dachung', 'Akinwale', '2005', '62 students', '95%', 'class of 2021'])
+  for (const invented of [
+    'Zainab',
+    'lathe. By the',
+    'Dachung',
+    'Akinwale',
+    '2005',
+    '62 students',
+    '95%',
+    'class of 2021',
+    'Plateau',
+    'tin-ore',
+  ])
     expect(texts).not.toContain(invented)
   expect(shown('about').map(({ type }) => type)).toEqual(['hero', 'vision-mission', 'facilities', 'location', 'cta'])
   expect(shown('home').map(({ type }) => type)).toEqual(['hero', 'features', 'cta'])
 })
 
-test('the rest stays: slides without their figure, benefits without one, programs as they are', () => {
+test('the rest stays: slides with a neutral text, benefits without one, programs as they are', () => {
   expect(withoutInvented(built('home', 'hero'), KANO)).toMatchObject({
-    content: { slides: [{ headline: 'A diploma you can work with', subheadline: '' }, {}, {}] },
+    content: {
+      slides: [
+        {
+          headline: 'A diploma you can work with',
+          subheadline: 'Two-year courses, taught in workshops, laboratories and studios.',
+        },
+        {},
+        {},
+      ],
+    },
   })
   expect(withoutInvented(built('programs', 'benefits'), KANO)!.content).toHaveLength(5)
   expect(withoutInvented(built('programs', 'programs'), KANO)).toEqual(built('programs', 'programs'))
@@ -49,4 +70,9 @@ test('what somebody has approved or changed is shown', () => {
   const half = { ...team, content: [...(team.content as object[]), { name: 'Musa Danladi' }] } as typeof team
   expect(withoutInvented(half, KANO)!.content).toEqual([{ name: 'Musa Danladi' }])
   expect([holdsInvented(team, KANO), holdsInvented(changed, KANO)]).toEqual([true, false])
+})
+
+test('each text with a neutral version is a built-in one', () => {
+  const texts = JSON.stringify(BUILT_IN_SLUGS.map(shownBefore))
+  for (const text of NEUTRAL_TEXTS.keys()) expect(texts).toContain(text)
 })

@@ -3,6 +3,7 @@ import type { DisplaySection } from '#contract/sections/display.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
+import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { SAMPLE_TEXTS, stringsIn } from './sample-texts.ts'
 
 /*
@@ -29,6 +30,7 @@ const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
   ['about', 'hero', figuresIn],
   ['about', 'about-story', figuresIn],
   ['about', 'team', tellsOf],
+  ['about', 'facilities', (content) => stringsIn(content).filter((text) => NEUTRAL_TEXTS.has(text))],
 ]
 const INVENTED = new Map(
   INVENTING.flatMap(([slug, type, textsOf]) =>
@@ -71,7 +73,7 @@ function isInvented(text: string, approved: College['approved']): boolean {
 /** A part of a section of this type without invented facts, and with the name of this college. */
 export function replaceSamples(type: string, value: unknown, college: College): unknown {
   if (typeof value === 'string') {
-    if (isInvented(value, college.approved)) return ''
+    if (isInvented(value, college.approved)) return NEUTRAL_TEXTS.get(value) ?? ''
     return SAMPLE_TEXTS.has(value) ? named(value, college.name) : value
   }
   if (Array.isArray(value)) {

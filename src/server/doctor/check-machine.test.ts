@@ -18,12 +18,12 @@ test('a disk lasts until the website and its backups fill it', () => {
 })
 
 test.each([
-  [5000, 'ok', '5,000 MB are free on the disk of /data.'],
-  [1900, 'warning', 'Only 1,900 MB are free on the disk of /data. Delete files or get a larger disk soon.'],
+  [5000, 'ok', '5,000 MB is free on the disk of /data.'],
+  [1900, 'warning', 'Only 1,900 MB is free on the disk of /data. Delete files or get a larger disk soon.'],
   [
     150,
     'failed',
-    'Only 150 MB are free on the disk of /data, and the next backup needs 200 MB. Delete files or get a larger disk.',
+    'Only 150 MB is free on the disk of /data, and the next backup needs 200 MB. Delete files or get a larger disk.',
   ],
 ])('a disk with %i MB: %s', (free, state, sentence) => {
   expect(disk(free * MB)).toEqual({ name: 'Disk', state, sentence })
@@ -31,8 +31,8 @@ test.each([
 
 test.each([
   [2000, 90, 'ok', /available\.$/],
-  [200, 90, 'warning', /^Only 200 MB of memory are available\. Large photographs/],
-  [50, 90, 'failed', /^Only 50 MB of memory are available, so the system may end the server/],
+  [200, 90, 'warning', /^Only 200 MB of memory is available\. Large photographs/],
+  [50, 90, 'failed', /^Only 50 MB of memory is available, so the system may end the server/],
   [2000, 1500, 'warning', /^The program uses 1,500 MB of memory/],
 ])('memory: %i MB available, %i MB used: %s', (available, used, state, sentence) => {
   const [finding] = checkMemory({ available: available * MB, used: used * MB })

@@ -2,7 +2,10 @@ import { failed, findings, warning, type Finding } from './finding.ts'
 
 const MB = 1_000_000
 const DAY_MS = 24 * 60 * 60_000
-const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB).toLocaleString('en')} MB`
+const inUnits = (bytes: number) =>
+  bytes < 10_000 * MB
+    ? `${Math.floor(bytes / MB).toLocaleString('en')} MB`
+    : `${Math.floor(bytes / (1000 * MB)).toLocaleString('en')} GB`
 
 export interface DiskFacts {
   folder: string
@@ -25,13 +28,13 @@ export function daysLeft({ free, backups }: Pick<DiskFacts, 'free' | 'backups'>)
 export function checkDisk(disk: DiskFacts): Finding[] {
   const { folder, free, total, backups } = disk
   const days = daysLeft(disk)
-  const room = `${inMegabytes(free)} are free on the disk of ${folder}`
+  const room = `${inUnits(free)} is free on the disk of ${folder}`
   const needed = Math.max(200 * MB, backups[0]?.bytes ?? 0)
   const soon = days !== undefined && days < 30 ? `, which lasts about ${days} days` : ''
   return findings(
     'Disk',
     free < needed
-      ? [failed(`Only ${room}, and the next backup needs ${inMegabytes(needed)}. Delete files or get a larger disk.`)]
+      ? [failed(`Only ${room}, and the next backup needs ${inUnits(needed)}. Delete files or get a larger disk.`)]
       : soon || free < total / 10
         ? [warning(`Only ${room}${soon}. Delete files or get a larger disk soon.`)]
         : [],
@@ -41,7 +44,7 @@ export function checkDisk(disk: DiskFacts): Finding[] {
 
 /** `available`: what the machine, or the container, can still give. */
 export function checkMemory({ available, used }: { available: number; used: number }): Finding[] {
-  const rest = `${inMegabytes(available)} of memory are available`
+  const rest = `${inUnits(available)} of memory is available`
   return findings(
     'Memory',
     available < 64 * MB
@@ -49,11 +52,7 @@ export function checkMemory({ available, used }: { available: number; used: numb
       : available < 256 * MB
         ? [warning(`Only ${rest}. Large photographs need more: stop other programs or add memory.`)]
         : used > 1000 * MB
-          ? [
-              warning(
-                `The program uses ${inMegabytes(used)} of memory, which is much more than usual. Restart it, and report this.`,
-              ),
-            ]
+          ? [warning(`The program uses ${inUnits(used)} of memory, which is much more than usual. Restart it, and report this.`)]
           : [],
     `${rest}.`,
   )
@@ -79,7 +78,7 @@ export function checkClock({
       ...(isBehind
         ? [
             failed(
-              `The clock says ${now.toISOString()}, which is before the last entry of the audit log (${lastEntry}). ${SET_CLOCK}`,
+              `The clock says ${now.toUTCString()}, which is before the last entry of the audit log (${new Date(lastEntry).toUTCString()}). ${SET_CLOCK}`,
             ),
           ]
         : []),
@@ -87,6 +86,6 @@ export function checkClock({
         ? [warning(`The clocks of this machine and of PostgreSQL are ${Math.abs(apart)} seconds apart. ${SET_CLOCK}`)]
         : []),
     ],
-    `The clock says ${now.toISOString()}.`,
+    `The clock says ${now.toUTCString()}.`,
   )
 }

@@ -10,7 +10,7 @@ test('an admin makes a backup, and downloads it after the password', async ({ pa
   await page.goto('/admin/backups')
   await expect(page.getByText('No backups so far')).toBeVisible()
   await page.getByRole('button', { name: 'Back up now' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Made here' })
+  const row = page.getByRole('row').filter({ hasText: 'On this screen' })
   await expect(row).toContainText('Verified', { timeout: 30_000 })
 
   await database.kysely.updateTable('sessions').set({ confirmedAt: LONG_AGO }).where('userId', '=', admin.id).execute()
@@ -41,7 +41,7 @@ test('a backup that is being made shows how far it is, also after a reload', asy
   await expect(page.getByRole('progressbar', { name: /to verify it/ })).toHaveAttribute('value', '71')
   const fields = { path: '/mnt/usb/backup.tar', bytes: 5, reason: null, missingFiles: 0, finishedAt: madeAt }
   await finishBackup(database.kysely, id, { state: 'verified', ...fields })
-  await expect(page.getByRole('row').filter({ hasText: 'Made on the server' })).toContainText('Verified')
+  await expect(page.getByRole('row').filter({ hasText: 'On the console' })).toContainText('Verified')
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled()
   await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(0)
 })

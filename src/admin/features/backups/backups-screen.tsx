@@ -20,7 +20,7 @@ const STATES = {
   failed: { label: 'Failed', color: 'red' },
 } as const
 
-const ORIGINS = { nightly: 'Nightly', admin: 'Made here', console: 'Made on the server' } as const
+const ORIGINS = { nightly: 'Nightly', admin: 'On this screen', console: 'On the console' } as const
 
 function State({ backup: { state, reason, missingFiles } }: { backup: Backup }) {
   return (
@@ -59,7 +59,7 @@ function File({ backup: { id, madeAt, path, canDownload, isInBucket } }: { backu
 const COLUMNS: Column<Backup>[] = [
   { title: 'When', render: ({ madeAt }) => <time dateTime={madeAt}>{formatDateTime(madeAt)}</time> },
   { title: 'State', render: (backup) => <State backup={backup} /> },
-  { title: 'How', render: ({ origin }) => ORIGINS[origin] },
+  { title: 'Made', render: ({ origin }) => ORIGINS[origin] },
   { title: 'Size', render: ({ bytes }) => (bytes === null ? '–' : formatFileSize(bytes)) },
   { title: 'File', render: (backup) => <File backup={backup} /> },
 ]
@@ -77,8 +77,8 @@ export function BackupsScreen() {
   return (
     <Stack gap="lg">
       <Text>
-        The server makes a backup each night. It is verified when it was restored into a temporary database and everything was the
-        same.
+        The server makes a backup every night and checks it. A backup is verified when it was restored into a temporary database
+        and nothing was different.
       </Text>
       <BackupWarning />
       <BackUpNow />

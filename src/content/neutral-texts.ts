@@ -1,0 +1,17 @@
+import { FOUNDED } from './college.ts'
+
+/** Built-in texts with invented facts, and what a college with a name of its own shows in their place. */
+export const NEUTRAL_TEXTS: ReadonlyMap<string, string> = new Map([
+  [
+    `Six two-year courses on the Plateau, taught in workshops, laboratories and studios since ${FOUNDED}.`,
+    'Two-year courses, taught in workshops, laboratories and studios.',
+  ],
+  [
+    `A small college on the Plateau that has taught people to make, mend, count and tell since ${FOUNDED}.`,
+    'We teach people to make, mend, count and tell.',
+  ],
+  [
+    'Lathes, milling machines, welding bays and an electrical installation floor, in and around the old tin-ore store.',
+    'Lathes, milling machines, welding bays and an electrical installation floor.',
+  ],
+])
