@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { makePage, makeSection } from '#test/make.ts'
+import { makePage, makeSection, makeSetting } from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
@@ -373,4 +373,29 @@ test('a setting makes drafts the only way to change a published page', async ({ 
   await expect(page.getByText('Choose "Save draft", then publish the draft.')).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(bar(page)).toContainText('1 unpublished change')
+})
+
+test('drafts become the only way while a new page is open: the refused page keeps its text and is saved as a draft', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 412/)
+  await signIn('editor')
+  const slug = `scholarships-${word()}`
+  await page.goto('/admin/pages')
+  await page.getByRole('button', { name: 'Add Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Page' })
+  await dialog.getByLabel('Title').fill('Scholarships')
+  await dialog.getByLabel('Slug').fill(slug)
+  await makeSetting(database.kysely, 'drafts_only', 'true')
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
+  await expect(page.getByText('Choose "Save draft", then publish the draft.').first()).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Scholarships')
+  await expect(dialog.getByRole('button', { name: 'Create Page' })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: slug })).toContainText('Draft')
 })

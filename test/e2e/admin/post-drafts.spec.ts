@@ -126,6 +126,36 @@ test('with drafts only, a new post is saved as a draft, and the message leads to
   await expect(draft.getByText('All changes are published.')).toBeVisible()
 })
 
+test('drafts become the only way while a new post is open: the refused post keeps its text and is saved as a draft', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 412/)
+  await signIn('editor')
+  await page.goto('/admin/posts/new')
+  const editor = page.getByRole('dialog', { name: 'Create New Blog Post' })
+  const title = `Open day ${word()}`
+  await editor.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+  await editor.getByRole('textbox', { name: 'Content' }).fill('Come and see the workshops.')
+  await expect(editor.getByRole('button', { name: 'Publish now' })).toBeVisible()
+  await makeSetting(database.kysely, 'drafts_only', 'true')
+  await editor.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Choose "Save draft", then publish the draft.').first()).toBeVisible()
+  await expect(editor.getByRole('textbox', { name: 'Content' })).toContainText('Come and see the workshops.')
+  await expect(editor.getByRole('button', { name: /Create Post|Publish now|Schedule/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Save draft' }).click()
+  await expect(editor).toBeHidden()
+  const post = await database.kysely
+    .selectFrom('pages')
+    .select(['status', 'content'])
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow()
+  expect(post).toEqual({ status: 'draft', content: '<p>Come and see the workshops.</p>' })
+})
+
 test('two people who open a post read of each other', async ({ page, signIn, database, browser, site }) => {
   await signIn('editor', { firstName: 'Ada', lastName: 'Ali' })
   const { id } = await makePost(database.kysely, { title: `Games ${word()}` })

@@ -30,7 +30,7 @@ interface Props {
   /** The draft of the page, if the form shows it instead of the live page. */
   draft?: PageDraft | undefined
   maySaveDraft?: boolean
-  /** Whether the page changes only by publishing drafts. */
+  /** Whether the page becomes public, and changes, only by publishing drafts. */
   isDraftsOnly?: boolean
   /** The switch between the live page and its draft. */
   viewSwitch?: ReactNode

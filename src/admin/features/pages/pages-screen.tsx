@@ -7,7 +7,7 @@ import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { KindFilter } from './kind-filter.tsx'
 import { PagesTable } from './pages-table.tsx'
 
-const PageDialog = lazy(async () => ({ default: (await import('./page-dialog.tsx')).PageDialog }))
+const NewPageDialog = lazy(async () => ({ default: (await import('./new-page-dialog.tsx')).NewPageDialog }))
 const EditPageDialog = lazy(async () => ({ default: (await import('./edit-page-dialog.tsx')).EditPageDialog }))
 const PageHistory = lazy(async () => ({ default: (await import('#admin/shared/pages/page-history.tsx')).PageHistory }))
 
@@ -23,7 +23,7 @@ export function PagesScreen() {
       filters={<KindFilter />}
       table={(actions) => <PagesTable {...actions} />}
       dialogs={{
-        add: (close) => <PageDialog page={null} onClose={close} />,
+        add: (close) => <NewPageDialog onClose={close} />,
         edit: (page, close) => <EditPageDialog page={page} onClose={close} />,
         history: ({ id }, close) => <PageHistory id={id} done={UPDATED} onClose={close} />,
         delete: ({ id, title }, close) => (
