@@ -1,10 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listSchemas, restoreUrl } from '#server/db/postgres-schemas.ts'
+import { schemaOf } from '#server/backup/swap-data.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { describeEachDatabase, openPostgres, openSqlite, type Open, type Place } from './databases.ts'
 import { startServer } from './e2e/server.ts'
-import { runNode } from './run-node.ts'
+import { runNode, settingsOf } from './run-node.ts'
 
 /* Replaces a website by a backup of it. */
 
@@ -23,56 +28,107 @@ const ask = (url: string, subject: string) =>
     redirect: 'manual',
   })
 
-async function readSubjects(dataDir: string): Promise<string[]> {
-  const database = await openDatabase({ dataDir })
+async function readSubjects(settings: Place): Promise<string[]> {
+  const database = await openDatabase(settings)
   const rows = await database.kysely.selectFrom('formSubmissions').select('formData').execute()
   await database.close()
   return rows.map((row) => (JSON.parse(row.formData) as { subject: string }).subject)
 }
 
 /** A website with an enquiry before its backup and one after it. */
-async function prepare() {
+async function prepare(open: Open) {
+  const { place, close } = await open({ empty: true })
+  await close()
   const dataDir = makeFolder()
+  const at = { ...place, dataDir }
+  const settings = settingsOf(at)
   const folder = makeFolder()
-  const server = await startServer({ dataDir })
+  const start = () => startServer({ dataDir, settings })
+  const server = await start()
   await ask(server.url, 'Before')
-  expect(await runNode('scripts/backup.ts', { DATA_DIR: dataDir }, folder)).toMatchObject({ code: 0 })
+  expect(await runNode('scripts/backup.ts', settings, folder)).toMatchObject({ code: 0 })
   await ask(server.url, 'After')
   const file = join(folder, readdirSync(folder)[0]!)
-  const restore = (...options: string[]) => runNode('scripts/restore.ts', { DATA_DIR: dataDir }, file, '--replace', ...options)
-  return { dataDir, server, restore }
+  const restore = (...options: string[]) => runNode('scripts/restore.ts', settings, file, '--replace', ...options)
+  return { at, dataDir, server, start, file, restore }
 }
 
 const formerIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
 
-test('a stopped website is replaced after its changes were listed, and its former state is kept', async () => {
-  const { dataDir, server, restore } = await prepare()
-  const refused = await restore('--yes')
-  expect([refused.code, refused.stderr]).toEqual([1, 'The website is running. Stop the server, and try again.\n'])
-  await server.term()
-  const asked = await restore()
-  expect([asked.code, asked.stderr]).toEqual([1, 'Nothing was replaced. To replace the website, add --yes.\n'])
-  expect(asked.stdout).toContain('  1 × Enquiry received\n')
-  expect(await readSubjects(dataDir)).toEqual(expect.arrayContaining(['Before', 'After']))
-  expect(readdirSync(dataDir)).not.toContain('restoring')
+/** The former state that was kept. */
+function formerOf({ dataDir, databaseUrl }: Place): Place {
+  const folder = join(dataDir, formerIn(dataDir)[0]!)
+  return { dataDir: folder, databaseUrl: databaseUrl && restoreUrl(databaseUrl, schemaOf(folder)) }
+}
 
-  const replaced = await restore('--yes')
-  expect([replaced.code, replaced.stderr]).toEqual([0, ''])
-  const again = await startServer({ dataDir })
-  expect((await fetch(again.url)).status).toBe(200)
-  await again.term()
-  expect(await readSubjects(dataDir)).toEqual(['Before'])
-  const [former] = formerIn(dataDir)
-  expect(await readSubjects(join(dataDir, former!))).toEqual(expect.arrayContaining(['Before', 'After']))
-  const database = await openDatabase({ dataDir })
-  onTestFinished(() => database.close())
-  expect(await database.kysely.selectFrom('backups').select('state').execute()).toEqual([{ state: 'verified' }])
-  const actions = await database.kysely.selectFrom('auditLog').select('action').execute()
-  expect(actions).toContainEqual({ action: 'backups.restore' })
+async function schemasOf({ dataDir, databaseUrl }: Place): Promise<string[]> {
+  if (!databaseUrl) return []
+  const database = await openDatabase({ dataDir, databaseUrl })
+  const schemas = await listSchemas(database)
+  await database.close()
+  return schemas.filter((name) => !name.startsWith('pg_') && name !== 'information_schema')
+}
+
+describeEachDatabase('npm run restore --replace', (open) => {
+  test('replaces a stopped website after its changes were listed, and keeps its former state', async () => {
+    const { at, dataDir, server, start, restore } = await prepare(open)
+    const refused = await restore('--yes')
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The website is running.*and try again\.\n$/) as string,
+    })
+    await server.term()
+    const asked = await restore()
+    expect([asked.code, asked.stderr]).toEqual([1, 'Nothing was replaced. To replace the website, add --yes.\n'])
+    expect(asked.stdout).toContain('  1 × Enquiry received\n')
+    expect(await readSubjects(at)).toEqual(expect.arrayContaining(['Before', 'After']))
+    expect(readdirSync(dataDir)).not.toContain('restoring')
+
+    const replaced = await restore('--yes')
+    expect([replaced.code, replaced.stderr]).toEqual([0, ''])
+    const again = await start()
+    expect((await fetch(again.url)).status).toBe(200)
+    expect((await ask(again.url, 'Later')).status).toBe(303)
+    await again.term()
+    expect((await readSubjects(at)).toSorted()).toEqual(['Before', 'Later'])
+    expect((await readSubjects(formerOf(at))).toSorted()).toEqual(['After', 'Before'])
+    const database = await openDatabase(at)
+    onTestFinished(() => database.close())
+    expect(await database.kysely.selectFrom('backups').select('state').execute()).toEqual([{ state: 'verified' }])
+    const actions = await database.kysely.selectFrom('auditLog').select('action').execute()
+    expect(actions).toContainEqual({ action: 'backups.restore' })
+  })
+
+  test('changes nothing if the backup is damaged', async () => {
+    const { at, dataDir, server, file, restore } = await prepare(open)
+    await server.term()
+    writeFileSync(file, readFileSync(file).subarray(0, -3000))
+    const before = await schemasOf(at)
+    expect(await restore('--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('not a complete backup') as string })
+    expect(await readSubjects(at)).toEqual(expect.arrayContaining(['Before', 'After']))
+    expect([formerIn(dataDir), readdirSync(dataDir).includes('restoring'), await schemasOf(at)]).toEqual([[], false, before])
+  })
+
+  test('after a power cut during the swap, the server refuses to start until the command was run again', async () => {
+    const { at, dataDir, server, start, restore } = await prepare(open)
+    await server.term()
+    const former = join(dataDir, 'before-restore-2026-03-08T10-00-00.000Z')
+    mkdirSync(former)
+    writeFileSync(join(former, 'swap-not-complete'), '')
+    for (const name of ['site.db', 'media']) {
+      if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(former, name))
+    }
+    await expect(start()).rejects.toThrow('Run "npm run restore -- FILE --replace" with the same backup')
+    expect(existsSync(join(dataDir, 'site.db'))).toBe(false)
+    expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was replaced.') as string })
+    expect((await readSubjects(at)).toSorted()).toEqual(['After', 'Before'])
+    expect(formerIn(dataDir)).toEqual([])
+    await (await start()).term()
+  })
 })
 
-test('a damaged website is replaced too', async () => {
-  const { dataDir, server, restore } = await prepare()
+test('a damaged SQLite website is replaced too', async () => {
+  const { at, dataDir, server, restore } = await prepare(openSqlite)
   await server.term()
   const file = join(dataDir, 'site.db')
   writeFileSync(file, readFileSync(file).fill(0xff, 0, 8192))
@@ -82,22 +138,41 @@ test('a damaged website is replaced too', async () => {
     '',
     expect.stringContaining('is damaged, so what has changed'),
   ])
-  expect(await readSubjects(dataDir)).toEqual(['Before'])
+  expect(await readSubjects(at)).toEqual(['Before'])
 })
 
-test('if the backup is damaged, nothing changes', async () => {
-  const { dataDir, server, restore } = await prepare()
+test('a PostgreSQL website is not replaced if its schema holds an extension', async () => {
+  const { at, server, restore } = await prepare(openPostgres)
   await server.term()
-  const [file] = (await listPaths(dataDir)) as [string]
-  writeFileSync(file, readFileSync(file).subarray(0, -3000))
-  expect(await restore('--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('not a complete backup') as string })
-  expect(await readSubjects(dataDir)).toEqual(expect.arrayContaining(['Before', 'After']))
-  expect([formerIn(dataDir), readdirSync(dataDir).includes('restoring')]).toEqual([[], false])
+  const database = await openDatabase(at)
+  await sql`CREATE EXTENSION pg_trgm`.execute(database.kysely)
+  await database.close()
+  expect(await restore('--yes')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('ALTER EXTENSION pg_trgm SET SCHEMA extensions') as string,
+  })
 })
 
-async function listPaths(dataDir: string) {
-  const database = await openDatabase({ dataDir })
-  const rows = await database.kysely.selectFrom('backups').select('path').execute()
+test('a PostgreSQL user who may not create schemas is told what to run', async () => {
+  const { at, server, file } = await prepare(openPostgres)
+  await server.term()
+  const database = await openDatabase(at)
+  const user = `u${randomUUID().slice(0, 8)}`
+  await sql`CREATE ROLE ${sql.ref(user)} LOGIN PASSWORD 'secret'`.execute(database.kysely)
+  await sql`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${sql.ref(user)}`.execute(database.kysely)
+  onTestFinished(async () => {
+    const again = await openDatabase(at)
+    await sql`DROP OWNED BY ${sql.ref(user)}`.execute(again.kysely)
+    await sql`DROP ROLE ${sql.ref(user)}`.execute(again.kysely)
+    await again.close()
+  })
   await database.close()
-  return rows.map(({ path }) => path)
-}
+  const url = new URL(at.databaseUrl!)
+  url.username = user
+  url.password = 'secret'
+  const refused = await runNode('scripts/restore.ts', settingsOf({ ...at, databaseUrl: url.href }), file, '--replace', '--yes')
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(new RegExp(`GRANT CREATE ON DATABASE .* TO "${user}"`)) as string,
+  })
+})

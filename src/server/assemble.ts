@@ -6,7 +6,8 @@ import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { signNewChain } from './audit/chain.ts'
 import { createBackups } from './backup/backups.ts'
-import { removeFormerStates } from './backup/swap-data.ts'
+import { refuseInterruptedIn, removeFormerStatesOf } from './backup/former-states.ts'
+import { refuseInterrupted } from './backup/swap-data.ts'
 import { createCookies } from './auth/session/cookies.ts'
 import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
 import { createRateLimits } from './auth/rate-limit/rate-limits.ts'
@@ -67,6 +68,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
   // Writes bytes, which pino's types do not mention: with text it would measure the whole buffer again for each line.
   const lines = pino.destination({ sync: false, contentMode: 'buffer', minLength: 8192, periodicFlush: 100 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, { write: (line) => lines.write(Buffer.from(line) as unknown as string) })
+  if (!env.DATABASE_URL) await refuseInterrupted(env.DATA_DIR)
   if (!env.DATABASE_URL) refuseLostDatabase(env.DATA_DIR, env.ALLOW_NEW_DATABASE === 'yes')
   const { changed, failed } = restrictDataFolder(env.DATA_DIR)
   if (changed.length > 0) log.warn({ changed }, 'Other users of this machine could read files in DATA_DIR; now they cannot')
@@ -87,6 +89,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     onWritable: () => log.info('The database can be written again'),
   })
   try {
+    await refuseInterruptedIn(database, env.DATA_DIR)
     const isKeyNew = !hasSecretKey(env.SECRET_KEY, env.DATA_DIR)
     const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
     const applied = await migrate(database, undefined, signNewChain(secretKey))
@@ -184,7 +187,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       name: 'backups.removeFormerStates',
       everyMs: DAY_MS,
       scope: 'instance',
-      run: async () => removeFormerStates(env.DATA_DIR, now()),
+      run: () => removeFormerStatesOf(database, env.DATA_DIR, now()),
     })
     jobs.start()
     const headers = securityHeaders(config)

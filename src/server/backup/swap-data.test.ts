@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { finishRevert, removeFormerStates, swapData } from './swap-data.ts'
+import { createSchema, listSchemas } from '#server/db/postgres-schemas.ts'
+import { openPostgres } from '#test/databases.ts'
+import { removeFormerStatesOf } from './former-states.ts'
+import { finishRevert, PARTS_BESIDE_POSTGRES, refuseInterrupted, removeFormerStates, schemaOf, swapData } from './swap-data.ts'
 
 const NOW = new Date('2026-03-08T10:00:00.000Z')
 
@@ -51,7 +54,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])('a failure after %i moves leaves the website as
     made += 1
     renameSync(from, to)
   }
-  await expect(swapData(dataDir, side, NOW, rename)).rejects.toThrow('the disk failed')
+  await expect(swapData(dataDir, side, NOW, { rename })).rejects.toThrow('the disk failed')
   expect(look(dataDir)).toEqual(FORMER)
   expect(readdirSync(dataDir).filter((name) => name.startsWith('before-restore'))).toEqual([])
 })
@@ -68,4 +71,40 @@ test('a power cut after the last move keeps the restored website, and one before
   rmSync(join(dataDir, 'site.db'))
   expect(await finishRevert(dataDir)).toBe(true)
   expect(look(dataDir)).toEqual(FORMER)
+})
+
+test('beside PostgreSQL, a failed change of the database leaves the files as they were', async () => {
+  const { dataDir, side } = prepare()
+  const isComplete = () => false
+  const commit = () => Promise.reject(new Error('PostgreSQL does not answer'))
+  await expect(swapData(dataDir, side, NOW, { parts: PARTS_BESIDE_POSTGRES, commit, isComplete })).rejects.toThrow(
+    'PostgreSQL does not answer',
+  )
+  expect(look(dataDir)).toEqual(FORMER)
+})
+
+test('beside PostgreSQL, only the files of Media and the key are swapped', async () => {
+  const { dataDir, side } = prepare()
+  await swapData(dataDir, side, NOW, { parts: PARTS_BESIDE_POSTGRES, commit: async () => {} })
+  expect(look(dataDir)).toMatchObject({ database: 'former', media: ['restored'], key: 'restored' })
+})
+
+test('an interrupted swap is refused at the start, and a complete one is not', async () => {
+  const { dataDir, side } = prepare()
+  const former = await swapData(dataDir, side, NOW)
+  writeFileSync(join(former, 'swap-not-complete'), '')
+  await refuseInterrupted(dataDir)
+  rmSync(join(dataDir, 'site.db'))
+  await expect(refuseInterrupted(dataDir)).rejects.toThrow('npm run restore -- FILE --replace')
+})
+
+test('the former schema is kept for seven days like the folder', async () => {
+  const { dataDir, side } = prepare()
+  const database = await openPostgres({ empty: true })
+  const schema = schemaOf(await swapData(dataDir, side, NOW))
+  await createSchema(database, schema)
+  await removeFormerStatesOf(database, dataDir, new Date('2026-03-15T10:00:00.000Z'))
+  expect(await listSchemas(database)).toContain(schema)
+  await removeFormerStatesOf(database, dataDir, new Date('2026-03-15T10:00:01.000Z'))
+  expect(await listSchemas(database)).not.toContain(schema)
 })

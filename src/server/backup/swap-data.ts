@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartupError } from '#server/config/startup-error.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 
 /* The former state of a data folder is kept in a folder inside it, named by the time of the swap. */
@@ -11,45 +12,74 @@ const KEPT_MS = 7 * 24 * 60 * 60_000
 
 /** The database is moved away first and put in place last: a folder without it is never taken for a website. */
 const PARTS = ['site.db', 'site.db-wal', 'site.db-shm', 'media', 'secret.key'] as const
+type Part = (typeof PARTS)[number]
+
+/** With PostgreSQL, a `site.db` in the folder is not of the website. */
+export const PARTS_BESIDE_POSTGRES: readonly Part[] = ['media', 'secret.key']
+
+/** Whether the new state is in place, although the mark is still there. */
+type IsComplete = (dataDir: string, former: string) => boolean | Promise<boolean>
+
+interface SwapOptions {
+  parts?: readonly Part[]
+  /** Called when all files are moved. Throws if the swap must be reverted. */
+  commit?: (former: string) => Promise<void>
+  isComplete?: IsComplete
+  rename?: typeof renameSync
+}
 
 const keptFolders = (dataDir: string) =>
   existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith(PREFIX)) : []
+
+/** The database came last, and people may have worked with it since. */
+const hasBothDatabases: IsComplete = (dataDir, former) =>
+  existsSync(join(former, 'site.db')) && existsSync(join(dataDir, 'site.db'))
 
 /**
  * Moves the website in `side` to the data folder, and its former state to a folder that is returned. If anything fails,
  * everything is as before. After a power cut, `finishRevert` does that.
  */
-export async function swapData(dataDir: string, side: string, now: Date, rename = renameSync): Promise<string> {
+export async function swapData(
+  dataDir: string,
+  side: string,
+  now: Date,
+  { parts = PARTS, commit, isComplete, rename = renameSync }: SwapOptions = {},
+): Promise<string> {
   const former = join(dataDir, PREFIX + now.toISOString().replaceAll(':', '-'))
   mkdirSync(former, { mode: 0o700 })
   writeFileSync(join(former, MARK), '', { mode: 0o600, flush: true })
   await syncPath(former)
   await syncPath(dataDir)
   // The key stays unless the backup brought one.
-  const parts = PARTS.filter((name) => name !== 'secret.key' || existsSync(join(side, name)))
+  const moved = parts.filter((name) => name !== 'secret.key' || existsSync(join(side, name)))
   try {
-    for (const name of parts) if (existsSync(join(dataDir, name))) rename(join(dataDir, name), join(former, name))
+    for (const name of moved) if (existsSync(join(dataDir, name))) rename(join(dataDir, name), join(former, name))
     await syncPath(former)
-    for (const name of parts.toReversed()) if (existsSync(join(side, name))) rename(join(side, name), join(dataDir, name))
+    for (const name of moved.toReversed()) if (existsSync(join(side, name))) rename(join(side, name), join(dataDir, name))
     await syncPath(dataDir)
+    await commit?.(former)
     rmSync(join(former, MARK))
     await syncPath(former)
     return former
   } catch (error) {
-    await finishRevert(dataDir)
+    await finishRevert(dataDir, isComplete)
     throw error
   }
 }
 
-/** Puts the former state back if a swap was interrupted. Returns whether there was one. */
-export async function finishRevert(dataDir: string): Promise<boolean> {
+async function findInterrupted(dataDir: string, isComplete: IsComplete = hasBothDatabases) {
   const marked = keptFolders(dataDir)
     .map((name) => join(dataDir, name))
     .filter((former) => existsSync(join(former, MARK)))
-  // Complete but for the mark: the database came last, and people may have worked with it since.
-  const isComplete = (former: string) => existsSync(join(former, 'site.db')) && existsSync(join(dataDir, 'site.db'))
-  for (const former of marked.filter(isComplete)) rmSync(join(former, MARK))
-  const interrupted = marked.filter((former) => existsSync(join(former, MARK)))
+  const interrupted: string[] = []
+  for (const former of marked) if (!(await isComplete(dataDir, former))) interrupted.push(former)
+  return { complete: marked.filter((former) => !interrupted.includes(former)), interrupted }
+}
+
+/** Puts the former state back if a swap was interrupted. Returns whether there was one. */
+export async function finishRevert(dataDir: string, isComplete?: IsComplete): Promise<boolean> {
+  const { complete, interrupted } = await findInterrupted(dataDir, isComplete)
+  for (const former of complete) rmSync(join(former, MARK))
   for (const former of interrupted) {
     for (const name of PARTS.toReversed()) {
       if (!existsSync(join(former, name))) continue
@@ -62,10 +92,29 @@ export async function finishRevert(dataDir: string): Promise<boolean> {
   return interrupted.length > 0
 }
 
+/** Throws if a swap was interrupted: a start would take what is there for the whole website. */
+export async function refuseInterrupted(dataDir: string, isComplete?: IsComplete): Promise<void> {
+  const { interrupted } = await findInterrupted(dataDir, isComplete)
+  if (interrupted.length === 0) return
+  throw new StartupError(
+    `A restore was interrupted while it replaced the website in ${dataDir}. Nothing is lost. Run "npm run restore -- FILE --replace" with the same backup: it first puts the former website back, and then asks whether to replace it.`,
+  )
+}
+
+/** The name of the oldest former state that is still kept. */
+const oldestKept = (now: Date) => PREFIX + new Date(now.getTime() - KEPT_MS).toISOString().replaceAll(':', '-')
+
 /** Removes former states of complete swaps after a week. */
 export function removeFormerStates(dataDir: string, now: Date): void {
-  const oldest = PREFIX + new Date(now.getTime() - KEPT_MS).toISOString().replaceAll(':', '-')
   for (const name of keptFolders(dataDir)) {
-    if (name < oldest && !existsSync(join(dataDir, name, MARK))) rmSync(join(dataDir, name), { recursive: true, force: true })
+    if (name < oldestKept(now) && !existsSync(join(dataDir, name, MARK)))
+      rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }
+
+/** The schema that is kept with this folder. */
+export const schemaOf = (former: string) => former.slice(former.lastIndexOf(PREFIX)).replaceAll(/[-.]/g, '_').toLowerCase()
+
+/** Former states in these schemas that are older than a week. */
+export const listExpiredSchemas = (schemas: string[], now: Date) =>
+  schemas.filter((schema) => schema.startsWith(schemaOf(PREFIX)) && schema < schemaOf(oldestKept(now)))

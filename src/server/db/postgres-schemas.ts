@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database, Reader, ScriptRunner } from './database.ts'
+
+/* The schemas of a PostgreSQL database: the website is in one, a restored one or a former one in another. */
+
+/** The connections of a restore, which are not those of a server. */
+const RESTORE = 'restore'
+
+/** The address of a database for a restore, and if it is given, with this schema in place of the usual one. */
+export function restoreUrl(databaseUrl: string, schema?: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('application_name', RESTORE)
+  const options = url.searchParams.get('options') ?? ''
+  if (schema) url.searchParams.set('options', `${options} -c search_path=${schema}`.trim())
+  return url.href
+}
+
+export async function readCurrentSchema({ kysely }: Database) {
+  const { rows } = await sql<{
+    name: string
+    owned: boolean
+    mayCreate: boolean
+    database: string
+    user: string
+    extension: string | null
+  }>`
+    SELECT n.nspname AS name, pg_has_role(n.nspowner, 'USAGE') AS owned, current_user AS user, current_database() AS database,
+      has_database_privilege(current_database(), 'CREATE') AS may_create,
+      (SELECT min(extname) FROM pg_extension WHERE extnamespace = n.oid) AS extension
+    FROM pg_namespace AS n WHERE n.nspname = current_schema()`.execute(kysely)
+  return rows[0]
+}
+
+export async function listSchemas({ kysely }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT nspname AS name FROM pg_namespace ORDER BY nspname`.execute(kysely)
+  return rows.map(({ name }) => name)
+}
+
+/** How many connections other programs have with this database as the same user. */
+export async function countOthers(reader: Reader): Promise<number> {
+  const [row] = (await reader.rows(
+    `SELECT count(*) AS total FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = current_user AND application_name <> '${RESTORE}'`,
+  )) as { total: number }[]
+  return Number(row!.total)
+}
+
+export const dropSchema = ({ migrateUnderLock }: Database, schema: string) =>
+  migrateUnderLock((runner) => runner.run(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`))
+
+export const createSchema = ({ migrateUnderLock }: Database, schema: string) =>
+  migrateUnderLock((runner) => runner.run(`CREATE SCHEMA "${schema}"`))
+
+/** Gives the schema `side` the name of `current`, whose former state gets the name `former`. */
+export async function swapSchemas(runner: ScriptRunner, current: string, side: string, former: string): Promise<void> {
+  await runner.run(`ALTER SCHEMA "${current}" RENAME TO "${former}"`)
+  await runner.run(`ALTER SCHEMA "${side}" RENAME TO "${current}"`)
+}
