@@ -202,7 +202,7 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'a failure while a website is replaced puts its former state back',
     'src/server/backup/swap-data.ts',
-    '    await finishRevert(dataDir)\n    throw error',
+    '    await finishRevert(dataDir, isComplete)\n    throw error',
     '    throw error',
     'src/server/backup/swap-data.test.ts',
   ),
