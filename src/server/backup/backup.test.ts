@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { diskStorage } from '#server/storage/disk.ts'
-import { originalKey, type Storage } from '#server/storage/storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { describeEachDatabase, openPostgres, openSqlite } from '#test/databases.ts'
-import { fillTables } from '#test/releases/rows.ts'
+import { fillWebsite, sumTables } from '#test/filled-website.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
-import { listTables, sumTable } from './content-store.ts'
+import { listTables } from './content-store.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -23,46 +21,6 @@ function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** A website with a row in each table and one file of 300 KB. */
-async function fillWebsite(database: Database, storage: Storage) {
-  await fillTables(database)
-  // Its id is none of the storage.
-  await database.kysely.deleteFrom('mediaFiles').where('id', '=', 'g').execute()
-  await database.kysely.deleteFrom('storedFiles').where('id', '=', 'g').execute()
-  const id = randomUUID()
-  const content = Buffer.from(`${id}\n`.repeat(8000))
-  await database.kysely.insertInto('storedFiles').values({ id, begunAt: NOW.toISOString() }).execute()
-  await database.kysely
-    .insertInto('mediaFiles')
-    .values({
-      id,
-      mediaId: 'f',
-      number: 2,
-      uploadId: 'up2',
-      originalName: 'Ẹkọ "gate".jpg',
-      mimeType: 'image/jpeg',
-      bytes: content.length,
-      checksum: '',
-      width: null,
-      height: null,
-      fallback: null,
-      placeholder: null,
-      savedBy: 'Ada\nNgozi\u2028',
-      savedAt: NOW.toISOString(),
-    })
-    .execute()
-  await storage.put(originalKey(id), { body: Readable.from([content]), bytes: content.length, contentType: 'image/jpeg' })
-  return { id, content }
-}
-
-async function sumTables(database: Database) {
-  const snapshot = await database.openSnapshot()
-  const sums: Record<string, object> = {}
-  for (const table of await listTables(snapshot)) sums[table.name] = await sumTable(snapshot, table)
-  await snapshot.close()
-  return sums
 }
 
 const sourceOf = (database: Database, storage: Storage, passphrase?: string) => ({

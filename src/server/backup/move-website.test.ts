@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { readEnv, type Env } from '#server/config/env.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { diskStorage } from '#server/storage/disk.ts'
+import { openPostgres, openSqlite, type Place } from '#test/databases.ts'
+import { fillWebsite, sumTables } from '#test/filled-website.ts'
+import { settingsOf } from '#test/run-node.ts'
+import { TEST_SECRET_KEY } from '#test/secret-key.ts'
+import { makeBackup } from './make-backup.ts'
+import { replaceWebsite } from './replace-website.ts'
+import { restoreWebsite } from './restore-website.ts'
+
+/* The file of a backup moves a website to the other database and back. */
+
+const NOW = new Date('2026-02-03T02:30:00.000Z')
+const AUDIT = new Set(['audit_log', 'audit_chain'])
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'move-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Settings of a place with the secret key of the website. */
+function envOf(place: Place): Env {
+  writeFileSync(join(place.dataDir, 'secret.key'), TEST_SECRET_KEY, { mode: 0o600 })
+  return readEnv(settingsOf(place))
+}
+
+async function emptyPostgres(): Promise<Env> {
+  const { place, close } = await openPostgres({ empty: true })
+  await close()
+  return envOf({ ...place, dataDir: makeFolder() })
+}
+
+const openWebsite = ({ DATA_DIR, DATABASE_URL }: Env) => openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL })
+
+/** All rows of all tables, and all files of Media. */
+async function readContent(env: Env) {
+  const database = await openWebsite(env)
+  const tables = await sumTables(database)
+  await database.close()
+  const media = join(env.DATA_DIR, 'media')
+  const files = readdirSync(media, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const hashes = files.map(({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    return [path.slice(media.length), createHash('sha256').update(readFileSync(path)).digest('hex')] as const
+  })
+  return { tables, files: Object.fromEntries(hashes) }
+}
+
+async function backUp(env: Env): Promise<string> {
+  const database = await openWebsite(env)
+  const source = {
+    database,
+    storage: diskStorage(join(env.DATA_DIR, 'media')),
+    secretKey: TEST_SECRET_KEY,
+    program: '1.0.0',
+    passphrase: undefined,
+  }
+  const { path, missingFiles } = await makeBackup(source, { folder: makeFolder(), now: NOW })
+  await database.close()
+  expect(missingFiles).toEqual([])
+  return path
+}
+
+/** A website with content, on SQLite. */
+async function prepare(): Promise<Env> {
+  const database = await openSqlite()
+  mkdirSync(join(database.place.dataDir, 'media'), { recursive: true })
+  await fillWebsite(database, diskStorage(join(database.place.dataDir, 'media')))
+  await database.close()
+  return envOf(database.place)
+}
+
+test('from SQLite to an empty PostgreSQL and back to an empty folder, nothing differs', async () => {
+  const source = await prepare()
+  const content = await readContent(source)
+  expect(Object.keys(content.files)).toHaveLength(1)
+  const away = await emptyPostgres()
+  await restoreWebsite(await backUp(source), away, { isNewKeyAllowed: false })
+  expect(await readContent(away)).toEqual(content)
+  const back = envOf({ dataDir: makeFolder(), databaseUrl: undefined })
+  await restoreWebsite(await backUp(away), back, { isNewKeyAllowed: false })
+  expect(await readContent(back)).toEqual(content)
+})
+
+test('a website that is in the target is replaced in both directions, and only the audit log says so', async () => {
+  const source = await prepare()
+  const { tables, files } = await readContent(source)
+  const expected = { files, tables: withoutAudit(tables) }
+  const away = await emptyPostgres()
+  const other = await prepare()
+  const otherFiles = (await readContent(other)).files
+  await restoreWebsite(await backUp(other), away, { isNewKeyAllowed: false })
+  expect(otherFiles).not.toEqual(files)
+
+  for (const [from, to] of [
+    [source, away],
+    [away, other],
+  ] as const) {
+    const rendered: Database[] = []
+    const former = await replaceWebsite(await backUp(from), to, {
+      isNewKeyAllowed: false,
+      log: pino({ level: 'silent' }),
+      now: () => NOW,
+      renderHome: async (database) => void rendered.push(database),
+      confirm: async () => true,
+    })
+    expect([former !== undefined, rendered.length]).toEqual([true, 1])
+    const found = await readContent(to)
+    expect({ ...found, tables: withoutAudit(found.tables) }).toEqual(expected)
+  }
+  const database = await openWebsite(other)
+  onTestFinished(() => database.close())
+  const restores = await database.kysely
+    .selectFrom('auditLog')
+    .select('actorId')
+    .where('action', '=', 'backups.restore')
+    .execute()
+  expect(restores).toHaveLength(2)
+})
+
+const withoutAudit = (tables: Record<string, object>) =>
+  Object.fromEntries(Object.entries(tables).filter(([name]) => !AUDIT.has(name)))
