@@ -84,7 +84,7 @@ export function listenToPage(editor: Editor, selection: Selection, actions: Acti
       const part = isEditing() && event.target instanceof Element && sharedPartOf(event.target)
       if (!part) return
       event.preventDefault()
-      openSharedPart(editor, part)
+      void openSharedPart(editor, part)
     },
     { signal },
   )

@@ -1,0 +1,114 @@
+import { readAddress } from '#contract/link-address.ts'
+import { failureOf, messageOf } from '../api.ts'
+import { button, el } from '../el.ts'
+import type { Ui } from '../ui.ts'
+import { imageInput } from './image-input.ts'
+import { linkInput } from './link-input.ts'
+
+/* Forms in panels whose changes visitors see at once. */
+
+type Values = Record<string, string>
+export interface LiveField {
+  name: string
+  label: string
+  kind: 'line' | 'text' | 'link' | 'picture'
+  limit?: number
+}
+interface Options<Fields extends Values> {
+  /** Names what was typed in it. */
+  id: string
+  legend: string
+  fields: (LiveField & { name: keyof Fields & string })[]
+  stored: Fields
+  submit: { text: string; label: string }
+  /** Sends the values, and brings the page up to date. */
+  save(values: Fields): Promise<void>
+  /** After a save, when nothing typed is left. */
+  saved?: () => void
+  /** Above the fields. */
+  before?: HTMLElement
+  /** Buttons beside the one that saves. */
+  buttons?: HTMLElement[]
+}
+
+/** What was typed and not saved, by the id of the form, also after the panel was closed. */
+const typed = new Map<string, Values>()
+
+export function sentenceFor(error: unknown): string {
+  if (failureOf(error) === 'signed-out') return 'You were signed out. Sign in in another tab, then save again.'
+  return error instanceof TypeError ? 'There is no connection.' : messageOf(error)
+}
+
+/** A group of fields with a button that saves them. */
+export function liveForm<Fields extends Values>(ui: Ui, options: Options<Fields>): HTMLElement {
+  const { id, legend, fields, stored, submit, save, saved, before, buttons = [] } = options
+  const values = { ...stored, ...typed.get(id) }
+  const set = (name: string, value: string) => {
+    Object.assign(values, { [name]: value })
+    typed.set(id, { ...typed.get(id), [name]: value })
+  }
+  const refusal = el('p', { class: 'refusal', role: 'alert' })
+  const saveButton = button(submit.text, () => void send(), { 'aria-label': submit.label })
+
+  async function send() {
+    // A button that is disabled would lose the focus.
+    if (saveButton.ariaBusy === 'true') return
+    for (const { name, kind } of fields) {
+      const read = kind === 'link' ? readAddress(values[name]!, location.origin) : { url: values[name]! }
+      if ('refusal' in read) return void (refusal.textContent = read.refusal)
+      Object.assign(values, { [name]: read.url })
+    }
+    saveButton.ariaBusy = 'true'
+    refusal.textContent = ''
+    const sent = { ...values }
+    try {
+      await save(sent)
+      // What was typed meanwhile is not saved.
+      if (fields.every(({ name }) => values[name] === sent[name])) {
+        typed.delete(id)
+        saved?.()
+      }
+      ui.announce('Saved. Visitors see it.')
+    } catch (error) {
+      refusal.textContent = `${sentenceFor(error)} What you typed stays here.`
+    } finally {
+      saveButton.ariaBusy = null
+    }
+  }
+
+  function input({ name, label, kind, limit }: LiveField): HTMLElement {
+    const value = values[name]!
+    const fullName = `${legend}: ${label}`
+    if (kind === 'picture') {
+      const change = (path: string) => {
+        set(name, path)
+        const fresh = input({ name, label, kind })
+        box.replaceWith(fresh)
+        fresh.querySelector('button')?.focus()
+      }
+      const box = imageInput(ui, { id: `${id}-${name}`, label, value, change }, () => undefined)
+      return box
+    }
+    if (kind === 'link') {
+      const box = linkInput({ id: `${id}-${name}`, label, value, change: (url) => set(name, url) })
+      const line = box.querySelector('input')!
+      line.ariaLabel = fullName
+      line.addEventListener('input', () => set(name, line.value))
+      return box
+    }
+    const props = { value, 'maxlength': limit, 'aria-label': fullName, 'onInput': () => set(name, box.value) }
+    const box: HTMLInputElement | HTMLTextAreaElement =
+      kind === 'text' ? el('textarea', { ...props, rows: 2 }) : el('input', props)
+    return el('label', { class: 'input' }, label, box)
+  }
+
+  return el(
+    'fieldset',
+    { class: 'entry' },
+    el('legend', {}, legend),
+    before,
+    ...fields.map(input),
+    refusal,
+    el('div', { class: 'row' }, saveButton, ...buttons),
+  )
+}
