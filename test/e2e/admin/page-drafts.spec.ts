@@ -218,58 +218,61 @@ test('a new page can begin as a draft and be published later', async ({ page, si
   expect((await request.get(`/${slug}`)).status()).toBe(200)
 })
 
-test('a contributor prepares a page, an editor returns it with a note and then publishes it', async ({
-  page,
-  context,
-  signIn,
-  request,
-}) => {
-  const slug = `scholarships-${word()}`
-  await signIn('contributor', { firstName: 'Chidi', lastName: 'Eze' })
-  const [contributor] = await context.cookies()
-  await page.goto('/admin/pages')
-  await page.getByRole('button', { name: 'Add Page' }).click()
-  await page.getByLabel('Title').fill('Scholarships')
-  await page.getByLabel('Slug').fill(slug)
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('link', { name: 'Sections of Scholarships' }).click()
-  await expect(bar(page).getByRole('button', { name: 'Publish' })).toBeHidden()
-  await bar(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(bar(page)).toContainText('Waiting for review')
-  const address = page.url()
+for (const width of [1280, 360]) {
+  test(`story: a contributor prepares a page, an editor returns it with a note and then publishes it, ${width} px`, async ({
+    page,
+    context,
+    signIn,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const slug = `scholarships-${word()}`
+    await signIn('contributor', { firstName: 'Chidi', lastName: 'Eze' })
+    const [contributor] = await context.cookies()
+    await page.goto('/admin/pages')
+    await page.getByRole('button', { name: 'Add Page' }).click()
+    await page.getByLabel('Title').fill('Scholarships')
+    await page.getByLabel('Slug').fill(slug)
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('link', { name: 'Sections of Scholarships' }).click()
+    await expect(bar(page).getByRole('button', { name: 'Publish' })).toBeHidden()
+    await bar(page).getByRole('button', { name: 'Submit for review' }).click()
+    await expect(bar(page)).toContainText('Waiting for review')
+    const address = page.url()
 
-  await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
-  const [editor] = await context.cookies()
-  await page.goto('/admin/dashboard')
-  const waiting = page.getByRole('region', { name: 'Waiting for review' })
-  await expect(waiting).toContainText('Scholarships from Chidi Eze')
-  await expectAccessibleInEveryView(page)
-  await waiting.getByRole('link', { name: 'All drafts' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Scholarships' })).toContainText('Waiting for review')
-  await expectAccessibleInEveryView(page)
-  await page.getByRole('button', { name: 'Return with a note: Scholarships' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Return with a note' })
-  await dialog.getByLabel('Note').fill('Please add the closing date.')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Return' }).click()
-  await expect(page.getByText('Nothing waits for review')).toBeVisible()
+    await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
+    const [editor] = await context.cookies()
+    await page.goto('/admin/dashboard')
+    const waiting = page.getByRole('region', { name: 'Waiting for review' })
+    await expect(waiting).toContainText('Scholarships from Chidi Eze')
+    await expectAccessibleInEveryView(page)
+    await waiting.getByRole('link', { name: 'All drafts' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Scholarships' })).toContainText('Waiting for review')
+    await expectAccessibleInEveryView(page)
+    await page.getByRole('button', { name: 'Return with a note: Scholarships' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Return with a note' })
+    await dialog.getByLabel('Note').fill('Please add the closing date.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Return' }).click()
+    await expect(page.getByText('Nothing waits for review')).toBeVisible()
 
-  await context.addCookies([contributor!])
-  await page.goto('/admin/dashboard')
-  await expect(page.getByRole('region', { name: 'Returned to you' })).toContainText('Please add the closing date.')
-  await page.goto(address)
-  await expect(bar(page).getByRole('alert')).toContainText('Please add the closing date.')
-  await expectAccessibleInEveryView(page)
-  await bar(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(bar(page)).toContainText('Waiting for review')
+    await context.addCookies([contributor!])
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('region', { name: 'Returned to you' })).toContainText('Please add the closing date.')
+    await page.goto(address)
+    await expect(bar(page).getByRole('alert')).toContainText('Please add the closing date.')
+    await expectAccessibleInEveryView(page)
+    await bar(page).getByRole('button', { name: 'Submit for review' }).click()
+    await expect(bar(page)).toContainText('Waiting for review')
 
-  await context.addCookies([editor!])
-  await page.goto('/admin/drafts')
-  await page.getByRole('button', { name: 'Compare Scholarships' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('All changes are published.')).toBeVisible()
-  expect((await request.get(`/${slug}`)).status()).toBe(200)
-})
+    await context.addCookies([editor!])
+    await page.goto('/admin/drafts')
+    await page.getByRole('button', { name: 'Compare Scholarships' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('All changes are published.')).toBeVisible()
+    expect((await request.get(`/${slug}`)).status()).toBe(200)
+  })
+}
 
 test('what others do with drafts appears without a reload: in the queue, on the dashboard and in the bar', async ({
   page,

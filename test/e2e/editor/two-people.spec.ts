@@ -15,8 +15,8 @@ import {
 } from './editor.ts'
 
 const test = base.extend<{ /** Another editor, in a browser of their own. */ bisi: Page }>({
-  bisi: async ({ browser, database, site: { url } }, use) => {
-    const context = await browser.newContext({ baseURL: url })
+  bisi: async ({ browser, database, site: { url }, viewport }, use) => {
+    const context = await browser.newContext({ baseURL: url, viewport })
     const user = await makeUser(database.kysely, { role: 'editor', firstName: 'Bisi', lastName: 'Ade' })
     await openSession({ database, context, url }, user)
     await addStaffHint(context, url)
@@ -30,71 +30,78 @@ async function type(page: Page, path: string, text: string) {
   await replaceText(page, text)
 }
 
-test.describe('two editors on one page', () => {
-  test('see each other, work in different sections, and choose when both changed the same', async ({
-    page,
-    bisi,
-    comeIn,
-    database,
-    problems,
-  }) => {
-    problems.allow(/status of 409 .*pageDrafts\/change/)
-    await publishPage(database, { sections: [HERO, FAQ] })
-    await comeIn()
-    await edit(bisi, '/hostels')
-    await edit(page, '/hostels')
-    await expect(page.getByText(/^Bisi Ade has this page open/)).toBeVisible()
+/** A phone shows the first word only. */
+const expectSaved = (page: Page) => expect(page.getByText(/^Saved( on the server)?$/).filter({ visible: true })).toBeVisible()
 
-    await type(bisi, 'title', 'Asked often')
-    await expect(bisi.getByText('Saved on the server')).toBeVisible()
-    await type(page, 'content.headline', 'Rooms')
-    await expect(page.getByText('2 unpublished changes')).toBeVisible()
+for (const width of [1280, 360]) {
+  test.describe(`two editors on one page at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
 
-    await type(bisi, 'content.headline', 'Rooms by Bisi')
-    await bisi.getByRole('button', { name: 'Compare' }).click()
-    const panel = bisi.getByRole('dialog', { name: /^Two versions of/ })
-    await expect(panel).toContainText('Rooms by Bisi')
-    await expect(panel.getByText('Rooms', { exact: true })).toBeVisible()
-    await expectAccessible(bisi)
-    await panel.getByRole('button', { name: 'Close' }).click()
-    await expect(bisi.getByText(/Your text is kept on this device/)).toBeVisible()
-    await expect(bisi.locator('h1')).toHaveText('Rooms by Bisi')
-    await bisi.getByRole('button', { name: 'Compare' }).click()
-    await panel.getByRole('button', { name: 'Use mine' }).click()
-    await expect(bisi.getByText('Saved on the server')).toBeVisible()
+    test('see each other, work in different sections, and choose when both changed the same', async ({
+      page,
+      bisi,
+      comeIn,
+      database,
+      problems,
+    }) => {
+      problems.allow(/status of 409 .*pageDrafts\/change/)
+      await publishPage(database, { sections: [HERO, FAQ] })
+      await comeIn()
+      await edit(bisi, '/hostels')
+      await edit(page, '/hostels')
+      await expect(page.getByText(/^Bisi Ade has this page open/)).toBeVisible()
 
-    await type(page, 'content.headline', 'Rooms by Ada')
-    await page.getByRole('button', { name: 'Compare' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Use the version on the server' }).click()
-    await expect(page.locator('h1')).toHaveText('Rooms by Bisi')
-    await expect(page.getByText('Saved on the server')).toBeVisible()
-    await expect(page.locator('#faq h2')).toHaveText('Asked often')
+      await type(bisi, 'title', 'Asked often')
+      await expectSaved(bisi)
+      await type(page, 'content.headline', 'Rooms')
+      await expect(page.getByText('2 unpublished changes')).toBeAttached()
+
+      await type(bisi, 'content.headline', 'Rooms by Bisi')
+      await bisi.getByRole('button', { name: 'Compare' }).click()
+      const panel = bisi.getByRole('dialog', { name: /^Two versions of/ })
+      await expect(panel).toContainText('Rooms by Bisi')
+      await expect(panel.getByText('Rooms', { exact: true })).toBeVisible()
+      await expectAccessible(bisi)
+      await panel.getByRole('button', { name: 'Close' }).click()
+      await expect(bisi.getByText(/Your text is kept on this device/)).toBeVisible()
+      await expect(bisi.locator('h1')).toHaveText('Rooms by Bisi')
+      await bisi.getByRole('button', { name: 'Compare' }).click()
+      await panel.getByRole('button', { name: 'Use mine' }).click()
+      await expectSaved(bisi)
+
+      await type(page, 'content.headline', 'Rooms by Ada')
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Use the version on the server' }).click()
+      await expect(page.locator('h1')).toHaveText('Rooms by Bisi')
+      await expectSaved(page)
+      await expect(page.locator('#faq h2')).toHaveText('Asked often')
+    })
+
+    test('a section that somebody deletes while another types in it is kept and can be added again', async ({
+      page,
+      bisi,
+      openEditor,
+      database,
+      problems,
+    }) => {
+      problems.allow(/status of 404 .*pageDrafts\/change/)
+      await openEditor({ sections: [HERO, FAQ] })
+      await edit(bisi, '/hostels')
+      await field(page, 'title').click()
+      await bisi.locator('#faq').focus()
+      await bisi.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+      await expect(bisi.locator('#faq')).toHaveCount(0)
+      await replaceText(page, 'Still being written')
+      await expect(page.getByText(/^Somebody else has deleted/)).toBeVisible()
+      await expect(page.locator('#faq h2')).toHaveText('Still being written')
+      // What is typed elsewhere is saved all the same.
+      await type(page, 'content.headline', 'Rooms')
+      await expect(page.getByText(/^(Kept on this device|On device)$/).filter({ visible: true })).toBeVisible()
+      await expect.poll(async () => (await database.kysely.selectFrom('pageDraftSections').selectAll().execute()).length).toBe(2)
+      await page.getByRole('button', { name: 'Add it again' }).click()
+      await expectSaved(page)
+      await expect(page.locator('#faq h2')).toHaveText('Still being written')
+      await expect(page.locator('#faq summary')).toHaveCount(2)
+    })
   })
-
-  test('a section that somebody deletes while another types in it is kept and can be added again', async ({
-    page,
-    bisi,
-    openEditor,
-    database,
-    problems,
-  }) => {
-    problems.allow(/status of 404 .*pageDrafts\/change/)
-    await openEditor({ sections: [HERO, FAQ] })
-    await edit(bisi, '/hostels')
-    await field(page, 'title').click()
-    await bisi.locator('#faq').focus()
-    await bisi.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-    await expect(bisi.locator('#faq')).toHaveCount(0)
-    await replaceText(page, 'Still being written')
-    await expect(page.getByText(/^Somebody else has deleted/)).toBeVisible()
-    await expect(page.locator('#faq h2')).toHaveText('Still being written')
-    // What is typed elsewhere is saved all the same.
-    await type(page, 'content.headline', 'Rooms')
-    await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible()
-    await expect.poll(async () => (await database.kysely.selectFrom('pageDraftSections').selectAll().execute()).length).toBe(2)
-    await page.getByRole('button', { name: 'Add it again' }).click()
-    await expect(page.getByText('Saved on the server')).toBeVisible()
-    await expect(page.locator('#faq h2')).toHaveText('Still being written')
-    await expect(page.locator('#faq summary')).toHaveCount(2)
-  })
-})
+}
