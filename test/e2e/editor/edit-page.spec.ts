@@ -162,3 +162,19 @@ test('a section that is moved back at once stays in view, with its toolbar', asy
   await expect(page.locator('#faq')).toBeInViewport()
   await expect(page.getByRole('toolbar').getByRole('button', { name: 'Hide' })).toBeVisible()
 })
+
+for (const width of [1280, 360])
+  test(`sections are as high and as far apart in the editor as for visitors, ${width} px`, async ({ page, comeIn }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await comeIn()
+    await page.goto('/')
+    const places = () =>
+      page.locator('main > *').evaluateAll((sections) => {
+        const boxes = sections.map((section) => section.getBoundingClientRect())
+        return boxes.map(({ top, height }) => [Math.round(top - boxes[0]!.top), Math.round(height)])
+      })
+    const before = await places()
+    expect(before.length).toBeGreaterThan(3)
+    await edit(page, '/')
+    await expect.poll(places).toEqual(before)
+  })
