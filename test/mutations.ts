@@ -413,7 +413,7 @@ export const MUTATIONS: Mutation[] = [
     'src/server/features/media/sanitize',
   ),
   unit(
-    'S16: a new role is told to the person',
+    'S16: the person gets a message about a new role',
     'src/server/features/users/handler.ts',
     'if (hasNewRole) await notifyUser(',
     "if (hasNewRole && id === '') await notifyUser(",

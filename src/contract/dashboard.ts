@@ -75,9 +75,9 @@ export const dashboardContract = {
   changes: operation('admin/open', {
     method: 'GET',
     path: '/dashboard/changes',
-    summary: 'A stream of server-sent events, one whenever content, enquiries or drafts have changed, by whomever',
+    summary: 'A stream of server-sent events, one whenever somebody changes content, enquiries or drafts',
   })
-    .errors(tooManyRequests('Too many windows of yours are told of changes already.'))
+    .errors(tooManyRequests('You have too many windows open. Close one, and reload this page.'))
     .output(
       eventIterator(
         z.object({

@@ -13,7 +13,7 @@ export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  invitedBy: z.string().nullable().describe('The name of whoever invited'),
+  invitedBy: z.string().nullable().describe('The name of the person who sent the invitation'),
   expiresAt: z.string(),
   createdAt: z.string(),
   /** The inviter may no longer give this role. Somebody who may must send the invitation again. */

@@ -67,7 +67,7 @@ const OtherFields = z.strictObject({
   publishDate: Instant,
   /** From then on visitors do not see the page. */
   endDate: Instant,
-  /** The id of the page to which visitors are led then. Null: they are told that it is gone. */
+  /** The id of the page to which visitors are led then. Null: they read that it is gone. */
   endRedirect: z.string().max(64).nullable(),
   categoryIds: Links,
   tagIds: Links,

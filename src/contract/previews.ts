@@ -18,7 +18,7 @@ export const previewsContract = {
   end: operation(EDITING_PAGES, {
     method: 'DELETE',
     path: '/previews/{pageId}',
-    summary: 'End all links to the preview of a page, whoever made them',
+    summary: 'End all preview links of a page',
   })
     .errors(gone)
     .input(OfPage)

@@ -114,5 +114,10 @@ export const settingsContract = {
     MediaProviderFields.extend(from),
     MediaProviderSettings,
   ),
-  seo: group('seo', 'What search engines and networks are told, and the ids of analytics', SeoFields.extend(from), SeoSettings),
+  seo: group(
+    'seo',
+    'What search engines and social networks read, and the ids of analytics',
+    SeoFields.extend(from),
+    SeoSettings,
+  ),
 }

@@ -28,7 +28,7 @@ export function markDifferences(model: Model, { draft, before, after }: Compared
   )
   const names = gone.map((section) => `“${nameOf(toValues(section))}”`)
   const changes = draft.changes.length
-  if (changes === 0) return 'The draft is the same as the page of visitors.'
+  if (changes === 0) return 'The draft is the same as the page that visitors see.'
   const removed = names.length > 0 ? ` No longer shown: ${names.join(', ')}.` : ''
   const isMoved = draft.changes.some(({ part }) => part === 'order')
   return `${changes === 1 ? '1 change' : `${changes} changes`} in the draft.${isMoved ? ' The order has changed.' : ''}${removed}`

@@ -13,6 +13,6 @@ export function tableInput({ id, label }: Input, rows: string[][], change: (rows
     { class: 'input' },
     el('label', { for: id }, label),
     box,
-    el('small', {}, 'One row a line, with | between the cells.'),
+    el('small', {}, 'One row per line, with | between the cells.'),
   )
 }

@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('API: an operation that writes is not to be had by a link', async () => {
+test('API: a write operation cannot be called with a link', async () => {
   const { request, deps } = await open()
   const enquiry = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' }
   const link = await request(`/rpc/formSubmissions/submit?data=${encodeURIComponent(JSON.stringify({ json: enquiry }))}`)

@@ -32,7 +32,7 @@ test('headers: Strict-Transport-Security is sent behind TLS only', async () => {
   }
 })
 
-test('headers: the subdomains are told to stay behind TLS where the setting says so', async () => {
+test('headers: HSTS covers the subdomains where the setting says so', async () => {
   const { request } = await createTestApp({ database: await openSqlite(), config: { ...TEST_CONFIG, hstsSubdomains: true } })
   expect((await request('/')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })

@@ -187,7 +187,7 @@ test('a dropped picture is described, or marked as decorative, where it was drop
   ])
 })
 
-test('people who may not upload are told so', async ({ page, signIn }) => {
+test('people who may not upload read why', async ({ page, signIn }) => {
   await signIn('contributor')
   await page.goto('/admin/posts/new')
   const content = page.getByRole('textbox', { name: 'Content' })

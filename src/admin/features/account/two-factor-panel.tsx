@@ -18,7 +18,7 @@ export function TwoFactorPanel({ isOn }: { isOn: boolean }) {
   return (
     <Panel
       title="Two-factor sign-in"
-      description="A code from an app on your phone, beside the password. Even if someone learns your password, they can't get in."
+      description="A code from an app on your phone, in addition to the password. Even if someone learns your password, they can't get in."
     >
       <Group>
         <Badge color={isOn ? 'green' : 'soft'}>{isOn ? 'On' : 'Off'}</Badge>

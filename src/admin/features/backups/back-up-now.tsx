@@ -7,7 +7,7 @@ import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './backups.module.css'
 import { POLL_MS } from './poll.ts'
 
-/** Begins a backup, and shows how far the one is that is being made, whoever began it. */
+/** Starts a backup, and shows the progress of a running one, also of one that somebody else started. */
 export function BackUpNow() {
   const id = useId()
   const status = useQuery(
@@ -22,7 +22,7 @@ export function BackUpNow() {
   return (
     <Panel
       title="Back up now"
-      description="For example before a large change. The newest five that you make here are kept, besides those of each night. You can leave this screen while it works."
+      description="Make one before a large change, for example. The newest five made here are kept, in addition to the nightly ones. You can leave this screen while it works."
     >
       <Group>
         <Button

@@ -13,9 +13,9 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
   name: {
     text: 'Enter the name of your college',
     to: `${ADMIN_PATHS.siteSettings}#site_name`,
-    why: 'It stands on every page and in every e-mail.',
+    why: 'It appears on every page and in every e-mail.',
   },
-  logo: { text: 'Add your logo', to: `${ADMIN_PATHS.siteSettings}#site_logo`, why: 'Until then visitors see ours.' },
+  logo: { text: 'Add your logo', to: `${ADMIN_PATHS.siteSettings}#site_logo`, why: 'Until then, visitors see a sample logo.' },
   contact: {
     text: 'Enter address, phone and e-mail',
     to: ADMIN_PATHS.contactInfo,
@@ -24,7 +24,7 @@ const TASKS: Record<ChecklistTask, { text: string | ((left: number) => string); 
   pictures: {
     text: (left) => `Replace ${left} sample ${left === 1 ? 'picture' : 'pictures'} on the home page`,
     to: ADMIN_PATHS.samples,
-    why: 'Your own photos tell more than drawings.',
+    why: 'Photos of your own college say more than drawings.',
   },
   texts: {
     text: (left) => `Replace ${left} sample ${left === 1 ? 'text' : 'texts'}`,

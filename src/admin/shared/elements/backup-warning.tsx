@@ -12,7 +12,7 @@ export function BackupWarning() {
       <Text size="sm">
         {data.verifiedAt
           ? `The last verified backup was made on ${formatDateTime(data.verifiedAt)}.`
-          : 'No verified backup of this website was made so far.'}{' '}
+          : 'This website has no verified backup yet.'}{' '}
         Ask your technician to look at the nightly backup.
       </Text>
     </Alert>

@@ -244,7 +244,7 @@ describeEachDatabase('users', (open) => {
     await expect(admin.client.users.listSessions({ id: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('such a link is for admins to make, also when others may manage people', async () => {
+  test('only admins can make such a link, also when others may manage people', async () => {
     const database = await open()
     const { login } = await createTestApp({ database })
     await database.kysely.insertInto('rolePermissions').values({ role: 'editor', permissionId: 'users/manage' }).execute()
@@ -254,7 +254,7 @@ describeEachDatabase('users', (open) => {
     expect(await database.kysely.selectFrom('accountTokens').selectAll().execute()).toEqual([])
   })
 
-  test('such a link lets in whom no message for verification has reached', async () => {
+  test('such a link also verifies the email address, because the verification message may never have arrived', async () => {
     const database = await open()
     const { login, client } = await createTestApp({ database })
     const admin = await login('admin')
@@ -265,7 +265,7 @@ describeEachDatabase('users', (open) => {
     expect(session.user.isEmailVerified).toBe(true)
   })
 
-  test('npm run admin -- reset EMAIL prints such a link, and says what it was not given', async () => {
+  test('npm run admin -- reset EMAIL prints such a link, and says what is missing', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'owner@college.test', role: 'admin', isActive: 0 })
