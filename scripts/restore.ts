@@ -2,33 +2,36 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { ChangeCount } from '#server/backup/changes-since.ts'
-import { replaceWebsite } from '#server/backup/replace-website.ts'
+import { prepareRestore, prepareUndo } from '#server/backup/replace-website.ts'
+import type { Replacement, ReplaceOptions } from '#server/backup/replacement.ts'
 import { restoreWebsite } from '#server/backup/restore-website.ts'
 import { drawProgress, runBackupCommand, withHome } from './backup-console.ts'
 
 const USAGE = `Usage: npm run restore -- FILE [--new-key] [--replace [--yes]]
-Without --replace, DATA_DIR, or the database of DATABASE_URL, must be empty.`
+       npm run restore -- --undo [--yes]
+--undo puts back the website that the last restore replaced. Without --replace, DATA_DIR, or the database of DATABASE_URL, must be empty.`
 
 function readArguments() {
   try {
     const flag = { type: 'boolean', default: false } as const
-    return parseArgs({ allowPositionals: true, options: { 'new-key': flag, 'replace': flag, 'yes': flag } })
+    return parseArgs({ allowPositionals: true, options: { 'new-key': flag, 'replace': flag, 'undo': flag, 'yes': flag } })
   } catch {
     throw new BackupError(USAGE)
   }
 }
 
 /** Says what will be gone, and asks a person at a terminal. */
-async function confirm(madeAt: string, changes: ChangeCount[] | undefined, isConfirmed: boolean): Promise<boolean> {
+async function confirm(intro: string, changes: ChangeCount[] | undefined, isConfirmed: boolean): Promise<boolean> {
   const since = changes?.map(({ what, total }) => `  ${total} × ${what}`)
   const lost = !since
     ? 'The database of the website is damaged, so what has changed since is not known.'
     : since.length === 0
       ? 'The website has not changed since.'
       : `These changes of the website since then will be gone:\n${since.join('\n')}`
-  console.log(`The backup of ${madeAt} is restored beside the website and compared. ${lost}`)
+  console.log(`${intro} ${lost}`)
   if (isConfirmed) return true
   if (!process.stdin.isTTY) throw new BackupError('Nothing was replaced. To replace the website, add --yes.')
   const asking = createInterface({ input: process.stdin, output: process.stdout })
@@ -37,26 +40,45 @@ async function confirm(madeAt: string, changes: ChangeCount[] | undefined, isCon
   return answer.trim() === 'yes'
 }
 
+/** Replaces the website if that is confirmed. Returns where its former state is. */
+async function replace(replacement: Replacement, intro: string, isConfirmed: boolean): Promise<string | undefined> {
+  let isSwapped = false
+  try {
+    if (!(await confirm(intro, await replacement.readChanges(), isConfirmed))) return undefined
+    const { where, settle } = await replacement.swap(SERVER_ACTOR)
+    isSwapped = true
+    await settle()
+    return where
+  } finally {
+    if (!isSwapped) await replacement.discard()
+  }
+}
+
 /* Restores a backup to where the settings point. */
 await runBackupCommand(async (env) => {
   const { positionals, values } = readArguments()
   const [file, ...more] = positionals
-  if (!file || more.length > 0 || (values.yes && !values.replace)) throw new BackupError(USAGE)
+  const isRight = values.undo
+    ? !file && !values.replace && !values['new-key']
+    : file !== undefined && more.length === 0 && (values.replace || !values.yes)
+  if (!isRight) throw new BackupError(USAGE)
   const options = { isNewKeyAllowed: values['new-key'], onProgress: drawProgress('Restoring') }
-  if (values.replace) {
-    const former = await withHome(env, (renderHome) =>
-      replaceWebsite(resolve(file), env, {
-        ...options,
-        log: pino({ level: 'silent' }),
-        now: () => new Date(),
-        renderHome,
-        confirm: (madeAt, changes) => confirm(madeAt, changes, values.yes),
-      }),
-    )
-    return former
-      ? `The website is replaced by the backup. Its former state is kept in ${former} for 7 days. Start the server. Everybody signs in again.`
-      : 'Nothing was replaced.'
+  if (values.replace || values.undo) {
+    const where = await withHome(env, async (renderHome) => {
+      const needs: ReplaceOptions = { log: pino({ level: 'silent' }), now: () => new Date(), renderHome }
+      const replacement = values.undo
+        ? await prepareUndo(env, { ...needs, isServing: false })
+        : await prepareRestore(resolve(file!), env, { ...needs, ...options, isServing: false })
+      const { madeAt } = replacement
+      const intro = values.undo
+        ? `The website as it was before the restore of ${madeAt} is there.`
+        : `The backup of ${madeAt} is restored beside the website and compared.`
+      return replace(replacement, intro, values.yes)
+    })
+    if (!where) return 'Nothing was replaced.'
+    const by = values.undo ? 'its former state' : 'the backup'
+    return `The website is replaced by ${by}. What it was until now is kept in ${where} for 7 days. Start the server. Everybody signs in again.`
   }
-  await restoreWebsite(resolve(file), env, options)
+  await restoreWebsite(resolve(file!), env, options)
   return `The backup is restored to ${env.DATABASE_URL ? 'the database of DATABASE_URL' : resolve(env.DATA_DIR)}. Start the server. Everybody signs in again.`
 })

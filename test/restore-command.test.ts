@@ -50,7 +50,8 @@ async function prepare(open: Open) {
   await ask(server.url, 'After')
   const file = join(folder, readdirSync(folder)[0]!)
   const restore = (...options: string[]) => runNode('scripts/restore.ts', settings, file, '--replace', ...options)
-  return { at, dataDir, server, start, file, restore }
+  const undo = (...options: string[]) => runNode('scripts/restore.ts', settings, '--undo', ...options)
+  return { at, dataDir, server, start, file, restore, undo }
 }
 
 const formerIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
@@ -75,7 +76,7 @@ describeEachDatabase('npm run restore --replace', (open) => {
     const refused = await restore('--yes')
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The website is running.*and try again\.\n$/) as string,
+      stderr: expect.stringMatching(/ running.*and try again\.\n$/) as string,
     })
     await server.term()
     const asked = await restore()
@@ -99,6 +100,24 @@ describeEachDatabase('npm run restore --replace', (open) => {
     expect(actions).toContainEqual({ action: 'backups.restore' })
   })
 
+  test('--undo puts the former state back, and keeps the other one', async () => {
+    const { at, dataDir, server, start, restore, undo } = await prepare(open)
+    await server.term()
+    expect(await undo('--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no former state') as string })
+    await restore('--yes')
+    const again = await start()
+    await ask(again.url, 'Later')
+    await again.term()
+    const asked = await undo()
+    expect([asked.code, asked.stdout]).toEqual([1, expect.stringContaining('  1 × Enquiry received\n') as string])
+    const undone = await undo('--yes')
+    expect([undone.code, undone.stderr]).toEqual([0, ''])
+    expect((await readSubjects(at)).toSorted()).toEqual(['After', 'Before'])
+    expect((await readSubjects(formerOf(at))).toSorted()).toEqual(['Before', 'Later'])
+    expect(formerIn(dataDir)).toHaveLength(1)
+    await (await start()).term()
+  })
+
   test('changes nothing if the backup is damaged', async () => {
     const { at, dataDir, server, file, restore } = await prepare(open)
     await server.term()
@@ -114,10 +133,9 @@ describeEachDatabase('npm run restore --replace', (open) => {
     await server.term()
     const former = join(dataDir, 'before-restore-2026-03-08T10-00-00.000Z')
     mkdirSync(former)
-    writeFileSync(join(former, 'swap-not-complete'), '')
-    for (const name of ['site.db', 'media']) {
-      if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(former, name))
-    }
+    const names = ['site.db', 'media'].filter((name) => existsSync(join(dataDir, name)))
+    writeFileSync(join(former, 'swap-not-complete'), JSON.stringify({ side: 'restoring', out: names, in: names }))
+    for (const name of names) renameSync(join(dataDir, name), join(former, name))
     await expect(start()).rejects.toThrow('Run "npm run restore -- FILE --replace" with the same backup')
     expect(existsSync(join(dataDir, 'site.db'))).toBe(false)
     expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was replaced.') as string })

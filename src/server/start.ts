@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { assemble } from './assemble.ts'
 import type { Env } from './config/env.ts'
+import { serverUrl } from './db/postgres-schemas.ts'
 import { builtAdminAssets, builtAssets } from './http/assets.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { trackRequests, drain } from './http/graceful-shutdown.ts'
@@ -19,7 +20,10 @@ export interface Running {
 }
 
 /** Listens, opens everything, migrates and serves. Throws StartupError if the operator can fix the cause. */
-export async function start(env: Env): Promise<Running> {
+export async function start(settings: Env): Promise<Running> {
+  const { DATABASE_URL } = settings
+  // A restore tells the connections of this server from those of others.
+  const env = DATABASE_URL ? { ...settings, DATABASE_URL: serverUrl(DATABASE_URL) } : settings
   let answer: RequestListener = respondWhileStarting
   let isStopping = false
   const server = createServer(

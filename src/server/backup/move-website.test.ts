@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { SERVER_ACTOR } from '#server/audit/audit.ts'
 import { readEnv, type Env } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -13,7 +14,7 @@ import { fillWebsite, sumTables } from '#test/filled-website.ts'
 import { settingsOf } from '#test/run-node.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 import { makeBackup } from './make-backup.ts'
-import { replaceWebsite } from './replace-website.ts'
+import { prepareRestore } from './replace-website.ts'
 import { restoreWebsite } from './restore-website.ts'
 
 /* The file of a backup moves a website to the other database and back. */
@@ -106,14 +107,16 @@ test('a website that is in the target is replaced in both directions, and only t
     [away, other],
   ] as const) {
     const rendered: Database[] = []
-    const former = await replaceWebsite(await backUp(from), to, {
+    const replacement = await prepareRestore(await backUp(from), to, {
       isNewKeyAllowed: false,
+      isServing: false,
       log: pino({ level: 'silent' }),
       now: () => NOW,
       renderHome: async (database) => void rendered.push(database),
-      confirm: async () => true,
     })
-    expect([former !== undefined, rendered.length]).toEqual([true, 1])
+    const { settle } = await replacement.swap(SERVER_ACTOR)
+    await settle()
+    expect(rendered).toHaveLength(1)
     const found = await readContent(to)
     expect({ ...found, tables: withoutAudit(found.tables) }).toEqual(expected)
   }

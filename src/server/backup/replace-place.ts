@@ -1,24 +1,35 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { mergeIfAlone } from '#server/db/sqlite-alone.ts'
 import { BackupError } from './backup-error.ts'
 import type { RestoreSettings } from './restore-website.ts'
-import { finishRevert, swapData } from './swap-data.ts'
+import { finishRevert, isKept, listFormerStates, swapData, type FormerState } from './swap-data.ts'
 
-/** Where the website is that a backup replaces. */
+/** A former state of the website, and where it is. */
+export interface Former extends FormerState {
+  settings: RestoreSettings
+  /** For people. */
+  where: string
+}
+
+/** Where the website is that another state replaces. */
 export interface ReplacePlace {
   /** Opens the website that is replaced. Throws if it is damaged. */
   live(): Promise<Database>
-  /** Where the backup is restored, beside the website. */
+  /** Where a backup is restored, beside the website. */
   side: RestoreSettings
-  /** Throws if a server uses the website. */
-  refuseRunning(): Promise<void>
-  /** Removes what an interrupted restore left. */
+  /** Throws if another program uses the website. `isServing`: this process does, too. */
+  refuseOthers(isServing: boolean): Promise<void>
+  /** Removes what an interrupted restore left beside the website, except for its files. */
   prepare(): Promise<void>
-  /** Puts the restored website in place, completely or not at all. Returns where its former state is. */
-  swap(side: string, now: Date): Promise<string>
+  /** The newest former state that is kept. */
+  findFormer(now: Date): Promise<Former | undefined>
+  /** Puts the website of these settings in place, completely or not at all. Returns the one that it replaced. */
+  swap(side: RestoreSettings, now: Date): Promise<Former>
+  remove(former: Former): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,14 +39,23 @@ export async function openSqlitePlace(env: RestoreSettings): Promise<ReplacePlac
   await finishRevert(DATA_DIR)
   const file = join(DATA_DIR, 'site.db')
   if (!existsSync(file)) throw new BackupError(`There is no ${file} to replace. Restore without --replace.`)
+  const toFormer = (state: FormerState) => ({ ...state, settings: { ...env, DATA_DIR: state.folder }, where: state.folder })
   return {
     live: async () => openSqlite(file),
     side: { ...env, DATA_DIR: join(DATA_DIR, 'restoring') },
-    async refuseRunning() {
-      if (!mergeIfAlone(file)) throw new BackupError('The website is running. Stop the server, and try again.')
+    async refuseOthers(isServing) {
+      if (!isServing && !mergeIfAlone(file)) throw new BackupError('The website is running. Stop the server, and try again.')
     },
     prepare: async () => {},
-    swap: (side, now) => swapData(DATA_DIR, side, now),
+    async findFormer(now) {
+      const found = listFormerStates(DATA_DIR).find((state) => isKept(state, now) && existsSync(join(state.folder, 'site.db')))
+      return found && toFormer(found)
+    },
+    async swap(side, now) {
+      const folder = await swapData(DATA_DIR, side.DATA_DIR, now)
+      return toFormer({ folder, replacedAt: now.toISOString() })
+    },
+    remove: ({ folder }) => rm(folder, { recursive: true, force: true }),
     close: async () => {},
   }
 }

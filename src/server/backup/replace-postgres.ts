@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Reader } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { BackupError } from './backup-error.ts'
 import { listTables } from './content-store.ts'
-import type { ReplacePlace } from './replace-place.ts'
+import type { Former, ReplacePlace } from './replace-place.ts'
 import type { RestoreSettings } from './restore-website.ts'
 import {
   countOthers,
@@ -13,7 +15,15 @@ import {
   restoreUrl,
   swapSchemas,
 } from '#server/db/postgres-schemas.ts'
-import { finishRevert, PARTS_BESIDE_POSTGRES, schemaOf, swapData } from './swap-data.ts'
+import {
+  finishRevert,
+  isKept,
+  listFormerStates,
+  PARTS_BESIDE_POSTGRES,
+  schemaOf,
+  swapData,
+  type FormerState,
+} from './swap-data.ts'
 
 const SIDE = 'being_restored'
 
@@ -39,13 +49,19 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
       throw new BackupError(
         `The schema "${name}" also holds the extension ${extension}. Move it out first: CREATE SCHEMA extensions; ALTER EXTENSION ${extension} SET SCHEMA extensions`,
       )
+    const sideFolder = join(env.DATA_DIR, 'restoring')
+    const toFormer = (state: FormerState): Former => ({
+      ...state,
+      settings: { ...env, DATABASE_URL: restoreUrl(env.DATABASE_URL, schemaOf(state.folder)), DATA_DIR: state.folder },
+      where: `the schema ${schemaOf(state.folder)} and in ${state.folder}`,
+    })
     return {
       live: () => openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR }),
-      side: { ...env, DATABASE_URL: restoreUrl(env.DATABASE_URL, SIDE), DATA_DIR: join(env.DATA_DIR, 'restoring') },
-      async refuseRunning() {
+      side: { ...env, DATABASE_URL: restoreUrl(env.DATABASE_URL, SIDE), DATA_DIR: sideFolder },
+      async refuseOthers() {
         const snapshot = await live.openSnapshot()
         try {
-          refuseOthers(await countOthers(snapshot))
+          await refuseConnections(snapshot)
         } finally {
           await snapshot.close()
         }
@@ -54,14 +70,26 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
         await dropSchema(live, SIDE)
         await createSchema(live, SIDE)
       },
-      async swap(side, now) {
+      async findFormer(now) {
+        const schemas = await listSchemas(live)
+        const found = listFormerStates(env.DATA_DIR).find(
+          (state) => isKept(state, now) && schemas.includes(schemaOf(state.folder)),
+        )
+        return found && toFormer(found)
+      },
+      async swap({ DATA_DIR }, now) {
+        const sideSchema = DATA_DIR === sideFolder ? SIDE : schemaOf(DATA_DIR)
         const commit = (former: string) =>
           live.migrateUnderLock(async (runner) => {
-            refuseOthers(await countOthers(runner))
-            await swapSchemas(runner, name, SIDE, schemaOf(former))
+            await refuseConnections(runner)
+            await swapSchemas(runner, name, sideSchema, schemaOf(former))
           })
-        const former = await swapData(env.DATA_DIR, side, now, { parts: PARTS_BESIDE_POSTGRES, commit, isComplete })
-        return `the schema ${schemaOf(former)} and in ${former}`
+        const folder = await swapData(env.DATA_DIR, DATA_DIR, now, { parts: PARTS_BESIDE_POSTGRES, commit, isComplete })
+        return toFormer({ folder, replacedAt: now.toISOString() })
+      },
+      async remove({ folder }) {
+        await dropSchema(live, schemaOf(folder))
+        await rm(folder, { recursive: true, force: true })
       },
       async close() {
         try {
@@ -76,6 +104,14 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
     throw error
   }
 
+  async function refuseConnections(reader: Reader): Promise<void> {
+    const count = await countOthers(reader, env.DATABASE_URL)
+    if (count > 0)
+      throw new BackupError(
+        `Another instance of the website is running, or another program uses its database (connections: ${count}). Stop all others, and try again.`,
+      )
+  }
+
   async function hasTables(): Promise<boolean> {
     const snapshot = await live.openSnapshot()
     try {
@@ -84,11 +120,4 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
       await snapshot.close()
     }
   }
-}
-
-function refuseOthers(count: number): void {
-  if (count > 0)
-    throw new BackupError(
-      `The website is running, or another program uses its database (connections: ${count}). Stop all servers, and try again.`,
-    )
 }

@@ -20,11 +20,19 @@ import { restoreBackup } from './restore-backup.ts'
 export type RestoreSettings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY' | 'BACKUP_PASSPHRASE'>
   & Parameters<typeof openStorage>[0]
 
+export interface RestoreOptions {
+  isNewKeyAllowed: boolean
+  onProgress?: Progress | undefined
+  /** Called before a file is stored that the storage does not have. */
+  onStore?: ((fileId: string) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
 /** Restores a backup to where these settings point: an empty data folder, or an empty PostgreSQL database. */
 export async function restoreWebsite(
   path: string,
   env: RestoreSettings,
-  { isNewKeyAllowed, onProgress }: { isNewKeyAllowed: boolean; onProgress?: Progress },
+  { isNewKeyAllowed, onProgress, onStore, signal }: RestoreOptions,
 ): Promise<Header> {
   if (!existsSync(path)) throw new BackupError(`There is no ${path}.`)
   refuseFilled(env)
@@ -49,10 +57,11 @@ export async function restoreWebsite(
           // A file never changes, and the website that is replaced may use it.
           if ((await storage.head(key))?.bytes === bytes) return drain(content)
           stored.push(id)
+          onStore?.(id)
           await storage.put(key, { body: Readable.from(content), bytes, contentType: 'application/octet-stream' })
         },
       },
-      { passphrase: env.BACKUP_PASSPHRASE, onProgress },
+      { passphrase: env.BACKUP_PASSPHRASE, onProgress, signal },
     )
     await place.database.close()
     if (keyToWrite) writeFileSync(join(env.DATA_DIR, 'secret.key'), keyToWrite, { mode: 0o600, flag: 'wx', flush: true })

@@ -1,8 +1,11 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db, Trx } from '#server/db/database.ts'
 import type { BackupOrigin, BackupRow } from '#server/db/tables.ts'
 
 /** A process that has not reported for so long has ended. */
 const SILENT_MS = 2 * 60_000
+
+/** Entries of the audit log about sign-ins, refusals and backups change nothing of the website. */
+const NO_CHANGES = ['sessions', 'operations', 'backups']
 
 export const ENDED = 'The program ended before the backup was complete.'
 
@@ -88,9 +91,28 @@ export async function findLastVerified(db: Db): Promise<string | undefined> {
   return row?.madeAt
 }
 
-/** Backups leave this table out, so a restored website gets the rows of the former one. */
-export async function copyBackups(db: Db, rows: BackupRow[]): Promise<void> {
-  for (const row of rows) await db.insertInto('backups').values(row).execute()
+/** Backups leave this table out, so a restored website gets the rows of the one it replaces. */
+export async function replaceBackups(trx: Trx, rows: BackupRow[]): Promise<void> {
+  await trx.deleteFrom('backups').execute()
+  for (const row of rows) await trx.insertInto('backups').values(row).execute()
+}
+
+/** The e-mail addresses of administrators who can sign in. */
+export async function listAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('userProfiles')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', 1)
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** The ids of all files of Media in the storage. */
+export async function listStoredFiles(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('storedFiles').select('id').execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function countActionsSince(db: Db, time: string): Promise<{ action: string; total: number }[]> {
@@ -98,6 +120,7 @@ export async function countActionsSince(db: Db, time: string): Promise<{ action:
     .selectFrom('auditLog')
     .select((row) => ['action', row.fn.countAll().as('total')])
     .where('occurredAt', '>', time)
+    .where('entityType', 'not in', NO_CHANGES)
     .groupBy('action')
     .orderBy('action')
     .execute()

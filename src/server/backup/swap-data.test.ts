@@ -26,6 +26,17 @@ function prepare() {
   return { dataDir, side }
 }
 
+/** As if the power had failed before the mark was removed. */
+const interrupt = (former: string) =>
+  writeFileSync(
+    join(former, 'swap-not-complete'),
+    JSON.stringify({
+      side: 'restoring',
+      out: ['site.db', 'site.db-wal', 'media', 'secret.key'],
+      in: ['secret.key', 'media', 'site.db'],
+    }),
+  )
+
 const look = (folder: string) => ({
   database: readFileSync(join(folder, 'site.db'), 'utf8'),
   key: readFileSync(join(folder, 'secret.key'), 'utf8'),
@@ -56,18 +67,38 @@ test.each([0, 1, 2, 3, 4, 5, 6])('a failure after %i moves leaves the website as
   }
   await expect(swapData(dataDir, side, NOW, { rename })).rejects.toThrow('the disk failed')
   expect(look(dataDir)).toEqual(FORMER)
+  expect(look(side)).toEqual({ database: 'restored', key: 'restored', media: ['restored'], hasLog: false })
   expect(readdirSync(dataDir).filter((name) => name.startsWith('before-restore'))).toEqual([])
+})
+
+test('a failed or interrupted return to the former state leaves it in its folder', async () => {
+  const { dataDir, side } = prepare()
+  const former = await swapData(dataDir, side, NOW)
+  const restored = look(dataDir)
+  for (const moves of [0, 1, 2, 3, 4, 5, 6]) {
+    let made = 0
+    const rename: typeof renameSync = (from, to) => {
+      if (made === moves) throw new Error('the disk failed')
+      made += 1
+      renameSync(from, to)
+    }
+    const later = new Date(NOW.getTime() + 1000)
+    await expect(swapData(dataDir, former, later, { rename })).rejects.toThrow('the disk failed')
+    expect([look(dataDir), look(former)]).toEqual([restored, FORMER])
+  }
+  const again = await swapData(dataDir, former, new Date(NOW.getTime() + 2000))
+  expect([look(dataDir), look(again)]).toEqual([FORMER, restored])
 })
 
 test('a power cut after the last move keeps the restored website, and one before it does not', async () => {
   const { dataDir, side } = prepare()
   const former = await swapData(dataDir, side, NOW)
-  writeFileSync(join(former, 'swap-not-complete'), '')
+  interrupt(former)
   expect(await finishRevert(dataDir)).toBe(false)
   expect(look(dataDir)).toMatchObject({ database: 'restored', media: ['restored'] })
   expect(readdirSync(former)).not.toContain('swap-not-complete')
 
-  writeFileSync(join(former, 'swap-not-complete'), '')
+  interrupt(former)
   rmSync(join(dataDir, 'site.db'))
   expect(await finishRevert(dataDir)).toBe(true)
   expect(look(dataDir)).toEqual(FORMER)
@@ -92,8 +123,10 @@ test('beside PostgreSQL, only the files of Media and the key are swapped', async
 test('an interrupted swap is refused at the start, and a complete one is not', async () => {
   const { dataDir, side } = prepare()
   const former = await swapData(dataDir, side, NOW)
-  writeFileSync(join(former, 'swap-not-complete'), '')
+  interrupt(former)
   await refuseInterrupted(dataDir)
+  expect(readdirSync(former)).not.toContain('swap-not-complete')
+  interrupt(former)
   rmSync(join(dataDir, 'site.db'))
   await expect(refuseInterrupted(dataDir)).rejects.toThrow('npm run restore -- FILE --replace')
 })

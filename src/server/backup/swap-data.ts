@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { StartupError } from '#server/config/startup-error.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 
 /* The former state of a data folder is kept in a folder inside it, named by the time of the swap. */
 
 const PREFIX = 'before-restore-'
-/** In the folder as long as the swap is not complete. */
+/** In the folder as long as the swap is not complete. It holds the plan of the swap. */
 const MARK = 'swap-not-complete'
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
@@ -16,6 +16,16 @@ type Part = (typeof PARTS)[number]
 
 /** With PostgreSQL, a `site.db` in the folder is not of the website. */
 export const PARTS_BESIDE_POSTGRES: readonly Part[] = ['media', 'secret.key']
+
+/** What is moved. An empty mark means that nothing was moved yet. */
+interface Plan {
+  /** The name of the folder of the new state. */
+  side: string
+  /** Moved from the data folder to the folder of the former state. */
+  out: Part[]
+  /** Moved from the side to the data folder. */
+  in: Part[]
+}
 
 /** Whether the new state is in place, although the mark is still there. */
 type IsComplete = (dataDir: string, former: string) => boolean | Promise<boolean>
@@ -46,16 +56,21 @@ export async function swapData(
   { parts = PARTS, commit, isComplete, rename = renameSync }: SwapOptions = {},
 ): Promise<string> {
   const former = join(dataDir, PREFIX + now.toISOString().replaceAll(':', '-'))
+  // The key stays unless the new state brings one.
+  const moved = parts.filter((name) => name !== 'secret.key' || existsSync(join(side, name)))
+  const plan: Plan = {
+    side: basename(side),
+    out: moved.filter((name) => existsSync(join(dataDir, name))),
+    in: moved.filter((name) => existsSync(join(side, name))).toReversed(),
+  }
   mkdirSync(former, { mode: 0o700 })
-  writeFileSync(join(former, MARK), '', { mode: 0o600, flush: true })
+  writeFileSync(join(former, MARK), JSON.stringify(plan), { mode: 0o600, flush: true })
   await syncPath(former)
   await syncPath(dataDir)
-  // The key stays unless the backup brought one.
-  const moved = parts.filter((name) => name !== 'secret.key' || existsSync(join(side, name)))
   try {
-    for (const name of moved) if (existsSync(join(dataDir, name))) rename(join(dataDir, name), join(former, name))
+    for (const name of plan.out) rename(join(dataDir, name), join(former, name))
     await syncPath(former)
-    for (const name of moved.toReversed()) if (existsSync(join(side, name))) rename(join(side, name), join(dataDir, name))
+    for (const name of plan.in) rename(join(side, name), join(dataDir, name))
     await syncPath(dataDir)
     await commit?.(former)
     rmSync(join(former, MARK))
@@ -76,16 +91,35 @@ async function findInterrupted(dataDir: string, isComplete: IsComplete = hasBoth
   return { complete: marked.filter((former) => !interrupted.includes(former)), interrupted }
 }
 
+function readPlan(former: string): Plan {
+  try {
+    return JSON.parse(readFileSync(join(former, MARK), 'utf8')) as Plan
+  } catch {
+    return { side: '', out: [], in: [] }
+  }
+}
+
+/** Can be interrupted, and done again. The new state goes back to its folder: it may be the only copy. */
+function revertMoves(dataDir: string, former: string): void {
+  const plan = readPlan(former)
+  const side = join(dataDir, plan.side)
+  for (const name of plan.in.toReversed()) {
+    const isFormer = plan.out.includes(name) && !existsSync(join(former, name))
+    if (isFormer || !existsSync(join(dataDir, name)) || existsSync(join(side, name))) continue
+    mkdirSync(side, { recursive: true, mode: 0o700 })
+    renameSync(join(dataDir, name), join(side, name))
+  }
+  for (const name of plan.out.toReversed()) {
+    if (existsSync(join(former, name))) renameSync(join(former, name), join(dataDir, name))
+  }
+}
+
 /** Puts the former state back if a swap was interrupted. Returns whether there was one. */
 export async function finishRevert(dataDir: string, isComplete?: IsComplete): Promise<boolean> {
   const { complete, interrupted } = await findInterrupted(dataDir, isComplete)
   for (const former of complete) rmSync(join(former, MARK))
   for (const former of interrupted) {
-    for (const name of PARTS.toReversed()) {
-      if (!existsSync(join(former, name))) continue
-      rmSync(join(dataDir, name), { recursive: true, force: true })
-      renameSync(join(former, name), join(dataDir, name))
-    }
+    revertMoves(dataDir, former)
     await syncPath(dataDir)
     rmSync(former, { recursive: true })
   }
@@ -94,12 +128,34 @@ export async function finishRevert(dataDir: string, isComplete?: IsComplete): Pr
 
 /** Throws if a swap was interrupted: a start would take what is there for the whole website. */
 export async function refuseInterrupted(dataDir: string, isComplete?: IsComplete): Promise<void> {
-  const { interrupted } = await findInterrupted(dataDir, isComplete)
+  const { complete, interrupted } = await findInterrupted(dataDir, isComplete)
+  for (const former of complete) rmSync(join(former, MARK))
   if (interrupted.length === 0) return
   throw new StartupError(
     `A restore was interrupted while it replaced the website in ${dataDir}. Nothing is lost. Run "npm run restore -- FILE --replace" with the same backup: it first puts the former website back, and then asks whether to replace it.`,
   )
 }
+
+export interface FormerState {
+  folder: string
+  /** When another state took its place. */
+  replacedAt: string
+}
+
+/** The former states that are kept, the newest first. */
+export const listFormerStates = (dataDir: string): FormerState[] =>
+  keptFolders(dataDir)
+    .map((name) => ({ folder: join(dataDir, name), replacedAt: timeOf(name) }))
+    .filter(({ folder }) => !existsSync(join(folder, MARK)))
+    .toSorted((one, other) => (one.replacedAt < other.replacedAt ? 1 : -1))
+
+/** The time in the name of a former state. */
+const timeOf = (name: string) => name.slice(PREFIX.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')
+
+export const isKept = ({ replacedAt }: FormerState, now: Date) => keptUntil(replacedAt) > now.toISOString()
+
+/** Until when a former state is kept. */
+export const keptUntil = (replacedAt: string) => new Date(Date.parse(replacedAt) + KEPT_MS).toISOString()
 
 /** The name of the oldest former state that is still kept. */
 const oldestKept = (now: Date) => PREFIX + new Date(now.getTime() - KEPT_MS).toISOString().replaceAll(':', '-')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Reader, ScriptRunner } from './database.ts'
 
@@ -5,6 +6,20 @@ import type { Database, Reader, ScriptRunner } from './database.ts'
 
 /** The connections of a restore, which are not those of a server. */
 const RESTORE = 'restore'
+const SERVER = 'website-'
+
+/** The address of a database for one server, whose connections have a name of their own. */
+export function serverUrl(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('application_name', SERVER + randomUUID())
+  return url.href
+}
+
+/** The name of the connections of this server, if the address is of a server. */
+function serverNameOf(databaseUrl: string): string | undefined {
+  const name = new URL(databaseUrl).searchParams.get('application_name')
+  return name?.startsWith(SERVER) ? name : undefined
+}
 
 /** The address of a database for a restore, and if it is given, with this schema in place of the usual one. */
 export function restoreUrl(databaseUrl: string, schema?: string): string {
@@ -36,11 +51,13 @@ export async function listSchemas({ kysely }: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** How many connections other programs have with this database as the same user. */
-export async function countOthers(reader: Reader): Promise<number> {
+/** How many connections other programs than the one with this address have with this database as the same user. */
+export async function countOthers(reader: Reader, databaseUrl: string): Promise<number> {
+  const own = serverNameOf(databaseUrl) ?? RESTORE
+  if (!/^[\w-]+$/.test(own)) throw new Error(`Not a name of a server: ${own}`)
   const [row] = (await reader.rows(
     `SELECT count(*) AS total FROM pg_stat_activity
-    WHERE datname = current_database() AND usename = current_user AND application_name <> '${RESTORE}'`,
+    WHERE datname = current_database() AND usename = current_user AND application_name NOT IN ('${RESTORE}', '${own}')`,
   )) as { total: number }[]
   return Number(row!.total)
 }

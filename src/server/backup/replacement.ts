@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createAuditLog } from '#server/audit/audit-log.ts'
+import { auditedTransaction, type Actor, type AuditEvent } from '#server/audit/audit.ts'
+import { signNewChain } from '#server/audit/chain.ts'
+import { readSecretKey } from '#server/config/secret-key.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { listChangesSince, type ChangeCount } from './changes-since.ts'
+import type { Former, ReplacePlace } from './replace-place.ts'
+import type { RestoreSettings } from './restore-website.ts'
+import { listAdmins, listBackups, replaceBackups } from './store.ts'
+import { refuseMissing } from './stored-files.ts'
+
+export interface ReplaceOptions {
+  log: Pick<Logger, 'warn' | 'error'>
+  now: () => Date
+  /** Throws if the home page cannot be shown. */
+  renderHome(database: Database): Promise<unknown>
+}
+
+/** A website that is ready to take the place of the present one. */
+export interface Replacement {
+  /** What has changed since this time will be gone. */
+  madeAt: string
+  /** Who can sign in to it as an administrator. */
+  admins: string[]
+  /** What will be gone; undefined if the database of the website is damaged. */
+  readChanges(): Promise<ChangeCount[] | undefined>
+  /** Takes the place of the website, which nobody may use now. If it fails, everything is as before. */
+  swap(actor: Actor): Promise<Swapped>
+  /** The website stays as it is. */
+  discard(): Promise<void>
+}
+
+export interface Swapped {
+  /** Where the former state is kept. */
+  where: string
+  /** Everything is good. */
+  settle(): Promise<void>
+  /** Puts the former state back. */
+  revert(): Promise<void>
+}
+
+interface Parts {
+  place: ReplacePlace
+  settings: RestoreSettings
+  madeAt: string
+  act: Pick<AuditEvent, 'action' | 'summary'>
+  /** Whether this is the only copy of it, so that it is kept if it does not work. */
+  isOnly: boolean
+  discard(): Promise<void>
+}
+
+/** Checks that the website of these settings works. */
+export async function createReplacement(
+  { place, settings, madeAt, act, isOnly, discard }: Parts,
+  options: ReplaceOptions,
+): Promise<Replacement> {
+  const { now } = options
+  // The key stays unless the new state brings one.
+  const bringsKey = existsSync(join(settings.DATA_DIR, 'secret.key'))
+  const secretKey = readSecretKey(settings.SECRET_KEY, bringsKey ? settings.DATA_DIR : join(settings.DATA_DIR, '..'))
+  const open = () => openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR })
+  const admins = await check()
+
+  async function check() {
+    const database = await open()
+    try {
+      await migrate(database, undefined, signNewChain(secretKey))
+      await options.renderHome(database)
+      return await listAdmins(database.kysely)
+    } finally {
+      await database.close()
+    }
+  }
+
+  /** Adds the list of backups, and an entry of the audit log. */
+  async function finish(actor: Actor): Promise<void> {
+    const live = await openOrUndefined(place)
+    const database = await open()
+    try {
+      if (live && !isOnly) await refuseMissing(settings, database, live)
+      const backups = live ? await listBackups(live.kysely) : []
+      const auditLog = createAuditLog(secretKey, options.log)
+      await auditedTransaction(database, async (trx) => {
+        await replaceBackups(trx, backups)
+        await auditLog.add(trx, { ...act, actor, entityType: 'backups', entityId: null, at: now() })
+      })
+    } finally {
+      await database.close()
+      await live?.close()
+    }
+  }
+
+  async function revert(former: Former): Promise<void> {
+    const failed = await place.swap(former.settings, now())
+    await place.remove(former)
+    if (!isOnly) await place.remove(failed)
+    await discard()
+  }
+
+  return {
+    madeAt,
+    admins,
+    discard,
+    async readChanges() {
+      const live = await openOrUndefined(place)
+      try {
+        return live && (await listChangesSince(live.kysely, madeAt))
+      } finally {
+        await live?.close()
+      }
+    },
+    async swap(actor) {
+      await place.refuseOthers(false)
+      await finish(actor)
+      const former = await place.swap(settings, now())
+      return {
+        where: former.where,
+        async settle() {
+          await rm(settings.DATA_DIR, { recursive: true, force: true })
+          await place.close()
+        },
+        revert: () => revert(former),
+      }
+    },
+  }
+}
+
+/** A damaged database is replaced too. */
+async function openOrUndefined(place: ReplacePlace): Promise<Database | undefined> {
+  let live: Database | undefined
+  try {
+    live = await place.live()
+    await listBackups(live.kysely)
+    return live
+  } catch {
+    await live?.close()
+    return undefined
+  }
+}
