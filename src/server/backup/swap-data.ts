@@ -155,7 +155,7 @@ const timeOf = (name: string) => name.slice(PREFIX.length).replace(/T(\d\d)-(\d\
 export const isKept = ({ replacedAt }: FormerState, now: Date) => keptUntil(replacedAt) > now.toISOString()
 
 /** Until when a former state is kept. */
-export const keptUntil = (replacedAt: string) => new Date(Date.parse(replacedAt) + KEPT_MS).toISOString()
+const keptUntil = (replacedAt: string) => new Date(Date.parse(replacedAt) + KEPT_MS).toISOString()
 
 /** The name of the oldest former state that is still kept. */
 const oldestKept = (now: Date) => PREFIX + new Date(now.getTime() - KEPT_MS).toISOString().replaceAll(':', '-')
