@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation, sensitiveOperation } from './operation.ts'
 import { stale } from './refusals.ts'
 import { SeoFields } from './seo-fields.ts'
-import { BasicFields, EditingFields, LogoFields, MediaProviderFields, SignInFields } from './site-fields.ts'
+import { BasicFields, EditingFields, LogoFields, MediaProviderFields, SearchFields, SignInFields } from './site-fields.ts'
 
 /** The settings that everybody may read. All other keys stay on the server (decisions.md 9). */
 export const PUBLIC_SETTINGS = [
@@ -52,6 +52,8 @@ const SignInSettings = asStored(SignInFields)
 export type SignInSettings = z.output<typeof SignInSettings>
 const EditingSettings = asStored(EditingFields)
 export type EditingSettings = z.output<typeof EditingSettings>
+const SearchSettings = asStored(SearchFields)
+export type SearchSettings = z.output<typeof SearchSettings>
 const SeoSettings = asStored(SeoFields)
 export type SeoSettings = z.output<typeof SeoSettings>
 const MediaProviderSettings = Saved.extend({ media_cloud_name: z.string(), media_api_key: z.string(), hasSecret: z.boolean() })
@@ -108,6 +110,7 @@ export const settingsContract = {
     EditingFields.extend(from),
     EditingSettings,
   ),
+  search: group('search', 'Words that mean the same in the search of the website', SearchFields.extend(from), SearchSettings),
   mediaProvider: sensitiveGroup(
     'media-provider',
     'The image host; its secret is only ever written',

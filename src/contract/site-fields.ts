@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { EmailAddress } from './email.ts'
 import { plainText } from './plain-text.ts'
 import { optionalLine, optionalText, pictureOrEmpty } from './record-fields.ts'
+import { Synonyms } from './search-synonyms.ts'
 
 /* The fields of Site Settings by their keys in site_settings. Empty: not set. */
 
@@ -51,6 +52,8 @@ export const SignInFields = z.strictObject({ require_two_factor: z.enum(['true',
 
 /** Empty: off. */
 export const EditingFields = z.strictObject({ drafts_only: z.enum(['true', 'false', '']) })
+
+export const SearchFields = z.strictObject({ search_synonyms: Synonyms })
 
 /** Write-only. An empty value keeps the stored secret. */
 export const MediaProviderFields = z.strictObject({

@@ -38,6 +38,8 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   },
   'settings.signIn.get': { who: ADMINS },
   'settings.signIn.save': { who: ADMINS, input: { version: 99, require_two_factor: '' } },
+  'settings.search.get': { who: ADMINS },
+  'settings.search.save': { who: ADMINS, input: { version: 99, search_synonyms: '' } },
   'settings.editing.get': { who: ADMINS },
   'settings.editing.save': { who: ADMINS, input: { version: 99, drafts_only: '' } },
   'settings.mediaProvider.get': { who: ADMINS },

@@ -13,6 +13,7 @@ const OTHER_NAMES: Record<string, AuditAction> = {
   'pageDrafts.publish': 'pages.publishDraft',
   'settings.basic.save': 'siteSettings.save',
   'settings.editing.save': 'siteSettings.save',
+  'settings.search.save': 'siteSettings.save',
   'settings.logo.save': 'siteSettings.save',
   'settings.mediaProvider.save': 'siteSettings.save',
   'settings.seo.save': 'siteSettings.save',

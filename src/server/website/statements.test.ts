@@ -21,7 +21,7 @@ const STATEMENTS = {
   '/category/campus': 4,
   '/tag/sport': 4,
   '/search': 1,
-  '/search?q=oath': 3,
+  '/search?q=oath': 4,
   '/feed.xml': 2,
   '/feed.json': 2,
   '/sitemap.xml': 3,

@@ -98,6 +98,22 @@ test('decision 9, site settings: the secret is set, kept and removed, and never 
   await expect(provider).toContainText('Not set')
 })
 
+test('site settings: words that mean the same are changed, and a line with one word is refused', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/site-settings')
+  const search = panel(page, 'Search')
+  const words = search.getByLabel('Words that mean the same')
+  await expect(words).toHaveValue(/fees, tuition, school fees/)
+  await words.fill('hostel, accommodation\nfees')
+  await search.getByRole('button', { name: 'Save Search' }).click()
+  await expect(search.getByText('“fees” needs at least one other word in its line, after a comma').first()).toBeVisible()
+  await words.fill('hostel, accommodation, halls')
+  await search.getByRole('button', { name: 'Save Search' }).click()
+  await expect(page.getByText('Settings updated successfully')).toBeVisible()
+  await page.reload()
+  await expect(words).toHaveValue('hostel, accommodation, halls')
+})
+
 test('B §8, decisions 21 site settings: failures and conflicts are shown, and nothing is lost', async ({
   page,
   signIn,

@@ -7,6 +7,7 @@ import { BasicForm } from './basic-form.tsx'
 import { EditingForm } from './editing-form.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { MediaProviderForm } from './media-provider-form.tsx'
+import { SearchWordsForm } from './search-words-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TestUpload } from './test-upload.tsx'
 
@@ -16,6 +17,7 @@ export function SiteSettingsScreen() {
   const basic = useQuery(api.settings.basic.get.queryOptions())
   const signIn = useQuery(api.settings.signIn.get.queryOptions())
   const editing = useQuery(api.settings.editing.get.queryOptions())
+  const search = useQuery(api.settings.search.get.queryOptions())
   const mediaProvider = useQuery(api.settings.mediaProvider.get.queryOptions())
   return (
     <Stack gap="lg">
@@ -30,6 +32,9 @@ export function SiteSettingsScreen() {
       </Panel>
       <Panel title="Editing" description="How changes of pages reach the website.">
         <SettingsForm query={editing}>{(stored, onSaved) => <EditingForm stored={stored} onSaved={onSaved} />}</SettingsForm>
+      </Panel>
+      <Panel title="Search" description="Words that mean the same, for the search of your website.">
+        <SettingsForm query={search}>{(stored, onSaved) => <SearchWordsForm stored={stored} onSaved={onSaved} />}</SettingsForm>
       </Panel>
       <Panel title="Media Provider" description="Optional: store pictures with Cloudinary instead of here. Fill in all three.">
         <SettingsForm query={mediaProvider}>

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '#server/db/database.ts'
-import type { SearchTerm } from '#server/db/search-terms.ts'
+import type { Alternatives, Phrase } from './expand-query.ts'
 
 /* Full-text search of the pages: FTS5 in SQLite, tsvector in PostgreSQL. */
 
@@ -40,7 +40,7 @@ export type Match = 'all' | 'any'
  */
 export function matchingDocuments(
   kind: Database['kind'],
-  terms: SearchTerm[],
+  query: Alternatives[],
   match: Match,
   where: 'title' | 'anywhere',
 ): RawBuilder<Hit> {
@@ -48,21 +48,29 @@ export function matchingDocuments(
   const isTitleRanked = inTitle && match === 'all'
   const titleRank = sql`LENGTH(search_documents.title) - ${sql.lit(TITLE_FIRST)}`
   if (kind === 'sqlite') {
-    const query = toFts5Query(terms, match)
+    const matching = toFts5Query(query, match)
     return sql`(
       SELECT search_index.rowid AS id, slug, ${isTitleRanked ? titleRank : sql`bm25(search_index, 8.0, 1.0)`} AS rank
       FROM search_index CROSS JOIN search_documents ON search_documents.id = search_index.rowid
-      WHERE search_index MATCH ${inTitle ? `{title} : (${query})` : query})`
+      WHERE search_index MATCH ${inTitle ? `{title} : (${matching})` : matching})`
   }
-  const query = sql`to_tsquery('english', ${terms.map(({ text, isPrefix }) => `${text}${isPrefix ? ':*' : ''}`).join(match === 'all' ? ' & ' : ' | ')})`
+  const matching = sql`to_tsquery('english', ${toTsquery(query, match)})`
   return sql`(
-    SELECT id, slug, ${isTitleRanked ? titleRank : sql`-ts_rank(document, ${query})`} AS rank FROM search_documents
-    WHERE ${inTitle ? sql`title_words` : sql`document`} @@ ${query})`
+    SELECT id, slug, ${isTitleRanked ? titleRank : sql`-ts_rank(document, ${matching})`} AS rank FROM search_documents
+    WHERE ${inTitle ? sql`title_words` : sql`document`} @@ ${matching})`
 }
 
+const quote = (phrase: Phrase) => `"${phrase.map(({ text }) => text).join(' ')}"${phrase.at(-1)!.isPrefix ? '*' : ''}`
+
 /** bm25 treats the phrase like one more, rare word. */
-function toFts5Query(terms: SearchTerm[], match: Match): string {
-  const quoted = terms.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`)
-  if (match === 'any' || terms.length === 1) return quoted.join(' OR ')
-  return `(${quoted.join(' AND ')}) OR "${terms.map(({ text }) => text).join(' ')}"`
+function toFts5Query(query: Alternatives[], match: Match): string {
+  const parts = query.map((alternatives) => `(${alternatives.map(quote).join(' OR ')})`)
+  if (match === 'any' || query.length === 1) return parts.join(' OR ')
+  return `(${parts.join(' AND ')}) OR "${query.flatMap(([own]) => own!.map(({ text }) => text)).join(' ')}"`
+}
+
+function toTsquery(query: Alternatives[], match: Match): string {
+  const words = (phrase: Phrase) => phrase.map(({ text, isPrefix }) => `${text}${isPrefix ? ':*' : ''}`).join(' <-> ')
+  const parts = query.map((alternatives) => `(${alternatives.map((phrase) => `(${words(phrase)})`).join(' | ')})`)
+  return parts.join(match === 'all' ? ' & ' : ' | ')
 }

@@ -4,6 +4,7 @@ import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { insertRows } from '#server/records/store.ts'
 import { makeContactInfo, makePage, makeSection } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
 import { indexQueuedPages } from './index-pages.ts'
 import { MAX_TEXT } from './page-text.ts'
 import { LOOKED_THROUGH } from './rules.ts'
@@ -122,7 +123,7 @@ describeEachDatabase('visitors search pages and posts', (open) => {
       await makePage(db, { title: `Long ${number}`, content: `<p>${'A long text. '.repeat(7000)} hugeword</p>` })
     expect((await client.search.query({ q: 'hugeword' })).results).toHaveLength(4)
 
-    const words = { terms: [{ text: 'hugeword', isPrefix: true }], match: 'all' as const }
+    const words = { query: [[[{ text: 'hugeword', isPrefix: true }]]], match: 'all' as const }
     const { found } = await findDocuments(database, words, BUILT_IN_SLUGS, new Date().toISOString(), { offset: 0, limit: 10 })
     expect(found).toHaveLength(4)
     // What is normalized and looked through, and so what it costs, is that much at most.
@@ -156,15 +157,15 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     const database = await open()
     const { client, request } = await createTestApp({ database })
     const db = database.kysely
-    await makePage(db, { slug: 'computer-science', title: 'Computer Science', content: '<p>Eligibility: five credits.</p>' })
-    await makePage(db, { slug: 'law', title: 'Law', content: '<p>The requirements of the faculty.</p>' })
+    await makePage(db, { slug: 'computer-science', title: 'Computer Science', content: '<p>Five credits.</p>' })
+    await makePage(db, { slug: 'law', title: 'Law', content: '<p>The canteen of the faculty.</p>' })
     await makePage(db, { slug: 'chess', title: 'Chess', content: '<p>Played by hand.</p>' })
-    const found = await client.search.query({ q: 'computer science requirements' })
+    const found = await client.search.query({ q: 'computer science canteen' })
     expect(found).toMatchObject({ total: 2, match: 'any' })
     expect(found.results.map(({ path }) => path)).toEqual(['/computer-science', '/law'])
     expect((await client.search.query({ q: 'computer science' })).match).toBe('all')
-    const html = await (await request('/search?q=computer+science+requirements')).text()
-    expect(html).toContain('No page has all the words “computer science requirements”. These have some of them.')
+    const html = await (await request('/search?q=computer+science+canteen')).text()
+    expect(html).toContain('No page has all the words “computer science canteen”. These have some of them.')
 
     await insertRows(
       db,
@@ -173,9 +174,9 @@ describeEachDatabase('visitors search pages and posts', (open) => {
         (pages) => pages.map((page, number) => ({ ...page, id: `more-${number}`, slug: `more-${number}` })),
       ),
     )
-    const second = await (await request('/search?q=computer+science+requirements')).text()
-    expect(second).toContain('href="/search?q=computer+science+requirements&amp;match=any&amp;page=2"')
-    expect((await client.search.query({ q: 'computer science requirements', match: 'any', page: 2 })).results).toHaveLength(10)
+    const second = await (await request('/search?q=computer+science+canteen')).text()
+    expect(second).toContain('href="/search?q=computer+science+canteen&amp;match=any&amp;page=2"')
+    expect((await client.search.query({ q: 'computer science canteen', match: 'any', page: 2 })).results).toHaveLength(10)
   })
 
   test('search: words beside each other count more than the same words far apart', async () => {
@@ -195,6 +196,31 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     })
     const { results } = await client.search.query({ q: 'computer science' })
     expect(results.map(({ path }) => path).slice(0, 2)).toEqual(['/programs-2', '/rooms'])
+  })
+
+  test('search: words that mean the same find each other, and staff edit them', async () => {
+    const database = await open()
+    const { client, login } = await createTestApp({ database })
+    const db = database.kysely
+    await makePage(db, { slug: 'money', title: 'What it costs', content: '<p>The tuition of a year.</p>' })
+    await makePage(db, { slug: 'marks', title: 'Marks', content: '<p>The cut-off mark of each program.</p>' })
+    await makePage(db, { slug: 'hair', title: 'Hair', content: '<p>We cut hair and turn it off.</p>' })
+    const find = async (q: string) => (await client.search.query({ q })).results.map(({ path }) => path)
+    expect(await find('school fee')).toEqual(['/money'])
+    expect(await find('eligibility of programs')).toContain('/marks')
+    expect((await client.search.query({ q: 'fees' })).results[0]!.snippet).toBe('The tuition of a year.')
+
+    const { client: admin } = await login('admin')
+    const { version, search_synonyms } = await admin.settings.search.get()
+    expect([version, search_synonyms.split('\n')[1]]).toEqual([0, 'fees, tuition, school fees'])
+    const saved = await admin.settings.search.save({ version, search_synonyms: ' haircut ,hair,, \n\n' })
+    expect(saved.search_synonyms).toBe('haircut, hair')
+    expect([await find('haircuts'), await find('fees')]).toEqual([['/hair'], []])
+    const none = await admin.settings.search.save({ version: saved.version, search_synonyms: '' })
+    expect([none.search_synonyms, await find('haircut')]).toEqual(['', []])
+    expect(await refusal(admin.settings.search.save({ version: none.version, search_synonyms: 'a, b\nalone' }))).toMatchObject({
+      fields: { search_synonyms: '“alone” needs at least one other word in its line, after a comma' },
+    })
   })
 
   test('search: who finds nothing is shown whom to ask', async () => {

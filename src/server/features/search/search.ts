@@ -2,8 +2,10 @@ import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import { pagePath } from '#contract/paths.ts'
 import type { Match } from './full-text-store.ts'
 import type { Deps } from '#server/deps.ts'
+import { readSynonyms } from '#server/settings/store.ts'
 import { indexQueuedPages, logSkipped } from './index-pages.ts'
-import { isBeginning, snippetOf, wordsOf } from './rules.ts'
+import { expandQuery } from './expand-query.ts'
+import { snippetOf, wordsOf } from './rules.ts'
 import { findDocuments, isQueueEmpty, MAX_FOUND } from './store.ts'
 
 export const RESULTS_PER_PAGE = 10
@@ -43,14 +45,15 @@ export async function search(
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
   }
-  const terms = words.map((text) => ({ text, isPrefix: isBeginning(text) }))
+  const query = expandQuery(words, await readSynonyms(database.kysely))
   const find = (having: Match) =>
-    findDocuments(database, { terms, match: having }, BUILT_IN_SLUGS, now().toISOString(), {
+    findDocuments(database, { query, match: having }, BUILT_IN_SLUGS, now().toISOString(), {
       offset,
       limit: RESULTS_PER_PAGE,
     })
   const exact = await find(match)
-  const isLoose = match === 'all' && exact.total === 0 && words.length > 1 && page === 1
+  const isLoose = match === 'all' && exact.total === 0 && query.length > 1 && page === 1
+  const shown = [...new Set(query.flat(2).map(({ text }) => text))]
   const { total, found } = isLoose ? await find('any') : exact
   return {
     total: Math.min(total, MAX_FOUND),
@@ -60,7 +63,7 @@ export async function search(
       title,
       kind,
       path: pagePath(slug),
-      snippet: snippetOf(beginning, words),
+      snippet: snippetOf(beginning, shown),
     })),
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#server/db/database.ts'
-import type { SearchTerm } from '#server/db/search-terms.ts'
 import { isVisible } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
+import type { Alternatives } from './expand-query.ts'
 import { insertSearchDocuments, matchingDocuments, type Match, type SearchDocument } from './full-text-store.ts'
 import { LOOKED_THROUGH } from './rules.ts'
 
@@ -62,14 +62,14 @@ export const MAX_FOUND = NEWEST.anywhere
  */
 export async function findDocuments(
   { kind, kysely: db }: Database,
-  { terms, match }: { terms: SearchTerm[]; match: Match },
+  { query, match }: { query: Alternatives[]; match: Match },
   reserved: readonly string[],
   now: string,
   page: { offset: number; limit: number },
 ): Promise<{ total: number; found: Found[] }> {
   const newest = (where: keyof typeof NEWEST) =>
     db
-      .selectFrom(matchingDocuments(kind, terms, match, where).as('hit'))
+      .selectFrom(matchingDocuments(kind, query, match, where).as('hit'))
       .leftJoin('pages', 'pages.slug', 'hit.slug')
       .select(['hit.id', 'hit.rank', 'pages.kind'])
       .where((row) => row.or([isVisible(now)(row), row.and([row('pages.id', 'is', null), row('hit.slug', 'in', reserved)])]))

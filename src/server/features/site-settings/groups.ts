@@ -1,5 +1,5 @@
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
-import { BasicFields, EditingFields, LogoFields, SignInFields } from '#contract/site-fields.ts'
+import { BasicFields, EditingFields, LogoFields, SearchFields, SignInFields } from '#contract/site-fields.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -12,6 +12,7 @@ export const GROUPS = {
   basic: Object.keys(BasicFields.shape),
   signIn: Object.keys(SignInFields.shape),
   editing: Object.keys(EditingFields.shape),
+  search: Object.keys(SearchFields.shape),
   mediaProvider: ['media_cloud_name', 'media_api_key', 'media_api_secret'],
   seo: Object.keys(SeoFields.shape),
 }
@@ -25,6 +26,7 @@ const NAMES: Record<Group, string> = {
   basic: 'the site settings',
   signIn: 'the rules of sign-in',
   editing: 'the rules of editing',
+  search: 'the search words',
   mediaProvider: 'the media provider',
   seo: 'the SEO settings',
 }

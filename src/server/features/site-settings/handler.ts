@@ -3,10 +3,12 @@ import {
   type EditingSettings,
   type LogoSettings,
   type MediaProviderSettings,
+  type SearchSettings,
   type SeoSettings,
   type SignInSettings,
   PUBLIC_SETTINGS,
 } from '#contract/settings.ts'
+import { DEFAULT_SYNONYMS } from '#contract/search-synonyms.ts'
 import { operations } from '#server/api/implementer.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseField } from '#server/api/refuse.ts'
@@ -30,6 +32,10 @@ const asSeo = (stored: StoredGroup) => {
   const switches = ['robots_index', 'robots_follow', 'sitemap_enabled'].map((key) => [key, stored.values[key] || 'true'])
   return asOutput<SeoSettings>({ ...stored, values: { ...stored.values, ...Object.fromEntries(switches) } })
 }
+
+/** Until the first save the built-in groups apply. */
+const asSearch = (stored: StoredGroup) =>
+  asOutput<SearchSettings>(stored.version > 0 ? stored : { ...stored, values: { search_synonyms: DEFAULT_SYNONYMS } })
 
 const TURN_ON_FIRST = 'Turn on two-factor sign-in for your own account first, under My account.'
 
@@ -68,6 +74,13 @@ export const settings = {
     ),
     save: operations.settings.editing.save.handler(async ({ context, input: { version, ...values } }) =>
       asOutput<EditingSettings>(await saveGroup(context, 'editing', version, values)),
+    ),
+  },
+
+  search: {
+    get: operations.settings.search.get.handler(async ({ context }) => asSearch(await readOf(context, 'search'))),
+    save: operations.settings.search.save.handler(async ({ context, input: { version, ...values } }) =>
+      asSearch(await saveGroup(context, 'search', version, values)),
     ),
   },
 
