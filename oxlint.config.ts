@@ -143,6 +143,11 @@ const ZONES: Zone[] = [
     message: 'website/ composes: it may use features and the site, never SQL or the handlers of the API.',
   },
   {
+    files: 'src/server/cli/**',
+    may: ['server', 'features', 'node', 'upward'],
+    message: 'A command of the console: it may use features, never SQL or the handlers of the API.',
+  },
+  {
     files: 'src/server/{main,start,assemble,router,jobs/periodic-jobs}.ts',
     may: ['server', 'content', 'features', 'handlers', 'node', 'http', 'rpc', 'zod'],
     typesOf: ['site'],
@@ -201,7 +206,7 @@ export default defineConfig({
       },
     },
     { files: ['scripts/**', 'bench/**', 'test/**', '*.config.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
-    { files: ['src/server/main.ts'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
+    { files: ['src/server/main.ts', 'src/server/cli/**'], rules: { 'node/no-process-env': 'off', 'no-console': 'off' } },
     {
       files: ['src/server/**'],
       // Timers of open connections are not jobs.

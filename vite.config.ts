@@ -182,7 +182,9 @@ export default defineConfig({
       build: {
         copyPublicDir: false,
         outDir: 'dist/server',
-        rollupOptions: { input: { main: 'src/server/main.ts', start: 'src/server/start.ts' } },
+        rollupOptions: {
+          input: { harmattan: 'src/server/cli/harmattan.ts', main: 'src/server/main.ts', start: 'src/server/start.ts' },
+        },
       },
     },
   },

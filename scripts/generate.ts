@@ -2,18 +2,19 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import type { AuditEvent } from '#server/audit/audit.ts'
+import { withMigratedDatabase } from '#server/cli/migrated-database.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { insertRows } from '#server/records/store.ts'
-import { readEnv } from '#server/config/env.ts'
+import { readEnv, type Env } from '#server/config/env.ts'
+import { setPrivateUmask } from '#server/config/file-permissions.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { createActs } from './generate/audit.ts'
 import { makeEnquiry } from './generate/enquiries.ts'
 import { makeCategories, makeMedia, makePage, makeTags } from './generate/pages.ts'
 import { createDraws } from './generate/random.ts'
-import { runAtConsole } from './run-at-console.ts'
 
 /*
  * Fills an empty database with many years of a college's data, for measurements and experiments:
@@ -71,9 +72,8 @@ async function fill(
   console.log(`${what}: ${count} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-async function fillAuditLog(database: Database, count: number, makeAct: (number: number) => AuditEvent): Promise<void> {
-  const { SECRET_KEY, DATA_DIR } = readEnv(process.env)
-  const auditLog = createAuditLog(readSecretKey(SECRET_KEY, DATA_DIR))
+async function fillAuditLog(env: Env, database: Database, count: number, makeAct: (number: number) => AuditEvent): Promise<void> {
+  const auditLog = createAuditLog(readSecretKey(env.SECRET_KEY, env.DATA_DIR))
   const startedAt = performance.now()
   for (let first = 0; first < count; first += PER_TRANSACTION) {
     await database.kysely.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ async function fillAuditLog(database: Database, count: number, makeAct: (number:
   console.log(`audit entries: ${count} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-await runAtConsole(async (database) => {
+async function fillAll(env: Env, database: Database): Promise<void> {
   const counts = { pages: countOf('pages'), enquiries: countOf('enquiries'), media: countOf('media'), audit: countOf('audit') }
   if (!values.add) await refuseFull(database)
   const draws = createDraws(SEED)
@@ -96,7 +96,7 @@ await runAtConsole(async (database) => {
   await fill(database, 'enquiries', counts.enquiries, (number) => ({
     formSubmissions: [makeEnquiry(draws, number, counts.enquiries)],
   }))
-  await fillAuditLog(database, counts.audit, createActs(draws, counts.audit))
+  await fillAuditLog(env, database, counts.audit, createActs(draws, counts.audit))
   const startedAt = performance.now()
   await indexQueuedPages(database)
   console.log(`search index of the pages: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -107,4 +107,14 @@ await runAtConsole(async (database) => {
       await sql`VACUUM ANALYZE`.execute(connection)
     })
   }
-})
+}
+
+setPrivateUmask()
+try {
+  const env = readEnv(process.env)
+  await withMigratedDatabase(env, (database) => fillAll(env, database))
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startServer, type Server } from './e2e/server.ts'
-import { runNode } from './run-node.ts'
+import { HARMATTAN, runNode } from './run-node.ts'
 
 /* The commands of the console, beside a server that runs. */
 
@@ -31,7 +31,7 @@ test('a backup of a running server is verified, and another server starts from i
   await fetch(`${server.url}/contact`, { method: 'POST', body, redirect: 'manual' })
   const folder = makeFolder()
   const settings = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
-  const taken = await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir, ...settings }, folder)
+  const taken = await runNode(HARMATTAN, { DATA_DIR: server.dataDir, ...settings }, 'backup', folder)
   expect([taken.code, taken.stderr, taken.stdout]).toEqual([0, '', expect.stringContaining('complete backup')])
   const [name, ...others] = readdirSync(folder)
   expect([name, others]).toEqual([expect.stringMatching(/^backup-[-\dT]+Z\.tar\.encrypted$/), []])
@@ -42,7 +42,7 @@ test('a backup of a running server is verified, and another server starts from i
   expect(listed).toContainEqual({ origin: 'console', state: 'verified', path: join(folder, name!) })
 
   const dataDir = join(folder, 'restored')
-  const restore = () => runNode('scripts/restore.ts', { DATA_DIR: dataDir, ...settings }, join(folder, name!))
+  const restore = () => runNode(HARMATTAN, { DATA_DIR: dataDir, ...settings }, 'restore', join(folder, name!))
   expect(await restore()).toMatchObject({ code: 0, stderr: '' })
   expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringMatching(/site\.db exists\. [^\n]+\n$/) as string })
   const restored = await startServer({ dataDir })
@@ -57,13 +57,13 @@ test('a backup of a running server is verified, and another server starts from i
 
 test('a backup without a passphrase is restored only with the key of the website, or with a new one on demand', async () => {
   const folder = makeFolder()
-  expect(await runNode('scripts/backup.ts', { DATA_DIR: server.dataDir }, folder)).toMatchObject({ code: 0 })
+  expect(await runNode(HARMATTAN, { DATA_DIR: server.dataDir }, 'backup', folder)).toMatchObject({ code: 0 })
   const file = join(folder, readdirSync(folder)[0]!)
-  const verified = await runNode('scripts/verify-backup.ts', {}, file)
+  const verified = await runNode(HARMATTAN, {}, 'verify', file)
   expect([verified.code, verified.stdout]).toEqual([0, expect.stringMatching(/^The backup of [^\n]+ is good: /)])
 
   const dataDir = join(folder, 'restored')
-  const restore = (...options: string[]) => runNode('scripts/restore.ts', { DATA_DIR: dataDir }, file, ...options)
+  const restore = (...options: string[]) => runNode(HARMATTAN, { DATA_DIR: dataDir }, 'restore', file, ...options)
   expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringContaining('does not contain the secret key') as string })
   expect(existsSync(join(dataDir, 'site.db'))).toBe(false)
   writeFileSync(join(dataDir, 'secret.key'), 'the key of quite another website')
@@ -75,15 +75,15 @@ test('a backup without a passphrase is restored only with the key of the website
 })
 
 test.each([
-  ['of no website', 'scripts/backup.ts', [], /^There is no \/nowhere\/site\.db/],
-  ['with an option that does not exist', 'scripts/backup.ts', ['--fast'], /^Usage/],
-  ['of a file that does not exist', 'scripts/verify-backup.ts', ['/nowhere/file.tar'], /^There is no \/nowhere\/file\.tar/],
-  ['of a file that is none', 'scripts/verify-backup.ts', ['package.json'], /^The file is not a complete backup/],
-])('a command %s is refused with a sentence', async (_, script, args, sentence) => {
+  ['of no website', 'backup', [], /^There is no \/nowhere\/site\.db/],
+  ['with an option that does not exist', 'backup', ['--fast'], /^Usage/],
+  ['of a file that does not exist', 'verify', ['/nowhere/file.tar'], /^There is no \/nowhere\/file\.tar/],
+  ['of a file that is none', 'verify', ['package.json'], /^The file is not a complete backup/],
+])('a command %s is refused with a sentence', async (_, command, args, sentence) => {
   const folder = makeFolder()
   const given = args.map((arg) => (arg === 'package.json' ? join(folder, 'file.tar') : arg))
   copyFileSync(join(ROOT, 'package.json'), join(folder, 'file.tar'))
-  const { code, stderr } = await runNode(script, { DATA_DIR: '/nowhere' }, ...given)
+  const { code, stderr } = await runNode(HARMATTAN, { DATA_DIR: '/nowhere' }, command, ...given)
   expect([code, stderr.split('\n').length <= 3, stderr]).toEqual([1, true, expect.stringMatching(sentence)])
   expect(readdirSync(folder)).toEqual(['file.tar'])
 })
@@ -111,13 +111,17 @@ test.skipIf(!canMount).each([
 ])('on a disk of $size it fails with a sentence and leaves no file', async ({ size, sentence }) => {
   const dataDir = await createWebsiteWithFile(32 * 1024 * 1024)
   const folder = makeFolder()
-  const command = `mount -t tmpfs -o size=${size} none "$1" && "$2" scripts/backup.ts "$1"; code=$?; ls -A "$1"; exit $code`
-  const { status, stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', command, 'sh', folder, process.execPath], {
-    cwd: ROOT,
-    env: { DATA_DIR: dataDir, PATH: process.env['PATH'] },
-    encoding: 'utf8',
-    timeout: 50_000,
-  })
+  const command = `mount -t tmpfs -o size=${size} none "$1" && "$2" "$3" backup "$1"; code=$?; ls -A "$1"; exit $code`
+  const { status, stdout, stderr } = spawnSync(
+    'unshare',
+    ['-rm', 'sh', '-c', command, 'sh', folder, process.execPath, HARMATTAN],
+    {
+      cwd: ROOT,
+      env: { DATA_DIR: dataDir, PATH: process.env['PATH'] },
+      encoding: 'utf8',
+      timeout: 50_000,
+    },
+  )
   expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)])
   const database = await openDatabase({ dataDir })
   onTestFinished(() => database.close())
@@ -129,7 +133,7 @@ test.skipIf(!canMount).each([
 test('a backup that is killed leaves nothing that looks complete, and the next one removes it', async () => {
   const dataDir = await createWebsiteWithFile(300 * 1024 * 1024)
   const folder = makeFolder()
-  const running = spawn(process.execPath, ['scripts/backup.ts', folder], {
+  const running = spawn(process.execPath, [HARMATTAN, 'backup', folder], {
     cwd: ROOT,
     env: { DATA_DIR: dataDir },
     stdio: 'ignore',
@@ -140,7 +144,7 @@ test('a backup that is killed leaves nothing that looks complete, and the next o
   watcher.close()
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.part$/)])
 
-  const again = () => runNode('scripts/backup.ts', { DATA_DIR: dataDir }, folder)
+  const again = () => runNode(HARMATTAN, { DATA_DIR: dataDir }, 'backup', folder)
   expect(await again()).toMatchObject({ code: 1, stderr: expect.stringContaining('A backup is being made already') as string })
   const later = await openDatabase({ dataDir })
   await later.kysely.updateTable('backups').set({ reportedAt: '2026-01-05T09:00:00.000Z' }).execute()
@@ -151,12 +155,12 @@ test('a backup that is killed leaves nothing that looks complete, and the next o
 
 test('the doctor examines a running server, and exits with 1 if something has failed', async () => {
   const settings = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url }
-  const { code, stdout, stderr } = await runNode('scripts/doctor.ts', settings)
+  const { code, stdout, stderr } = await runNode(HARMATTAN, settings, 'doctor')
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain('ok       Database     SQLite found no damage in site.db, and takes writes.\n')
   expect(stdout).toContain('WARNING  Mail         No mail server is set')
-  const wrong = await runNode('scripts/doctor.ts', { ...settings, SMTP_URL: 'smtp://127.0.0.1:9' })
+  const wrong = await runNode(HARMATTAN, { ...settings, SMTP_URL: 'smtp://127.0.0.1:9' }, 'doctor')
   expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/^FAILED {3}Mail {9}The mail server refuses/m)])
-  const none = await runNode('scripts/doctor.ts', { DATA_DIR: '/nowhere' })
+  const none = await runNode(HARMATTAN, { DATA_DIR: '/nowhere' }, 'doctor')
   expect([none.code, none.stderr]).toEqual([1, 'There is no /nowhere/site.db. Set DATA_DIR to the folder of the website.\n'])
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
 import { startServer } from './e2e/server.ts'
+import { HARMATTAN } from './run-node.ts'
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
@@ -38,11 +39,11 @@ test('commands of the console, and backups, leave nothing to other users', { tim
   const dataDir = makeOpenFolder()
   const run = (...args: string[]) =>
     spawnSync(process.execPath, args, { cwd: ROOT, env: { DATA_DIR: dataDir }, encoding: 'utf8' })
-  expect(run('scripts/migrate.ts')).toMatchObject({ status: 0, stderr: '' })
+  expect(run(HARMATTAN, 'migrate')).toMatchObject({ status: 0, stderr: '' })
   expect(openToOthers(dataDir)).toEqual([])
   chmodSync(join(dataDir, 'site.db'), 0o644)
   const copies = join(makeOpenFolder(), 'copies')
-  expect(run('scripts/backup.ts', copies)).toMatchObject({ status: 0, stderr: '' })
+  expect(run(HARMATTAN, 'backup', copies)).toMatchObject({ status: 0, stderr: '' })
   expect(readdirSync(copies)).toEqual([expect.stringMatching(/^backup-.*\.tar$/)])
   expect(openToOthers(copies)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { ROOT } from '#server/config/root.ts'
  * entry of its layer. The longest entry that fits a file counts.
  */
 const LAYERS = [
+  ['cli/'],
   ['main.ts'],
   ['start.ts'],
   ['assemble.ts'],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
-import { runNode } from './run-node.ts'
+import { HARMATTAN, runNode } from './run-node.ts'
 
 const REFUSAL =
   'This database was made by a version before 1.0.0, which this version cannot upgrade. Nothing was changed. '
@@ -27,13 +27,10 @@ const readAll = (folder: string) =>
     .toSorted()
     .map((name) => [name, statSync(join(folder, name)).isFile() ? readFileSync(join(folder, name), 'base64') : ''])
 
-test.each(['dist/server/main.js', 'scripts/migrate.ts'])(
-  '%s refuses a data folder from before 1.0.0 and leaves it alone',
-  async (file) => {
-    const folder = makeOldFolder()
-    const before = readAll(folder)
-    const { code, stderr } = await runNode(file, { DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' })
-    expect([code, stderr]).toEqual([1, REFUSAL])
-    expect(readAll(folder)).toEqual(before)
-  },
-)
+test.each(['start', 'migrate'])('harmattan %s refuses a data folder from before 1.0.0 and leaves it alone', async (command) => {
+  const folder = makeOldFolder()
+  const before = readAll(folder)
+  const { code, stderr } = await runNode(HARMATTAN, { DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' }, command)
+  expect([code, stderr]).toEqual([1, REFUSAL])
+  expect(readAll(folder)).toEqual(before)
+})

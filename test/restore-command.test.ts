@@ -9,7 +9,7 @@ import { schemaOf } from '#server/backup/swap-data.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { describeEachDatabase, openPostgres, openSqlite, type Open, type Place } from './databases.ts'
 import { startServer } from './e2e/server.ts'
-import { runNode, settingsOf } from './run-node.ts'
+import { HARMATTAN, runNode, settingsOf } from './run-node.ts'
 
 /* Replaces a website by a backup of it. */
 
@@ -46,11 +46,11 @@ async function prepare(open: Open) {
   const start = () => startServer({ dataDir, settings })
   const server = await start()
   await ask(server.url, 'Before')
-  expect(await runNode('scripts/backup.ts', settings, folder)).toMatchObject({ code: 0 })
+  expect(await runNode(HARMATTAN, settings, 'backup', folder)).toMatchObject({ code: 0 })
   await ask(server.url, 'After')
   const file = join(folder, readdirSync(folder)[0]!)
-  const restore = (...options: string[]) => runNode('scripts/restore.ts', settings, file, '--replace', ...options)
-  const undo = (...options: string[]) => runNode('scripts/restore.ts', settings, '--undo', ...options)
+  const restore = (...options: string[]) => runNode(HARMATTAN, settings, 'restore', file, '--replace', ...options)
+  const undo = (...options: string[]) => runNode(HARMATTAN, settings, 'restore', '--undo', ...options)
   return { at, dataDir, server, start, file, restore, undo }
 }
 
@@ -70,7 +70,7 @@ async function schemasOf({ dataDir, databaseUrl }: Place): Promise<string[]> {
   return schemas.filter((name) => !name.startsWith('pg_') && name !== 'information_schema')
 }
 
-describeEachDatabase('npm run restore --replace', (open) => {
+describeEachDatabase('harmattan restore --replace', (open) => {
   test('replaces a stopped website after its changes were listed, and keeps its former state', async () => {
     const { at, dataDir, server, start, restore } = await prepare(open)
     const refused = await restore('--yes')
@@ -136,7 +136,7 @@ describeEachDatabase('npm run restore --replace', (open) => {
     const names = ['site.db', 'media'].filter((name) => existsSync(join(dataDir, name)))
     writeFileSync(join(former, 'swap-not-complete'), JSON.stringify({ side: 'restoring', out: names, in: names }))
     for (const name of names) renameSync(join(dataDir, name), join(former, name))
-    await expect(start()).rejects.toThrow('Run "npm run restore -- FILE --replace" with the same backup')
+    await expect(start()).rejects.toThrow('Run "harmattan restore FILE --replace" with the same backup')
     expect(existsSync(join(dataDir, 'site.db'))).toBe(false)
     expect(await restore()).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was replaced.') as string })
     expect((await readSubjects(at)).toSorted()).toEqual(['After', 'Before'])
@@ -188,7 +188,7 @@ test('a PostgreSQL user who may not create schemas is told what to run', async (
   const url = new URL(at.databaseUrl!)
   url.username = user
   url.password = 'secret'
-  const refused = await runNode('scripts/restore.ts', settingsOf({ ...at, databaseUrl: url.href }), file, '--replace', '--yes')
+  const refused = await runNode(HARMATTAN, settingsOf({ ...at, databaseUrl: url.href }), 'restore', file, '--replace', '--yes')
   expect(refused).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(new RegExp(`GRANT CREATE ON DATABASE .* TO "${user}"`)) as string,

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ROOT } from '#server/config/root.ts'
 
+/** The built program of the console. */
+export const HARMATTAN = 'dist/server/harmattan.js'
+
 export interface Ended {
   code: number
   stdout: string

@@ -2,6 +2,8 @@ import { buildIfChanged } from '../../scripts/build-if-changed.ts'
 
 /** The unit tests that start the built server. */
 const STARTING = [
+  'test/file-permissions.test.ts',
+  'test/harmattan.test.ts',
   'test/server.test.ts',
   'test/old-database.test.ts',
   'test/backup-commands.test.ts',

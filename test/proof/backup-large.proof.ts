@@ -12,7 +12,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { makeCategory, makeTag } from '#test/make.ts'
-import { settingsOf } from '#test/run-node.ts'
+import { HARMATTAN, settingsOf } from '#test/run-node.ts'
 import { TEST_SECRET_KEY } from '#test/secret-key.ts'
 
 const MB = 1024 * 1024
@@ -49,7 +49,7 @@ async function grow({ kysely }: Database, bytes: number): Promise<void> {
 async function backUp(database: Database, settings: Record<string, string>) {
   const folder = makeFolder()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/backup.ts'), folder], { cwd: ROOT, env: settings, stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(ROOT, HARMATTAN), 'backup', folder], { cwd: ROOT, env: settings, stdio: 'inherit' })
   let peakKb = 0
   let writes = 0
   const ended = once(child, 'close') as Promise<[number]>

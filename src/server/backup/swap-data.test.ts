@@ -128,7 +128,7 @@ test('an interrupted swap is refused at the start, and a complete one is not', a
   expect(readdirSync(former)).not.toContain('swap-not-complete')
   interrupt(former)
   rmSync(join(dataDir, 'site.db'))
-  await expect(refuseInterrupted(dataDir)).rejects.toThrow('npm run restore -- FILE --replace')
+  await expect(refuseInterrupted(dataDir)).rejects.toThrow('harmattan restore FILE --replace')
 })
 
 test('the former schema is kept for seven days like the folder', async () => {

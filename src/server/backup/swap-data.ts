@@ -132,7 +132,7 @@ export async function refuseInterrupted(dataDir: string, isComplete?: IsComplete
   for (const former of complete) rmSync(join(former, MARK))
   if (interrupted.length === 0) return
   throw new StartupError(
-    `A restore was interrupted while it replaced the website in ${dataDir}. Nothing is lost. Run "npm run restore -- FILE --replace" with the same backup: it first puts the former website back, and then asks whether to replace it.`,
+    `A restore was interrupted while it replaced the website in ${dataDir}. Nothing is lost. Run "harmattan restore FILE --replace" with the same backup: it first puts the former website back, and then asks whether to replace it.`,
   )
 }
 

@@ -104,7 +104,7 @@ describeEachDatabase('migrations', (open) => {
 
   test('three processes at once migrate once', async () => {
     const { place } = await open({ empty: true })
-    const ended = await Promise.all([1, 2, 3].map(() => runNode('scripts/migrate.ts', settingsOf(place))))
+    const ended = await Promise.all([1, 2, 3].map(() => runNode('src/server/cli/harmattan.ts', settingsOf(place), 'migrate')))
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']))
     const said = ended.map(({ stdout }) => stdout.trim())
     expect(said.toSorted()).toEqual([
@@ -116,7 +116,9 @@ describeEachDatabase('migrations', (open) => {
 
   test('three processes at once seed once', async () => {
     const database = await open()
-    const ended = await Promise.all([1, 2, 3].map(() => runNode('scripts/seed.ts', settingsOf(database.place))))
+    const ended = await Promise.all(
+      [1, 2, 3].map(() => runNode('src/server/cli/harmattan.ts', settingsOf(database.place), 'seed')),
+    )
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']))
     expect(ended.filter(({ stdout }) => stdout.startsWith('pages: seeded'))).toHaveLength(1)
     const pages = await database.kysely.selectFrom('pages').select('slug').execute()

@@ -22,7 +22,7 @@ export function checkBackups({ now, createdAt, verifiedAt, newest, isNightly, is
   return findings(
     'Backups',
     [
-      ...(isOverdue ? [failed(`${last} Make one on the screen Backups or with npm run backup.`)] : []),
+      ...(isOverdue ? [failed(`${last} Make one on the screen Backups or with harmattan backup.`)] : []),
       ...(newest?.reason
         ? [
             warning(

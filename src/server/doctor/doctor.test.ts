@@ -109,7 +109,7 @@ describeEachDatabase('the doctor', (open) => {
     const madeAt = new Date().toISOString()
     const settings = { BACKUP_TIME: 'off', BACKUP_FOLDER: '/dev' }
     expect(await find(database, 'Backups', { settings, now })).toEqual([
-      'failed: There is no verified backup yet. Make one on the screen Backups or with npm run backup.',
+      'failed: There is no verified backup yet. Make one on the screen Backups or with harmattan backup.',
       'warning: BACKUP_TIME is off, so no backup is made at night. Set it to a time such as 02:00.',
     ])
     await claimBackup(database.kysely, { id: 'x', madeAt, origin: 'nightly' })

@@ -265,12 +265,17 @@ describeEachDatabase('users', (open) => {
     expect(session.user.isEmailVerified).toBe(true)
   })
 
-  test('npm run admin -- reset EMAIL prints such a link, and says what is missing', async () => {
+  test('harmattan admin reset EMAIL prints such a link, and says what is missing', async () => {
     const database = await open()
     const { client } = await createTestApp({ database })
     await makeUser(database.kysely, { email: 'owner@college.test', role: 'admin', isActive: 0 })
     const run = (...words: string[]) =>
-      runNode('scripts/admin.ts', { ...settingsOf(database.place), PUBLIC_URL: 'https://college.test' }, ...words)
+      runNode(
+        'src/server/cli/harmattan.ts',
+        { ...settingsOf(database.place), PUBLIC_URL: 'https://college.test' },
+        'admin',
+        ...words,
+      )
     const { code, stdout, stderr } = await run('reset', ' Owner@College.test')
     expect([code, stderr]).toEqual([0, ''])
     const [, token] = /https:\/\/college\.test\/admin\/reset-password#token=(\S+)/.exec(stdout)!
@@ -282,7 +287,7 @@ describeEachDatabase('users', (open) => {
       stdout: '',
       stderr: 'There is nobody with the email nobody@college.test.\n',
     })
-    expect(await run()).toMatchObject({ code: 1, stderr: 'Usage: npm run admin -- reset EMAIL\n' })
+    expect(await run()).toMatchObject({ code: 1, stderr: 'Usage: harmattan admin reset EMAIL\n' })
   })
 
   test('the server’s console unlocks a user who is locked out', async () => {

@@ -9,7 +9,10 @@ import { backupFolder } from '#server/config/env.ts'
 import { VERSION } from '#server/config/root.ts'
 import type { Database } from '#server/db/database.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
-import { drawProgress, openWebsite, runBackupCommand, withHome } from './backup-console.ts'
+import { UsageError, type Run } from './command.ts'
+import { homeRenderer } from './home-renderer.ts'
+import { openWebsite } from './open-website.ts'
+import { drawProgress } from './progress-bar.ts'
 
 const now = () => new Date()
 const backup = { id: randomUUID(), madeAt: now().toISOString(), origin: 'console' } as const
@@ -22,13 +25,13 @@ async function claim({ kysely }: Database): Promise<boolean> {
 }
 
 /* Backs up the website while the server runs, and verifies the backup by restoring it. */
-await runBackupCommand(async (env) => {
-  const [target, ...more] = process.argv.slice(2)
-  if (more.length > 0 || target?.startsWith('-')) throw new BackupError('Usage: npm run backup [-- FOLDER]')
+export const run: Run = async ([target, ...more], env) => {
+  if (more.length > 0 || target?.startsWith('-')) throw new UsageError()
   const folder = resolve(target ?? backupFolder(env))
   const passphrase = env.BACKUP_PASSPHRASE
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+  const renderHome = homeRenderer(env)
   const options = {
     signal: stopping.signal,
     onProgress: drawProgress('Backing up'),
@@ -37,11 +40,10 @@ await runBackupCommand(async (env) => {
   const source = { ...(await openWebsite(env)), storage: await openStorage(env) }
   try {
     const isListed = await claim(source.database)
-    const { path, bytes, missingFiles } = await withHome(env, (renderHome) =>
-      isListed
-        ? runBackup({ ...source, log: pino({ level: 'silent' }), now, renderHome }, { folder, passphrase }, backup, options)
-        : backUp({ ...source, program: VERSION, passphrase }, { folder, now: now(), ...options }, renderHome),
-    )
+    const making = isListed
+      ? runBackup({ ...source, log: pino({ level: 'silent' }), now, renderHome }, { folder, passphrase }, backup, options)
+      : backUp({ ...source, program: VERSION, passphrase }, { folder, now: now(), ...options }, renderHome)
+    const { path, bytes, missingFiles } = await making
     return [
       `${path} is a complete backup of ${(bytes / 1_000_000).toFixed(1)} MB. It was restored into a temporary database and compared.`,
       ...(isListed ? [] : ['The database could not be written, so the screen Backups does not list this backup.']),
@@ -59,4 +61,4 @@ await runBackupCommand(async (env) => {
   } finally {
     await source.database.close()
   }
-})
+}

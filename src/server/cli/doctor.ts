@@ -1,11 +1,9 @@
-import { BackupError } from '#server/backup/backup-error.ts'
-import { readEnv, type Env } from '#server/config/env.ts'
-import { setPrivateUmask } from '#server/config/file-permissions.ts'
-import { StartupError } from '#server/config/startup-error.ts'
+import type { Env } from '#server/config/env.ts'
 import { examine } from '#server/doctor/examine.ts'
 import type { Finding } from '#server/doctor/finding.ts'
 import { createWriteCheck } from '#server/http/write-check.ts'
-import { openWebsite } from './backup-console.ts'
+import type { Run } from './command.ts'
+import { openWebsite } from './open-website.ts'
 
 const WORDS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' } as const
 
@@ -22,13 +20,8 @@ async function examineWebsite(env: Env): Promise<Finding[]> {
 }
 
 /* Checks the installation and says what to do. Exits with 1 if something has failed. */
-setPrivateUmask()
-try {
-  const findings = await examineWebsite(readEnv(process.env))
-  for (const { name, state, sentence } of findings) console.log(`${WORDS[state]}  ${name.padEnd(11)}  ${sentence}`)
+export const run: Run = async (_words, env) => {
+  const findings = await examineWebsite(env)
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1
-} catch (error) {
-  if (!(error instanceof BackupError || error instanceof StartupError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  return findings.map(({ name, state, sentence }) => `${WORDS[state]}  ${name.padEnd(11)}  ${sentence}`).join('\n')
 }

@@ -8,18 +8,20 @@ import type { ChangeCount } from '#server/backup/changes-since.ts'
 import { prepareRestore, prepareUndo } from '#server/backup/replace-website.ts'
 import type { Replacement, ReplaceOptions } from '#server/backup/replacement.ts'
 import { restoreWebsite } from '#server/backup/restore-website.ts'
-import { drawProgress, runBackupCommand, withHome } from './backup-console.ts'
+import { UsageError, type Run } from './command.ts'
+import { homeRenderer } from './home-renderer.ts'
+import { drawProgress } from './progress-bar.ts'
 
-const USAGE = `Usage: npm run restore -- FILE [--new-key] [--replace [--yes]]
-       npm run restore -- --undo [--yes]
---undo puts back the website that the last restore replaced. Without --replace, DATA_DIR, or the database of DATABASE_URL, must be empty.`
-
-function readArguments() {
+function readWords(words: string[]) {
   try {
     const flag = { type: 'boolean', default: false } as const
-    return parseArgs({ allowPositionals: true, options: { 'new-key': flag, 'replace': flag, 'undo': flag, 'yes': flag } })
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { 'new-key': flag, 'replace': flag, 'undo': flag, 'yes': flag },
+    })
   } catch {
-    throw new BackupError(USAGE)
+    throw new UsageError()
   }
 }
 
@@ -55,30 +57,28 @@ async function replace(replacement: Replacement, intro: string, isConfirmed: boo
 }
 
 /* Restores a backup to where the settings point. */
-await runBackupCommand(async (env) => {
-  const { positionals, values } = readArguments()
+export const run: Run = async (words, env) => {
+  const { positionals, values } = readWords(words)
   const [file, ...more] = positionals
   const isRight = values.undo
     ? !file && !values.replace && !values['new-key']
     : file !== undefined && more.length === 0 && (values.replace || !values.yes)
-  if (!isRight) throw new BackupError(USAGE)
+  if (!isRight) throw new UsageError()
   const options = { isNewKeyAllowed: values['new-key'], onProgress: drawProgress('Restoring') }
   if (values.replace || values.undo) {
-    const where = await withHome(env, async (renderHome) => {
-      const needs: ReplaceOptions = { log: pino({ level: 'silent' }), now: () => new Date(), renderHome }
-      const replacement = values.undo
-        ? await prepareUndo(env, { ...needs, isServing: false })
-        : await prepareRestore(resolve(file!), env, { ...needs, ...options, isServing: false })
-      const { madeAt } = replacement
-      const intro = values.undo
-        ? `The website as it was before the restore of ${madeAt} is there.`
-        : `The backup of ${madeAt} is restored beside the website and compared.`
-      return replace(replacement, intro, values.yes)
-    })
+    const needs: ReplaceOptions = { log: pino({ level: 'silent' }), now: () => new Date(), renderHome: homeRenderer(env) }
+    const replacement = values.undo
+      ? await prepareUndo(env, { ...needs, isServing: false })
+      : await prepareRestore(resolve(file!), env, { ...needs, ...options, isServing: false })
+    const { madeAt } = replacement
+    const intro = values.undo
+      ? `The website as it was before the restore of ${madeAt} is there.`
+      : `The backup of ${madeAt} is restored beside the website and compared.`
+    const where = await replace(replacement, intro, values.yes)
     if (!where) return 'Nothing was replaced.'
     const by = values.undo ? 'its former state' : 'the backup'
     return `The website is replaced by ${by}. What it was until now is kept in ${where} for 7 days. Start the server. Everybody signs in again.`
   }
   await restoreWebsite(resolve(file!), env, options)
   return `The backup is restored to ${env.DATABASE_URL ? 'the database of DATABASE_URL' : resolve(env.DATA_DIR)}. Start the server. Everybody signs in again.`
-})
+}

@@ -1,0 +1,41 @@
+import type { Run } from './command.ts'
+
+interface Command {
+  /** Each form of the words that follow the name. */
+  words?: string[]
+  does: string
+  /** Loaded when it runs: most commands need a small part of the program. */
+  load(): Promise<{ run: Run }>
+}
+
+export const COMMANDS: Record<string, Command> = {
+  start: { does: 'Serves the website', load: () => import('./start.ts') },
+  doctor: { does: 'Checks the installation and says what to do', load: () => import('./doctor.ts') },
+  backup: {
+    words: ['[FOLDER]'],
+    does: 'Backs up the website while it runs, and verifies the backup',
+    load: () => import('./backup.ts'),
+  },
+  verify: {
+    words: ['FILE'],
+    does: 'Restores a backup into a temporary database and compares. Changes nothing else',
+    load: () => import('./verify.ts'),
+  },
+  restore: {
+    words: ['FILE [--new-key]', 'FILE --replace [--new-key] [--yes]', '--undo [--yes]'],
+    does:
+      'Restores a backup to an empty place. --replace replaces the website by it. '
+      + '--undo puts back the website that the last restore replaced',
+    load: () => import('./restore.ts'),
+  },
+  migrate: { does: 'Applies new migrations to the database, as every start does', load: () => import('./migrate.ts') },
+  seed: { does: 'Adds the built-in content to empty tables', load: () => import('./seed.ts') },
+  admin: {
+    words: ['reset EMAIL'],
+    does: 'Prints a link with which a person who is locked out chooses a new password',
+    load: () => import('./admin.ts'),
+  },
+}
+
+export const usageOf = (name: string): string =>
+  (COMMANDS[name]?.words ?? ['']).map((words) => `harmattan ${name} ${words}`.trimEnd()).join('\n       ')

@@ -1,0 +1,22 @@
+import { signNewChain } from '#server/audit/chain.ts'
+import type { Env } from '#server/config/env.ts'
+import { restrictDataFolder } from '#server/config/file-permissions.ts'
+import { readSecretKey } from '#server/config/secret-key.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+
+/** Calls back with the migrated database of these settings, and the names of the migrations that were applied now. */
+export async function withMigratedDatabase<Result>(
+  env: Env,
+  work: (database: Database, applied: string[]) => Promise<Result>,
+): Promise<Result> {
+  restrictDataFolder(env.DATA_DIR)
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
+  try {
+    const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
+    return await work(database, await migrate(database, undefined, signNewChain(secretKey)))
+  } finally {
+    await database.close()
+  }
+}

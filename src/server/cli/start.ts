@@ -1,0 +1,7 @@
+import type { Run } from './command.ts'
+
+/* Starts the server, which reads the settings itself and stops with the process. */
+export const run: Run = async () => {
+  await import('../main.ts')
+  return undefined
+}
