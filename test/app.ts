@@ -12,6 +12,7 @@ import { createApp } from '#server/app.ts'
 import { createAuditLog } from '#server/audit/audit-log.ts'
 import { createAttemptCounter } from '#server/auth/rate-limit/attempt-counter.ts'
 import { createBackups } from '#server/backup/backups.ts'
+import { createRestores } from '#server/backup/restores.ts'
 import type { BackupNeeds } from '#server/backup/run-backup.ts'
 import { createCookies } from '#server/auth/session/cookies.ts'
 import { readEnv } from '#server/config/env.ts'
@@ -131,6 +132,13 @@ export async function createTestApp({
     outbox: createOutbox({ database, mailer, secretKey: config.secretKey, log, now, wake: () => {} }),
     storage,
     backups,
+    restores: createRestores({
+      env: readEnv({ DATA_DIR: files }),
+      log,
+      now,
+      renderHome: (of) => home(of, now()),
+      findFormer: async () => undefined,
+    }),
     doctor: createDoctor({
       env: readEnv({ DATA_DIR: database.place.dataDir || files }),
       // Nothing listens there.

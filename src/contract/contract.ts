@@ -15,6 +15,7 @@ import { pageDraftsContract } from './page-drafts.ts'
 import { pageEditorContract } from './page-editor.ts'
 import { pageSectionsContract } from './page-sections.ts'
 import { pagesContract } from './pages.ts'
+import { restoresContract } from './restores.ts'
 import { searchContract } from './search.ts'
 import { onboardingContract } from './onboarding.ts'
 import { seedingContract } from './seeding.ts'
@@ -52,6 +53,7 @@ export const contract = {
   links: linksContract,
   mail: mailContract,
   backups: backupsContract,
+  restores: restoresContract,
   doctor: doctorContract,
   audit: auditContract,
   dashboard: dashboardContract,

@@ -6,7 +6,8 @@ import { createApp } from './app.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import { signNewChain } from './audit/chain.ts'
 import { createBackups } from './backup/backups.ts'
-import { refuseInterruptedIn, removeFormerStatesOf } from './backup/former-states.ts'
+import { findFormer, refuseInterruptedIn, removeFormerStatesOf } from './backup/former-states.ts'
+import { createRestores, noteOutcome, type Replacing } from './backup/restores.ts'
 import { refuseInterrupted } from './backup/swap-data.ts'
 import { createCookies } from './auth/session/cookies.ts'
 import { createAttemptCounter } from './auth/rate-limit/attempt-counter.ts'
@@ -63,7 +64,7 @@ const NEW_KEY =
   'secret.key was missing, so a new key was created, but the database is an existing one. Links in messages, two-factor secrets, waiting messages and the signatures of the audit log are not valid with the new key. Stop the server and restore the secret.key that belongs to this database'
 
 /** Opens everything, migrates the database and creates the application. Throws StartupError if the operator can fix the cause. */
-export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAssets'>): Promise<Program> {
+export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAssets'>, replacing?: Replacing): Promise<Program> {
   // Log lines are written in batches, at least ten times a second: one write per line would cost more than the request.
   // Writes bytes, which pino's types do not mention: with text it would measure the whole buffer again for each line.
   const lines = pino.destination({ sync: false, contentMode: 'buffer', minLength: 8192, periodicFlush: 100 })
@@ -132,6 +133,17 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       { folder: backupFolder(env), minute, passphrase, pingUrl, openBucket: () => openBackupBucket(env) },
       stopping.signal,
     )
+    const restores = createRestores(
+      {
+        env,
+        log,
+        now,
+        renderHome: (of) => home(of, now()),
+        findFormer: () => findFormer(database, env.DATA_DIR, now()),
+      },
+      replacing,
+    )
+    if (replacing?.before) await noteOutcome(replacing.before, { database, auditLog, log })
     const counts = createAttemptCounter({ database, now })
     const cookies = createCookies(config)
     let isRetired = false
@@ -151,6 +163,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         outbox,
         storage,
         backups,
+        restores,
         doctor: createDoctor({ env, publicUrl: config.publicUrl, database, writeProblem: () => writeCheck.problem(), now }),
         uploads,
         changeWatcher: createChangeWatcher({
@@ -214,7 +227,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       },
       async close() {
         stopping.abort()
-        await Promise.all([jobs.stop(), backups.stop(), content.stop()])
+        await Promise.all([jobs.stop(), backups.stop(), restores.stop(), content.stop()])
         await database.close()
         lines.flushSync()
       },

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Assets } from '#site/document.tsx'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { Backups } from './backup/backups.ts'
+import type { Restores } from './backup/restores.ts'
 import type { Cookies } from './auth/session/cookies.ts'
 import type { RateLimits } from './auth/rate-limit/rate-limits.ts'
 import type { Throttle } from './auth/rate-limit/throttle.ts'
@@ -31,6 +32,7 @@ export interface Deps {
   outbox: Outbox
   storage: Storage
   backups: Backups
+  restores: Restores
   doctor: Doctor
   uploads: Uploads
   changeWatcher: ChangeWatcher

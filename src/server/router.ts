@@ -17,6 +17,7 @@ import { invitations } from './features/invitations/handler.ts'
 import { links } from './features/links/handler.ts'
 import { media } from './features/media/handler.ts'
 import { backups } from './features/backups/handler.ts'
+import { restores } from './features/backups/restores.ts'
 import { doctor } from './features/doctor/handler.ts'
 import { mail } from './features/mail/handler.ts'
 import { sessions } from './features/sessions/handler.ts'
@@ -53,6 +54,7 @@ export const router = operations.router({
   invitations,
   mail,
   backups,
+  restores,
   doctor,
   audit,
   dashboard,

@@ -1,12 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { assemble } from './assemble.ts'
+import { assemble, type Program } from './assemble.ts'
+import { replaceProgram, type RestoreOutcome } from './backup/replace-program.ts'
+import type { Replacement } from './backup/replacement.ts'
 import type { Env } from './config/env.ts'
 import { serverUrl } from './db/postgres-schemas.ts'
 import { builtAdminAssets, builtAssets } from './http/assets.ts'
 import { answerClientErrors } from './http/client-errors.ts'
-import { trackRequests, drain } from './http/graceful-shutdown.ts'
+import { drain, finishRequests, trackRequests } from './http/graceful-shutdown.ts'
+import { respondWhileReplacing } from './http/replacing-response.ts'
 import { respondWhileStarting } from './http/starting-response.ts'
 import { limitConnections } from './http/connection-limits.ts'
 import { trustedProxies } from './http/client-address.ts'
@@ -48,15 +51,37 @@ export async function start(settings: Env): Promise<Running> {
   )
   // Before the database is touched: a second server on the same port changes nothing.
   const port = await listen(server, env)
-  try {
-    const program = await assemble(env, { assets: builtAssets(), adminAssets: builtAdminAssets() })
+  let program: Program
+  let replacing = Promise.resolve()
+
+  async function open(before?: RestoreOutcome): Promise<void> {
+    program = await assemble(env, { assets: builtAssets(), adminAssets: builtAdminAssets() }, { replaceWith, before })
     answer = program.listener
-    answerClientErrors(server, program.headers)
+  }
+
+  /** Meanwhile visitors get a short page that says so. If no website can be opened, the process ends with the reason. */
+  function replaceWith(replacement: Replacement, what: Omit<RestoreOutcome, 'at' | 'reason'>): void {
+    answer = respondWhileReplacing(program.headers)
+    const reopening = {
+      async close() {
+        program.retire()
+        await finishRequests(server)
+        await program.close()
+      },
+      open: (reason: string | null) => open({ ...what, reason, at: new Date().toISOString() }),
+    }
+    replacing = replaceProgram(reopening, replacement, what.actor)
+  }
+
+  try {
+    await open()
+    answerClientErrors(server, program!.headers)
     return {
       port,
-      setupUrl: program.setupUrl,
+      setupUrl: program!.setupUrl,
       async stop() {
         isStopping = true
+        await replacing
         program.retire()
         await wait(env.SHUTDOWN_DELAY_SECONDS * 1000)
         await drain(server)

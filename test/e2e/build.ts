@@ -8,6 +8,7 @@ const STARTING = [
   'test/old-database.test.ts',
   'test/backup-commands.test.ts',
   'test/restore-command.test.ts',
+  'test/restore-in-admin.test.ts',
 ]
 
 interface Run {

@@ -57,6 +57,9 @@ const NEED_PROOF: Record<string, Call[]> = {
   ],
   'audit.erasePerson': [(client) => client.audit.erasePerson({ email: 'nobody@college.test' })],
   'backups.download': [(client) => client.backups.download({ id: 'none' })],
+  'restores.begin': [(client) => client.restores.begin({ id: 'none' })],
+  'restores.beginUndo': [(client) => client.restores.beginUndo()],
+  'restores.confirm': [(client) => client.restores.confirm({ id: 'none', name: '', changes: 0 })],
   'formSubmissions.exportCsv': [(client) => client.formSubmissions.exportCsv({ group: 'contact' })],
   'settings.basic.save': [
     (client) => client.settings.basic.save({ ...BASIC, notice_addresses: 'chidi@college.test', version: 0 }),
@@ -97,7 +100,7 @@ const OTHERS = `
   pageEditor.render pageSections.create pageSections.delete pageSections.get pageSections.hide pageSections.list
   pageSections.preview pageSections.reorder pageSections.storeBuiltIn pageSections.update pages.create pages.delete
   pages.get pages.getBySlug pages.list pages.options pages.update presence.leave presence.touch previews.create
-  previews.end search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh
+  previews.end restores.cancel restores.status search.query seeding.run sessions.confirm sessions.current sessions.end sessions.list sessions.refresh
   sessions.signIn sessions.signOut settings.basic.get settings.editing.get settings.editing.save settings.search.get settings.search.save settings.listPublic
   settings.logo.get settings.logo.save settings.mediaProvider.get settings.seo.get settings.seo.save
   settings.signIn.get setup.check setup.createAdmin tags.create tags.delete tags.get tags.list tags.update

@@ -6,7 +6,7 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { mergeIfAlone } from '#server/db/sqlite-alone.ts'
 import { BackupError } from './backup-error.ts'
 import type { RestoreSettings } from './restore-website.ts'
-import { finishRevert, isKept, listFormerStates, swapData, type FormerState } from './swap-data.ts'
+import { findKept, finishRevert, swapData, type FormerState } from './swap-data.ts'
 
 /** A former state of the website, and where it is. */
 export interface Former extends FormerState {
@@ -48,7 +48,7 @@ export async function openSqlitePlace(env: RestoreSettings): Promise<ReplacePlac
     },
     prepare: async () => {},
     async findFormer(now) {
-      const found = listFormerStates(DATA_DIR).find((state) => isKept(state, now) && existsSync(join(state.folder, 'site.db')))
+      const found = findKept(DATA_DIR, now)
       return found && toFormer(found)
     },
     async swap(side, now) {

@@ -15,15 +15,7 @@ import {
   restoreUrl,
   swapSchemas,
 } from '#server/db/postgres-schemas.ts'
-import {
-  finishRevert,
-  isKept,
-  listFormerStates,
-  PARTS_BESIDE_POSTGRES,
-  schemaOf,
-  swapData,
-  type FormerState,
-} from './swap-data.ts'
+import { findKept, finishRevert, PARTS_BESIDE_POSTGRES, schemaOf, swapData, type FormerState } from './swap-data.ts'
 
 const SIDE = 'being_restored'
 
@@ -71,10 +63,7 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
         await createSchema(live, SIDE)
       },
       async findFormer(now) {
-        const schemas = await listSchemas(live)
-        const found = listFormerStates(env.DATA_DIR).find(
-          (state) => isKept(state, now) && schemas.includes(schemaOf(state.folder)),
-        )
+        const found = findKept(env.DATA_DIR, now, await listSchemas(live))
         return found && toFormer(found)
       },
       async swap({ DATA_DIR }, now) {

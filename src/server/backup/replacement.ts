@@ -99,7 +99,9 @@ export async function createReplacement(
   async function revert(former: Former): Promise<void> {
     const failed = await place.swap(former.settings, now())
     await place.remove(former)
-    if (!isOnly) await place.remove(failed)
+    // What was in this folder is kept as `failed`.
+    if (isOnly) await rm(settings.DATA_DIR, { recursive: true, force: true })
+    else await place.remove(failed)
     await discard()
   }
 

@@ -143,7 +143,7 @@ export interface FormerState {
 }
 
 /** The former states that are kept, the newest first. */
-export const listFormerStates = (dataDir: string): FormerState[] =>
+const listFormerStates = (dataDir: string): FormerState[] =>
   keptFolders(dataDir)
     .map((name) => ({ folder: join(dataDir, name), replacedAt: timeOf(name) }))
     .filter(({ folder }) => !existsSync(join(folder, MARK)))
@@ -152,10 +152,16 @@ export const listFormerStates = (dataDir: string): FormerState[] =>
 /** The time in the name of a former state. */
 const timeOf = (name: string) => name.slice(PREFIX.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')
 
-export const isKept = ({ replacedAt }: FormerState, now: Date) => keptUntil(replacedAt) > now.toISOString()
-
 /** Until when a former state is kept. */
-const keptUntil = (replacedAt: string) => new Date(Date.parse(replacedAt) + KEPT_MS).toISOString()
+export const keptUntil = (replacedAt: string) => new Date(Date.parse(replacedAt) + KEPT_MS).toISOString()
+
+/** The newest former state that can be put back. `schemas`: those of the database, with PostgreSQL. */
+export const findKept = (dataDir: string, now: Date, schemas?: string[]): FormerState | undefined =>
+  listFormerStates(dataDir).find(
+    ({ folder, replacedAt }) =>
+      keptUntil(replacedAt) > now.toISOString()
+      && (schemas ? schemas.includes(schemaOf(folder)) : existsSync(join(folder, 'site.db'))),
+  )
 
 /** The name of the oldest former state that is still kept. */
 const oldestKept = (now: Date) => PREFIX + new Date(now.getTime() - KEPT_MS).toISOString().replaceAll(':', '-')

@@ -1,8 +1,11 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** How long requests under way may take to finish. With what is closed afterwards, a shutdown takes less than ten seconds. */
 const DRAIN_MS = 7000
+/** How long a restore waits for requests under way before it replaces the website. */
+const FINISH_MS = 5000
 /** How long a request may take to arrive whose first bytes are there. */
 const ARRIVE_MS = 1000
 const POLL_MS = 50
@@ -25,6 +28,13 @@ export function trackRequests(server: Server): void {
     add(socket, 1)
     response.once('close', () => add(socket, -1))
   })
+}
+
+/** Waits until no request is under way, but not for long. New ones may come. */
+export async function finishRequests(server: Server): Promise<void> {
+  const until = performance.now() + FINISH_MS
+  const sockets = openSockets.get(server) ?? new Map<Socket, number>()
+  while (performance.now() < until && [...sockets.values()].some((requests) => requests > 0)) await wait(POLL_MS)
 }
 
 /** Takes no new connections, lets requests finish, and cuts connections that have none. */

@@ -1,0 +1,38 @@
+import type { Actor } from '#server/audit/audit.ts'
+import { explainError } from './backup-error.ts'
+import type { Replacement } from './replacement.ts'
+
+/** What became of a restore, for the administrators. */
+export interface RestoreOutcome {
+  kind: 'backup' | 'former'
+  /** Of when the state is that was to take the place of the website. */
+  madeAt: string
+  at: string
+  /** Why nothing was replaced; null if the website was replaced. */
+  reason: string | null
+  actor: Actor
+}
+
+/** A program that can be closed and opened again while the process goes on. */
+export interface Reopening {
+  /** Finishes what is under way, and closes everything. */
+  close(): Promise<void>
+  /** Opens everything again. `reason`: why the website was not replaced. */
+  open(reason: string | null): Promise<void>
+}
+
+/** Replaces the website of a running program. If anything fails, the former website is opened again. */
+export async function replaceProgram({ close, open }: Reopening, replacement: Replacement, actor: Actor): Promise<void> {
+  await close()
+  let swapped
+  try {
+    swapped = await replacement.swap(actor)
+    await open(null)
+  } catch (error) {
+    if (swapped) await swapped.revert()
+    // What is left is removed later.
+    else await replacement.discard().catch(() => {})
+    return open(explainError(error, 'DATA_DIR'))
+  }
+  await swapped.settle()
+}

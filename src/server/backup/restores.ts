@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { auditedTransaction, type Actor } from '#server/audit/audit.ts'
+import type { AuditLog } from '#server/audit/audit-log.ts'
+import type { Database } from '#server/db/database.ts'
+import { BackupError, explainError } from './backup-error.ts'
+import type { RestoreOutcome } from './replace-program.ts'
+import type { Replacement, ReplaceOptions } from './replacement.ts'
+import type { RestoreSettings } from './restore-website.ts'
+
+const STOP_WITHIN_MS = 2000
+
+/** What takes the place of the website: a backup, or what the last restore replaced. */
+export type Source = { kind: 'backup'; path: string; madeAt: string } | { kind: 'former'; madeAt: string }
+
+export interface CurrentRestore {
+  id: string
+  source: Source
+  state: 'preparing' | 'ready' | 'replacing'
+  /** The part that is done while it is prepared, from 0 to 1. */
+  part: number
+  replacement?: Replacement
+}
+
+/** Replaces the website of the running program. Returns at once. */
+type ReplaceWith = (replacement: Replacement, outcome: Omit<RestoreOutcome, 'at' | 'reason'>) => void
+
+/** The restore that an administrator has begun in this process. There is one at a time. */
+export interface Restores {
+  current(): Readonly<CurrentRestore> | undefined
+  /** How the last one ended, if this process did it. */
+  outcome(): RestoreOutcome | undefined
+  findFormer: Needs['findFormer']
+  /** Prepares it beside the website, in the background. Throws BackupError if there is one. */
+  begin(source: Source, actor: Actor): void
+  /** Ends it. The website stays as it is. */
+  cancel(): Promise<void>
+  /** Replaces the website, unless another one is ready by now. */
+  confirm(id: string, actor: Actor): void
+  /** Ends what can be ended. */
+  stop(): Promise<void>
+}
+
+interface Needs {
+  env: RestoreSettings
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  now: () => Date
+  renderHome: ReplaceOptions['renderHome']
+  /** When the website was replaced whose former state can be put back. */
+  findFormer(): Promise<string | undefined>
+}
+
+/** What a process offers that can close its program and open it again. */
+export interface Replacing {
+  replaceWith: ReplaceWith
+  /** How the restore ended for which this program was opened. */
+  before: RestoreOutcome | undefined
+}
+
+/** What prepares a restore is loaded when it is needed: at rest it would only take memory. */
+export function createRestores({ env, log, now, renderHome, findFormer }: Needs, replacing?: Replacing): Restores {
+  let current: CurrentRestore | undefined
+  let outcome = replacing?.before
+  let aborting = new AbortController()
+  let running = Promise.resolve()
+
+  async function prepare(restore: CurrentRestore, { signal }: AbortController, actor: Actor): Promise<void> {
+    const { source } = restore
+    const options = { log, now, renderHome, isServing: true }
+    try {
+      const { prepareRestore, prepareUndo } = await import('./replace-website.ts')
+      const onProgress = (part: number) => void (restore.part = part)
+      const replacement =
+        source.kind === 'former'
+          ? await prepareUndo(env, options)
+          : await prepareRestore(source.path, env, { ...options, isNewKeyAllowed: false, onProgress, signal })
+      if (replacement.admins.length === 0) {
+        await replacement.discard()
+        throw new BackupError('That website has no administrator who could sign in.')
+      }
+      if (signal.aborted) return await replacement.discard()
+      restore.replacement = replacement
+      restore.state = 'ready'
+    } catch (error) {
+      if (signal.aborted) return
+      current = undefined
+      log.error({ err: error }, 'A restore could not be prepared')
+      const reason = explainError(error, 'DATA_DIR')
+      outcome = { kind: source.kind, madeAt: source.madeAt, at: now().toISOString(), reason, actor }
+    }
+  }
+
+  async function cancel(): Promise<void> {
+    const restore = current
+    if (!restore || restore.state === 'replacing') return
+    aborting.abort()
+    await running
+    if (current === restore) current = undefined
+    await restore.replacement?.discard()
+  }
+
+  return {
+    current: () => current,
+    outcome: () => outcome,
+    cancel,
+    findFormer,
+    begin(source, actor) {
+      if (!replacing) throw new BackupError('This server cannot replace its website. Use the command "npm run restore".')
+      if (current) throw new BackupError('A restore has been started already.')
+      current = { id: randomUUID(), source, state: 'preparing', part: 0 }
+      outcome = undefined
+      aborting = new AbortController()
+      running = prepare(current, aborting, actor)
+    },
+    confirm(id, actor) {
+      if (current?.state !== 'ready' || current.id !== id) throw new BackupError('This restore is not ready any more.')
+      current.state = 'replacing'
+      const { kind, madeAt } = current.source
+      replacing!.replaceWith(current.replacement!, { kind, madeAt, actor })
+    },
+    async stop() {
+      const cancelled = cancel().catch((error: unknown) => log.warn({ err: error }, 'A prepared restore could not be removed'))
+      await Promise.race([cancelled, wait(STOP_WITHIN_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Says in the log, and in the audit log of the website, how the restore ended for which the program was opened. */
+export async function noteOutcome(
+  { kind, madeAt, reason, actor, at }: RestoreOutcome,
+  { database, auditLog, log }: { database: Database; auditLog: AuditLog; log: Needs['log'] },
+): Promise<void> {
+  if (reason === null) return log.info({ kind, madeAt }, 'The website was replaced')
+  log.error({ kind, madeAt, reason }, 'The website could not be replaced, and is as before')
+  await auditedTransaction(database, (trx) =>
+    auditLog.add(trx, {
+      actor,
+      action: 'backups.restoreFailed',
+      entityType: 'backups',
+      entityId: null,
+      summary: `The website could not be replaced: ${reason}`,
+      at: new Date(at),
+    }),
+  )
+}

@@ -1,0 +1,86 @@
+import { operations } from '#server/api/implementer.ts'
+import { changeRecords } from '#server/api/staff-change.ts'
+import type { ApiContext } from '#server/api/context.ts'
+import { BackupError } from '#server/backup/backup-error.ts'
+import { listChangesSince, type ChangeCount } from '#server/backup/changes-since.ts'
+import { hasFile } from '#server/backup/open-file.ts'
+import type { CurrentRestore, Source } from '#server/backup/restores.ts'
+import { findBackup } from '#server/backup/store.ts'
+import { keptUntil } from '#server/backup/swap-data.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSiteName } from '#server/settings/store.ts'
+
+const sumOf = (changes: ChangeCount[]) => changes.reduce((sum, { total }) => sum + total, 0)
+
+async function toCurrent({ database }: Deps, { id, source, state, part, replacement }: CurrentRestore) {
+  const { kind, madeAt } = source
+  // While it is prepared, nobody decides anything.
+  const changes = state === 'ready' ? await listChangesSince(database.kysely, madeAt) : []
+  return { id, kind, madeAt, state, percent: Math.floor(part * 100), changes, admins: replacement?.admins ?? [] }
+}
+
+/** Begins to prepare what takes the place of the website. Returns why that is not possible. */
+async function begin(context: ApiContext, source: Source, summary: string): Promise<string | undefined> {
+  try {
+    await changeRecords(context, async ({ actor, note }) => {
+      await note({ action: 'backups.beginRestore', entityType: 'backups', entityId: null, summary })
+      context.deps.restores.begin(source, actor)
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof BackupError) return error.message
+    throw error
+  }
+}
+
+export const restores = {
+  status: operations.restores.status.handler(async ({ context: { deps } }) => {
+    const current = deps.restores.current()
+    const outcome = deps.restores.outcome()
+    const replacedAt = await deps.restores.findFormer()
+    return {
+      current: current ? await toCurrent(deps, current) : null,
+      outcome: outcome ?? null,
+      former: replacedAt === undefined ? null : { replacedAt, keptUntil: keptUntil(replacedAt) },
+      siteName: await readSiteName(deps.database.kysely),
+    }
+  }),
+
+  begin: operations.restores.begin.handler(async ({ context, input: { id }, errors }) => {
+    const row = await findBackup(context.deps.database.kysely, id)
+    if (!row || !(await hasFile(row))) throw errors.NOT_FOUND()
+    const { madeAt } = row
+    const problem = await begin(context, { kind: 'backup', path: row.path!, madeAt }, `Began to restore the backup of ${madeAt}`)
+    if (problem) throw errors.CONFLICT({ message: problem })
+    return {}
+  }),
+
+  beginUndo: operations.restores.beginUndo.handler(async ({ context, errors }) => {
+    const madeAt = await context.deps.restores.findFormer()
+    if (madeAt === undefined) throw errors.NOT_FOUND()
+    const problem = await begin(context, { kind: 'former', madeAt }, `Began to undo the restore of ${madeAt}`)
+    if (problem) throw errors.CONFLICT({ message: problem })
+    return {}
+  }),
+
+  cancel: operations.restores.cancel.handler(async ({ context }) => {
+    await context.deps.restores.cancel()
+    return {}
+  }),
+
+  confirm: operations.restores.confirm.handler(async ({ context, input: { id, name, changes }, errors }) => {
+    const { database, restores } = context.deps
+    const current = restores.current()
+    if (current?.id !== id || current.state !== 'ready') throw errors.CONFLICT()
+    if (name.trim().toLowerCase() !== (await readSiteName(database.kysely)).trim().toLowerCase())
+      throw errors.WRONG_NAME({ data: { field: 'name' } })
+    const { madeAt } = current.source
+    await changeRecords(context, async ({ actor, trx, note }) => {
+      if (sumOf(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()
+      const summary = `Confirmed to put back the website as of ${madeAt}`
+      await note({ action: 'backups.confirmRestore', entityType: 'backups', entityId: null, summary })
+      restores.confirm(id, actor)
+    })
+    return {}
+  }),
+}
