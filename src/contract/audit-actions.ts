@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   'menuItems.delete': 'Menu item deleted',
   'menuItems.move': 'Menu order changed',
   'menuItems.update': 'Menu item changed',
+  'newsOffer.decline': 'Offer to show news declined',
   'onboarding.approveSamples': 'Sample content approved',
   'onboarding.dismiss': 'Checklist hidden',
   'onboarding.saveCollege': 'Name, logo or phone of the college changed',

@@ -11,6 +11,7 @@ import { linksContract } from './links.ts'
 import { mailContract } from './mail.ts'
 import { mediaContract } from './media.ts'
 import { menuItemsContract } from './menu-items.ts'
+import { newsOfferContract } from './news-offer.ts'
 import { pageDraftsContract } from './page-drafts.ts'
 import { pageEditorContract } from './page-editor.ts'
 import { pageSectionsContract } from './page-sections.ts'
@@ -38,6 +39,7 @@ export const contract = {
   contactInfo: contactInfoContract,
   pages: pagesContract,
   pageSections: pageSectionsContract,
+  newsOffer: newsOfferContract,
   pageDrafts: pageDraftsContract,
   pageEditor: pageEditorContract,
   formSubmissions: formSubmissionsContract,

@@ -6,6 +6,7 @@ import { initialiseMenu } from './features/menu-items/initialise.ts'
 import { pageDrafts } from './features/pages/drafts/handler.ts'
 import { pageSections } from './features/pages/sections/handler.ts'
 import { pages } from './features/pages/handler.ts'
+import { newsOffer } from './features/pages/news-offer.ts'
 import { onboarding } from './features/onboarding/handler.ts'
 import { seedingWith } from './features/seeding/handler.ts'
 import { search } from './features/search/handler.ts'
@@ -44,6 +45,7 @@ export const router = operations.router({
   pageEditor,
   formSubmissions,
   search,
+  newsOffer,
   onboarding,
   seeding: seedingWith(initialiseMenu),
   sessions,

@@ -10,6 +10,7 @@ const OTHER_NAMES: Record<string, AuditAction> = {
   'account.resetPassword': 'account.changePassword',
   'history.restore': 'pages.restore',
   'media.restoreVersion': 'media.replace',
+  'newsOffer.accept': 'pageSections.create',
   'pageDrafts.publish': 'pages.publishDraft',
   'settings.basic.save': 'siteSettings.save',
   'settings.editing.save': 'siteSettings.save',

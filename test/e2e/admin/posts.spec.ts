@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeCategory, makePost, makeTag } from '#test/make.ts'
+import { makeCategory, makePage, makePost, makeTag } from '#test/make.ts'
 import { expect, expectAccessible, NO_REASON, test } from './staff.ts'
 
 const word = () => randomUUID().slice(0, 8)
@@ -96,6 +96,32 @@ test('B §2 posts: one is written with headings, tables and taxonomy, and previe
   await expect(preview.getByRole('columnheader').first()).toHaveText('Sport')
   await preview.goto(`/osun-games-${mark}`)
   await expect(preview.getByText('Page Not Found').first()).toBeVisible()
+})
+
+test('posts: after the first is public, one click shows the news on the home page and in the menu', async ({
+  page,
+  signIn,
+  database,
+  request,
+}) => {
+  await signIn('editor')
+  const db = database.kysely
+  await makePage(db, { slug: 'home', title: 'Home' })
+  const post = await makePost(db, { title: `Games ${word()}`, status: 'draft', content: '<p>Seven medals.</p>' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/admin/posts')
+  await page.getByRole('button', { name: `Edit ${post.title}` }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  const offer = page.getByRole('region', { name: 'Show your news' })
+  await edit.getByRole('button', { name: 'Publish now' }).click()
+  await expect(offer).toContainText('Add a News section to the home page, and News to the menu?')
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('Visitors now find your news')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  const home = await (await request.get('/')).text()
+  expect(home).toContain('Latest news')
+  expect(home).toContain('href="/blog"')
 })
 
 test('B §8 posts: one is published, read by visitors, and deleted', async ({ page, signIn, database, request }) => {

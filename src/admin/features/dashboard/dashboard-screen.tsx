@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { api } from '#admin/api.ts'
 import { BackupWarning } from '#admin/shared/elements/backup-warning.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { NewsOffer } from '#admin/shared/pages/news-offer.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { getFullName, useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
@@ -44,6 +45,7 @@ export function DashboardScreen() {
           <SeedingHint />
         </Paper>
       )}
+      <NewsOffer />
       {seesBackups && <BackupWarning />}
       {mayChangeSettings && <Checklist />}
       <Overview />

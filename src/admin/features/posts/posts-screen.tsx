@@ -4,6 +4,7 @@ import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
+import { NewsOffer } from '#admin/shared/pages/news-offer.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { PostFilters } from './post-filters.tsx'
@@ -23,6 +24,7 @@ export function PostsScreen() {
   const open = (id: string) => void navigate(postEditorPath(id) + search, { preventScrollReset: true })
   return (
     <>
+      <NewsOffer />
       <ListScreen<ListedPage>
         searchLabel="Search posts..."
         addLabel={mayCreate && 'New Blog Post'}

@@ -60,7 +60,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
               detail: getVisibilityMessage(isNew ? undefined : post?.status, saved as Post),
             },
       failed: '{message}',
-      refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.dashboard.key()],
+      refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.newsOffer.key(), api.dashboard.key()],
       action: (_, saved) => (draft ? undefined : undoUnpublish(post, saved as Post)),
     }),
     onSaved,

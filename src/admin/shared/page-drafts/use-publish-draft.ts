@@ -26,7 +26,14 @@ export function usePublishDraft(
         detail: { text: '', link: { label: 'View page', href: pagePath((answer as { slug: string }).slug) } },
       }),
       failed: (error) => (isLiveChanged(error) ? null : 'Not published: {message}'),
-      refresh: [api.pageDrafts.key(), api.pages.key(), api.pageSections.key(), api.history.key(), api.dashboard.key()],
+      refresh: [
+        api.pageDrafts.key(),
+        api.pages.key(),
+        api.pageSections.key(),
+        api.history.key(),
+        api.newsOffer.key(),
+        api.dashboard.key(),
+      ],
     },
     onSuccess: onPublished,
     onError(error) {

@@ -20,13 +20,15 @@ export async function listActiveMenu(db: Db): Promise<MenuEntry[]> {
 /** Address and place of all entries, active or not. */
 export const listMenuPlaces = (db: Db) => db.selectFrom('menuItems').select(['url', 'orderIndex']).execute()
 
-export async function insertMenuItems(db: Db, entries: MenuEntry[], now: string): Promise<void> {
-  if (entries.length === 0) return
+/** Resolves to the ids of the new entries. */
+export async function insertMenuItems(db: Db, entries: MenuEntry[], now: string): Promise<string[]> {
+  if (entries.length === 0) return []
+  const ids = entries.map(() => uuid())
   await db
     .insertInto('menuItems')
     .values(
-      entries.map(({ title, url, orderIndex, isActive }) => ({
-        id: uuid(),
+      entries.map(({ title, url, orderIndex, isActive }, index) => ({
+        id: ids[index]!,
         title,
         url,
         orderIndex,
@@ -37,6 +39,7 @@ export async function insertMenuItems(db: Db, entries: MenuEntry[], now: string)
       })),
     )
     .execute()
+  return ids
 }
 
 const PLACED = sql`OVER (ORDER BY order_index, id)`

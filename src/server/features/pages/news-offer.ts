@@ -1,0 +1,87 @@
+import { PUBLIC_PATHS } from '#contract/paths.ts'
+import type { NewsOffer } from '#contract/news-offer.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
+import { operations } from '#server/api/implementer.ts'
+import { changeContent, changeRecords, type StaffChange } from '#server/api/staff-change.ts'
+import { mayEdit } from '#server/auth/session/may-edit.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertMenuItems, listMenuPlaces } from '#server/features/menu-items/store.ts'
+import { readSetting, writeSettings } from '#server/settings/store.ts'
+import { isDraftsOnly } from './direct-save.ts'
+import { listPosts } from './published-store.ts'
+import { arrange, newRow, nextPosition } from './sections/rules.ts'
+import { insertSections, toSection } from './sections/store.ts'
+import { findPageWithSections, listPagesBySlug, type PageWithSections } from './store.ts'
+
+/** The setting that ends the offer. */
+const DECLINED = 'news_offer_declined'
+const NOTHING: NewsOffer = { lacksSection: false, lacksMenuItem: false }
+
+const MENU_ITEM = { title: 'News', url: PUBLIC_PATHS.blog, isActive: true }
+const SECTION = { sectionType: 'news', title: 'Latest news', description: null, isActive: true, content: { count: '3' } }
+
+async function findHome(db: Db): Promise<PageWithSections | undefined> {
+  const [home] = await listPagesBySlug(db, ['home'])
+  return home && findPageWithSections(db, home.id)
+}
+
+/** What is missing. An empty menu is complete: visitors get built-in links in its place. */
+async function readOffer(db: Db, now: string, home: PageWithSections | undefined): Promise<NewsOffer> {
+  const { total } = await listPosts(db, 'all', now, { offset: 0, limit: 1 })
+  if (total === 0 || (await readSetting(db, DECLINED))) return NOTHING
+  const menu = await listMenuPlaces(db)
+  const hasSection = home?.sections.some(({ sectionType }) => canonicalType(sectionType) === SECTION.sectionType)
+  return {
+    lacksSection: home !== undefined && !hasSection && !(await isDraftsOnly(db)),
+    lacksMenuItem: menu.length > 0 && menu.every(({ url }) => url !== MENU_ITEM.url),
+  }
+}
+
+/** Before the invitation with which the page ends. */
+function positionFor(home: PageWithSections): number {
+  const arranged = arrange(home)
+  const isLast = canonicalType(arranged.at(-1)?.section.sectionType ?? '') === 'cta'
+  return (isLast && arranged.at(-2)?.position) || nextPosition(arranged)
+}
+
+async function addSection({ trx, at, note }: StaffChange, home: PageWithSections): Promise<void> {
+  const row = newRow({ ...SECTION, id: '', orderIndex: 0 }, home.id, positionFor(home), at)
+  await insertSections(trx, [row])
+  const summary = `Added section "${SECTION.title}" to "${home.title}"`
+  await note({ action: 'pageSections.create', entityType: 'pageSections', entityId: row.id, summary, after: toSection(row) })
+}
+
+async function addMenuItem({ trx, at, note }: StaffChange): Promise<void> {
+  const places = await listMenuPlaces(trx)
+  const item = { ...MENU_ITEM, orderIndex: Math.max(...places.map(({ orderIndex }) => orderIndex)) + 1 }
+  const id = await insertMenuItems(trx, [item], at)
+  const summary = `Created menu item "${item.title}"`
+  await note({ action: 'menuItems.create', entityType: 'menuItems', entityId: id[0]!, summary, after: item })
+}
+
+export const newsOffer = {
+  get: operations.newsOffer.get.handler(async ({ context: { deps } }) => {
+    const db = deps.database.kysely
+    return readOffer(db, deps.now().toISOString(), await findHome(db))
+  }),
+
+  accept: operations.newsOffer.accept.handler(({ context }) =>
+    changeContent(context, async (change) => {
+      const { trx, at } = change
+      const home = await findHome(trx)
+      const { lacksSection, lacksMenuItem } = await readOffer(trx, at, home)
+      if (lacksSection && home && mayEdit(change, home)) await addSection(change, home)
+      if (lacksMenuItem) await addMenuItem(change)
+      return NOTHING
+    }),
+  ),
+
+  decline: operations.newsOffer.decline.handler(({ context }) =>
+    changeRecords(context, async ({ trx, at, note }) => {
+      await writeSettings(trx, { [DECLINED]: 'true' }, at)
+      const summary = 'Declined to show news on the home page and in the menu'
+      await note({ action: 'newsOffer.decline', entityType: 'siteSettings', entityId: DECLINED, summary })
+      return NOTHING
+    }),
+  ),
+}
