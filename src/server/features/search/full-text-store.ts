@@ -7,18 +7,20 @@ import type { Alternatives, Phrase } from './expand-query.ts'
 export interface SearchDocument {
   slug: string
   title: string
+  /** The headings of the text, which has them as well. */
+  headings: string
   body: string
   /** In lower case, without accents. */
-  normalized: { title: string; body: string }
+  normalized: { title: string; headings: string; body: string }
 }
 
 export async function insertSearchDocuments(kind: Database['kind'], trx: Db, documents: SearchDocument[]): Promise<void> {
-  const rows = documents.map(({ slug, title, body, normalized }) =>
+  const rows = documents.map(({ slug, title, headings, body, normalized }) =>
     kind === 'sqlite'
-      ? sql`(${slug}, ${title}, ${body})`
-      : sql`(${slug}, ${title}, ${body}, setweight(to_tsvector('english', ${normalized.title}), 'A') || to_tsvector('english', ${normalized.body}))`,
+      ? sql`(${slug}, ${title}, ${headings}, ${body})`
+      : sql`(${slug}, ${title}, ${body}, setweight(to_tsvector('english', ${normalized.title}), 'A') || setweight(to_tsvector('english', ${normalized.headings}), 'B') || to_tsvector('english', ${normalized.body}))`,
   )
-  const columns = kind === 'sqlite' ? sql`(slug, title, body)` : sql`(slug, title, body, document)`
+  const columns = kind === 'sqlite' ? sql`(slug, title, headings, body)` : sql`(slug, title, body, document)`
   await sql`INSERT INTO search_documents ${columns} VALUES ${sql.join(rows)}`.execute(trx)
 }
 
@@ -50,7 +52,7 @@ export function matchingDocuments(
   if (kind === 'sqlite') {
     const matching = toFts5Query(query, match)
     return sql`(
-      SELECT search_index.rowid AS id, slug, ${isTitleRanked ? titleRank : sql`bm25(search_index, 8.0, 1.0)`} AS rank
+      SELECT search_index.rowid AS id, slug, ${isTitleRanked ? titleRank : sql`bm25(search_index, 8.0, 3.0, 1.0)`} AS rank
       FROM search_index CROSS JOIN search_documents ON search_documents.id = search_index.rowid
       WHERE search_index MATCH ${inTitle ? `{title} : (${matching})` : matching})`
   }

@@ -34,29 +34,47 @@ function joined(parts: string[]): string {
   return text
 }
 
-/** The visible text of a page, as one line. */
-export function textOfPage({
-  slug,
-  excerpt,
-  content,
-  sections,
-}: {
+interface Source {
   slug: string
   excerpt: string
   content: string
   sections: Section[]
-}): string {
-  const shown = mergeSections(builtInSections(slug), sections)
-  const parts =
-    shown.length > 0
-      ? textsIn(
-          shown.flatMap((section) => displayed(slug, section) ?? []),
-          NOT_READ,
-        )
-      : [excerpt, htmlToText(content)]
-  return joined(parts)
+}
+
+const sectionsOf = ({ slug, sections }: Source) =>
+  mergeSections(builtInSections(slug), sections).flatMap((section) => displayed(slug, section) ?? [])
+
+const oneLine = (parts: string[]) =>
+  joined(parts)
     .replace(/\{\w+\}/g, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_TEXT)
     .trim()
+
+/** The visible text of a page, as one line. */
+export function textOfPage(page: Source): string {
+  const shown = sectionsOf(page)
+  return oneLine(shown.length > 0 ? textsIn(shown, NOT_READ) : [page.excerpt, htmlToText(page.content)])
+}
+
+/** The texts between heading tags. Split and not matched, so that the time stays in proportion to the length. */
+const headingsIn = (html: string) =>
+  html
+    .split(/<\/h[1-6]>/)
+    .slice(0, -1)
+    .flatMap(
+      (before) =>
+        before
+          .split(/<h[1-6][^<>]*>/)
+          .slice(1)
+          .at(-1) ?? [],
+    )
+    .map(htmlToText)
+
+/** The headings of a page, as one line: the titles of its sections and the headings in its formatted texts. */
+export function headingsOfPage(page: Source): string {
+  const shown = sectionsOf(page)
+  if (shown.length === 0) return oneLine(headingsIn(page.content))
+  const formatted = page.sections.flatMap(({ isActive, content }) => (isActive ? textsIn(content) : []))
+  return oneLine([...shown.map(({ title }) => title), ...formatted.flatMap(headingsIn)])
 }

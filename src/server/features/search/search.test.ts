@@ -198,6 +198,26 @@ describeEachDatabase('visitors search pages and posts', (open) => {
     expect(results.map(({ path }) => path).slice(0, 2)).toEqual(['/programs-2', '/rooms'])
   })
 
+  test('search: words in a heading count more than in the text below, in sections as well', async () => {
+    const database = await open()
+    const { client } = await createTestApp({ database })
+    const db = database.kysely
+    const filler = 'and so on with other things of the day '.repeat(20)
+    await makePage(db, { slug: 'text', title: 'A', content: `<p>Bursary, bursary. ${filler}</p>` })
+    await makePage(db, { slug: 'heading', title: 'B', content: `<h2>The <b>bursary</b></h2><p>${filler}</p>` })
+    const { id } = await makePage(db, { slug: 'section', title: 'C' })
+    await makeSection(db, {
+      pageId: id,
+      sectionType: 'faq',
+      title: 'Scholarships',
+      content: [{ question: 'Q?', answer: filler }],
+    })
+    await makePage(db, { slug: 'scholar', title: 'D', content: `<p>Scholarships. Scholarships. ${filler}</p>` })
+    const find = async (q: string) => (await client.search.query({ q })).results.map(({ path }) => path)
+    expect(await find('bursary')).toEqual(['/heading', '/text'])
+    expect(await find('scholarships')).toEqual(['/section', '/scholar'])
+  })
+
   test('search: words that mean the same find each other, and staff edit them', async () => {
     const database = await open()
     const { client, login } = await createTestApp({ database })
