@@ -13,6 +13,7 @@ const HOT = ['/@id/@vitejs/plugin-react/preamble', '/@vite/client']
 const SOURCES = {
   assets: {
     stylesheets: [],
+    css: '',
     fonts: [],
     loader: '/src/site/islands/loader.ts',
     consent: '/src/site/consent/consent.ts',

@@ -118,6 +118,7 @@ export async function createTestApp({
     pages: createPageCache({ maxBytes: 1024 * 1024, content, now: time }),
     assets: {
       stylesheets: ['/assets/site.css'],
+      css: 'body{color:var(--ink)}',
       fonts: [],
       loader: '/assets/loader.js',
       consent: '/assets/consent.js',

@@ -161,6 +161,8 @@ export const sharedPreviewPath = (token: string) => `${PUBLIC_PATHS.preview}?tok
 export const backupFilePath = (id: string) => `${API_PATHS.rest}/backups/${id}/file`
 
 export const shareImagePath = (slug: string) => `/og/${slug}.png`
+/** The stylesheet of a brand. The hash is that of its content. */
+export const brandStylesheetPath = (hash: string) => `/brand-${hash}.css`
 export const sitemapPartPath = (part: number) => `/sitemap-${part}.xml`
 
 /** The permanent address of a media item; its file may be replaced. */

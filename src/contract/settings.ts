@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation, sensitiveOperation } from './operation.ts'
 import { stale } from './refusals.ts'
+import { BrandFields } from './brand/brand.ts'
 import { SeoFields } from './seo-fields.ts'
 import { BasicFields, EditingFields, LogoFields, MediaProviderFields, SearchFields, SignInFields } from './site-fields.ts'
 
@@ -10,6 +11,10 @@ export const PUBLIC_SETTINGS = [
   'site_short_name',
   'site_logo',
   'site_description',
+  'brand_main',
+  'brand_accent',
+  'brand_corners',
+  'brand_pattern',
   'social_facebook',
   'social_x',
   'social_instagram',
@@ -46,6 +51,8 @@ const asStored = <Key extends string>(fields: z.ZodObject<Record<Key, z.ZodType>
 
 const LogoSettings = asStored(LogoFields)
 export type LogoSettings = z.output<typeof LogoSettings>
+const BrandSettings = asStored(BrandFields)
+export type BrandSettings = z.output<typeof BrandSettings>
 const BasicSettings = asStored(BasicFields)
 export type BasicSettings = z.output<typeof BasicSettings>
 const SignInSettings = asStored(SignInFields)
@@ -91,6 +98,7 @@ export const settingsContract = {
     z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string()),
   ),
   logo: group('logo', 'The logo of the website', LogoFields.extend(from), LogoSettings),
+  brand: group('brand', 'Colours, corners and pattern of the website', BrandFields.extend(from), BrandSettings),
   basic: sensitiveGroup(
     'basic',
     'Name, description and social addresses of the website; the recipients of notices about enquiries, and how long enquiries are kept. Other recipients or a shorter time need a fresh proof',

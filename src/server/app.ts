@@ -13,6 +13,7 @@ import { renderPage } from './website/render/render-page.tsx'
 import { messagePage } from './website/resolve/message-page.ts'
 import { router } from './router.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+import { brandRoutes } from './website/brand/brand-routes.ts'
 import { feedRoutes } from './website/feeds/feed-routes.ts'
 import { mediaRoutes } from './website/media/media-routes.ts'
 import { refuse } from './website/refuse.ts'
@@ -34,6 +35,7 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
   for (const routes of first) app.route('/', routes)
   return app
     .route('/', feedRoutes(deps))
+    .route('/', brandRoutes(deps))
     .route('/', mediaRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', api(deps, router))

@@ -5,6 +5,8 @@ import { HeadTags, type Head } from './head.tsx'
 /** The addresses of the built files of the public site. `development` adds the scripts for hot reload. */
 export interface Assets {
   stylesheets: string[]
+  /** What is in the stylesheets. The stylesheet of a brand begins with it. */
+  css: string
   /** Preloaded together with the stylesheet that needs them. */
   fonts: string[]
   /** The island loader, only on pages that have an island. */

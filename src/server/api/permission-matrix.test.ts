@@ -23,6 +23,8 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'settings.listPublic': { who: 'everybody' },
   'settings.logo.get': { who: ADMINS },
   'settings.logo.save': { who: ADMINS, input: { version: 99, site_logo: '' } },
+  'settings.brand.get': { who: ADMINS },
+  'settings.brand.save': { who: ADMINS, input: { version: 99, brand_main: '', brand_accent: '' } },
   'settings.basic.get': { who: ADMINS },
   'settings.basic.save': {
     who: ADMINS,

@@ -14,8 +14,10 @@ export function builtAssets(): Assets {
       Object.values(manifest)
         .filter((entry) => entry.file.endsWith(kind))
         .map((entry) => `/${entry.file}`)
+    const stylesheets = filesOf('.css')
     return {
-      stylesheets: filesOf('.css'),
+      stylesheets,
+      css: stylesheets.map((file) => readFileSync(join(ROOT, 'dist/site', file), 'utf8')).join(''),
       fonts: filesOf('.woff2'),
       loader: `/${manifest['src/site/islands/loader.ts']!.file}`,
       consent: `/${manifest['src/site/consent/consent.ts']!.file}`,

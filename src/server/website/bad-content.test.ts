@@ -126,7 +126,7 @@ function render(sections: Section[], layout: 'built-in' | 'dynamic'): string {
     year: 2026,
     site: DEFAULT_SITE,
     analytics: null,
-    assets: { stylesheets: [], fonts: [], loader: '/assets/loader.js', consent: '/assets/consent.js', development: [] },
+    assets: { stylesheets: [], css: '', fonts: [], loader: '/assets/loader.js', consent: '/assets/consent.js', development: [] },
   })
 }
 

@@ -3,7 +3,7 @@ import { renderPage } from './render/render-page.tsx'
 import { resolvePage } from './resolve/resolve-page.ts'
 
 /** Nobody loads it, so it needs no styles and scripts. */
-const NO_ASSETS: Deps['assets'] = { stylesheets: [], fonts: [], loader: '/none', consent: '/none', development: [] }
+const NO_ASSETS: Deps['assets'] = { stylesheets: [], css: '', fonts: [], loader: '/none', consent: '/none', development: [] }
 
 /** The HTML of the home page, to check a database. */
 export async function renderHome(needed: Pick<Deps, 'database' | 'config' | 'log' | 'now'>): Promise<string> {

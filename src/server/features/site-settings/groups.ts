@@ -1,5 +1,6 @@
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
 import { BasicFields, EditingFields, LogoFields, SearchFields, SignInFields } from '#contract/site-fields.ts'
+import { BrandFields } from '#contract/brand/brand.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
 import { requireStepUp } from '#server/api/step-up.ts'
 import type { ApiContext } from '#server/api/context.ts'
@@ -9,6 +10,7 @@ import { readGroup, writeSettings, type StoredGroup } from '#server/settings/sto
 /** The keys of each form. They are read and saved together. */
 export const GROUPS = {
   logo: Object.keys(LogoFields.shape),
+  brand: Object.keys(BrandFields.shape),
   basic: Object.keys(BasicFields.shape),
   signIn: Object.keys(SignInFields.shape),
   editing: Object.keys(EditingFields.shape),
@@ -23,6 +25,7 @@ type Group = keyof typeof GROUPS
 
 const NAMES: Record<Group, string> = {
   logo: 'the site logo',
+  brand: 'the look of the website',
   basic: 'the site settings',
   signIn: 'the rules of sign-in',
   editing: 'the rules of editing',

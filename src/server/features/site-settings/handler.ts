@@ -1,5 +1,6 @@
 import {
   type BasicSettings,
+  type BrandSettings,
   type EditingSettings,
   type LogoSettings,
   type MediaProviderSettings,
@@ -48,6 +49,13 @@ export const settings = {
     get: operations.settings.logo.get.handler(async ({ context }) => asOutput<LogoSettings>(await readOf(context, 'logo'))),
     save: operations.settings.logo.save.handler(async ({ context, input: { version, ...values } }) =>
       asOutput<LogoSettings>(await saveGroup(context, 'logo', version, values)),
+    ),
+  },
+
+  brand: {
+    get: operations.settings.brand.get.handler(async ({ context }) => asOutput<BrandSettings>(await readOf(context, 'brand'))),
+    save: operations.settings.brand.save.handler(async ({ context, input: { version, ...values } }) =>
+      asOutput<BrandSettings>(await saveGroup(context, 'brand', version, values)),
     ),
   },
 

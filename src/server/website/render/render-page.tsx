@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import type { Resolution } from '#server/website/resolve/resolved-page.ts'
 import { ConsentBanner } from '#site/consent/consent-banner.tsx'
+import { brandedAssets } from '#server/settings/brand-stylesheet.ts'
 import { Document, type Assets } from '#site/document.tsx'
 import type { Head } from '#site/head.tsx'
 import { RenderRootContext } from '#site/islands/island.tsx'
@@ -31,8 +32,9 @@ export async function renderPage(
   const media = await readMedia(deps, siteChrome, found)
   const page = fillInSettings(withMedia(found, media), siteChrome)
   const { view, path, note, status = 200, needsOwnPage, headers, shows } = page
-  const { site, analytics } = siteChrome
-  const { assets, config } = deps
+  const { site, brand, analytics } = siteChrome
+  const { config } = deps
+  const assets = brandedAssets(deps.assets, brand)
   const head = makeHead(siteChrome, page, config.publicUrl, media)
   const { year, endsAt } = lagosYear(deps.now())
   return {

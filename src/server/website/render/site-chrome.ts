@@ -1,4 +1,5 @@
 import { readAnalytics, type Analytics } from '#contract/analytics.ts'
+import { readBrand, type Brand } from '#contract/brand/brand.ts'
 import { DEFAULT_SITE, NETWORKS, type SiteData } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { readSiteChromeRows, type Settings } from '#server/features/site-chrome/store.ts'
@@ -8,12 +9,14 @@ import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 export interface SiteChrome {
   site: SiteData
   settings: Settings
+  /** Null for the built-in design. */
+  brand: Brand | null
   analytics: Analytics | null
   /** When the next page appears or ends, in milliseconds since 1970. Rendered pages expire then. */
   until: number
 }
 
-export const DEFAULT_SITE_CHROME: SiteChrome = { site: DEFAULT_SITE, settings: {}, analytics: null, until: Infinity }
+export const DEFAULT_SITE_CHROME: SiteChrome = { site: DEFAULT_SITE, settings: {}, brand: null, analytics: null, until: Infinity }
 
 export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
   const { settings, menuItems, contactInfo, nextChange } = await readSiteChromeRows(db, now.toISOString())
@@ -25,5 +28,6 @@ export async function readSiteChrome(db: Db, now: Date): Promise<SiteChrome> {
     contactInfo,
     social: Object.fromEntries(Object.keys(NETWORKS).map((network) => [network, safeUrl(settings[`social_${network}`])])),
   }
-  return { site, settings, analytics: readAnalytics(settings), until: nextChange ? Date.parse(nextChange) : Infinity }
+  const until = nextChange ? Date.parse(nextChange) : Infinity
+  return { site, settings, brand: readBrand(settings), analytics: readAnalytics(settings), until }
 }

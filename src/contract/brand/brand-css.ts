@@ -1,0 +1,37 @@
+import type { Brand } from './brand.ts'
+import { makePalettes, type Palette } from './palette.ts'
+
+const RADIUS: Record<Brand['corners'], string> = { square: '0', slight: '3px', round: '12px' }
+
+const strip = (path: string, width: number) =>
+  `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} 32'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`
+
+/* Masks, like the pattern of tokens.css: woven stripes as in aso-oke cloth, and triangles as on painted walls. */
+const PATTERNS: Record<Brand['pattern'], string> = {
+  adire: '',
+  weave: strip('M0 0h6v32H0zM10 0h3v32h-3zM17 0h12v14H17zM17 18h12v14H17zM33 0h3v32h-3z', 40),
+  triangles: strip('M0 30 16 2l16 28zM16 0h32L32 28z', 32),
+  none: 'linear-gradient(#0000 0 0)',
+}
+
+const colors = (palette: Palette) => Object.entries(palette).map(([token, color]) => `--${token}:${color}`)
+
+/** The logo drawn in the header of a college that has no logo of its own. */
+const mark = ({ indigo, 'on-indigo': onIndigo, gold, 'on-indigo-soft': soft }: Palette) => [
+  `--mark:${indigo}`,
+  `--mark-gate:${onIndigo}`,
+  `--mark-sun:${gold}`,
+  `--mark-road:${soft}`,
+]
+
+/** Replaces tokens of tokens.css. It stands in no layer, so its place in the document does not matter. */
+export function brandCss({ main, accent, corners, pattern }: Brand): string {
+  const palettes = main ? makePalettes(main, accent) : null
+  const always = [
+    `--radius:${RADIUS[corners]}`,
+    ...(PATTERNS[pattern] ? [`--adire:${PATTERNS[pattern]}`] : []),
+    ...(palettes ? [...colors(palettes.light), ...mark(palettes.light)] : []),
+  ]
+  const dark = palettes ? `@media (prefers-color-scheme:dark){:root{${colors(palettes.dark).join(';')}}}` : ''
+  return `:root{${always.join(';')}}${dark}`
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+
+/* The look of the website that staff choose. Without it the pages have the built-in design. */
+
+export const CORNERS = ['square', 'slight', 'round'] as const
+export const PATTERNS = ['adire', 'weave', 'triangles', 'none'] as const
+
+/** Empty: the built-in design. */
+const colorOrEmpty = z
+  .string()
+  .regex(/^(?:#[0-9a-f]{6})?$/i, 'A colour has the form #3B82F6')
+  .transform((color) => color.toLowerCase())
+
+export const BrandFields = z.strictObject({
+  brand_main: colorOrEmpty,
+  brand_accent: colorOrEmpty,
+  brand_corners: z.enum(['', ...CORNERS]).default(''),
+  brand_pattern: z.enum(['', ...PATTERNS]).default(''),
+})
+
+export interface Brand {
+  /** '' for the built-in colours. */
+  main: string
+  accent: string
+  corners: (typeof CORNERS)[number]
+  pattern: (typeof PATTERNS)[number]
+}
+
+const DEFAULTS = { corners: 'slight', pattern: 'adire' } as const
+
+/** The brand of these settings; null for the built-in design. One colour alone serves as both. */
+export function readBrand(settings: Partial<Record<string, string>>): Brand | null {
+  const { brand_main: main = '', brand_accent: accent = '', brand_corners: corners = '', brand_pattern: pattern = '' } = settings
+  const parsed = BrandFields.safeParse({ brand_main: main, brand_accent: accent, brand_corners: corners, brand_pattern: pattern })
+  if (!parsed.success) return null
+  const chosen = parsed.data
+  const brand: Brand = {
+    main: chosen.brand_main || chosen.brand_accent,
+    accent: chosen.brand_accent || chosen.brand_main,
+    corners: chosen.brand_corners || DEFAULTS.corners,
+    pattern: chosen.brand_pattern || DEFAULTS.pattern,
+  }
+  const isBuiltIn = !brand.main && brand.corners === DEFAULTS.corners && brand.pattern === DEFAULTS.pattern
+  return isBuiltIn ? null : brand
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { contrastOf, toHex, toLch } from './color.ts'
+import { makePalettes, type Palette } from './palette.ts'
+
+type Token = keyof Palette
+
+const PAGE: Token[] = ['paper', 'raised', 'sand']
+const CLOTH: Token[] = ['indigo', 'indigo-deep']
+
+/** Each text colour with the grounds that the styles of the public site put it on. */
+const TEXTS: [text: Token, grounds: Token[]][] = [
+  ['ink', [...PAGE, 'line']],
+  ['ink-soft', PAGE],
+  ['laterite', PAGE],
+  ['leaf', PAGE],
+  ['danger', [...PAGE, 'danger-ground']],
+  ['paper', ['ink']],
+  ['on-indigo', CLOTH],
+  ['on-indigo-soft', CLOTH],
+  ['gold', CLOTH],
+  ['on-gold', ['gold', 'on-indigo']],
+  ['on-button', ['button', 'button-hover']],
+]
+
+/** Edges of fields and buttons, and focus rings. */
+const EDGES: [edge: Token, grounds: Token[]][] = [
+  ['edge', PAGE],
+  ['focus', PAGE],
+  ['gold', CLOTH],
+  ['on-indigo-soft', CLOTH],
+]
+
+const tooLow = (palette: Palette, pairs: [Token, Token[]][], least: number) =>
+  pairs.flatMap(([one, grounds]) =>
+    grounds.flatMap((ground) => {
+      const contrast = contrastOf(palette[one], palette[ground])
+      return contrast < least ? [`${one} ${palette[one]} on ${ground} ${palette[ground]}: ${contrast.toFixed(2)}`] : []
+    }),
+  )
+
+/** Mulberry32: the same numbers in each run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const random = seeded(20261123)
+const randomColor = () =>
+  `#${Math.floor(random() * 0x1000000)
+    .toString(16)
+    .padStart(6, '0')}`
+const EXTREMES = ['#000000', '#ffffff', '#808080', '#ffff00', '#0000ff', '#ff0000', '#00ff00', '#12051f', '#fdfdf0']
+const PAIRS = [
+  ...Array.from({ length: 500 }, () => [randomColor(), randomColor()] as const),
+  ...EXTREMES.flatMap((main) => EXTREMES.map((accent) => [main, accent] as const)),
+]
+
+test('500 random pairs of colours, and the extreme ones, give no text below AA in light or dark', () => {
+  for (const [main, accent] of PAIRS) {
+    const { light, dark } = makePalettes(main, accent)
+    const found = [light, dark].flatMap((palette) => [...tooLow(palette, TEXTS, 4.5), ...tooLow(palette, EDGES, 3)])
+    expect({ main, accent, found }).toEqual({ main, accent, found: [] })
+  }
+})
+
+test('every colour of a palette can be written to a stylesheet', () => {
+  for (const [main, accent] of PAIRS.slice(0, 50)) {
+    const { light, dark } = makePalettes(main, accent)
+    for (const color of [...Object.values(light), ...Object.values(dark)]) expect(color).toMatch(/^#[\da-f]{6}$/)
+  }
+})
+
+test('the chosen colours can be recognised: a dark main colour is itself, and so is a bright one', () => {
+  expect(makePalettes('#0b5d3b', '#d4a017').light).toMatchObject({ indigo: '#0b5d3b', button: '#0b5d3b' })
+  expect(makePalettes('#ffd500', '#1a1a1a').light).toMatchObject({ indigo: '#ffd500', button: '#ffd500' })
+})
+
+test('a colour keeps its value on the way to OKLCH and back', () => {
+  for (const color of [...EXTREMES, '#a23c1b', '#262d76']) expect(toHex(toLch(color))).toBe(color)
+})
+
+test('the contrast is that of WCAG', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Brand } from '#contract/brand/brand.ts'
+import { brandCss } from '#contract/brand/brand-css.ts'
+import { brandStylesheetPath } from '#contract/paths.ts'
+import type { Assets } from '#site/document.tsx'
+
+interface BrandStylesheet {
+  path: string
+  css: string
+}
+
+function make({ css: builtIn }: Assets, brand: Brand): BrandStylesheet {
+  const css = `${builtIn}\n${brandCss(brand)}`
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
+  return { path: brandStylesheetPath(hash), css }
+}
+
+/** A site has one brand at a time, and each of its pages needs it. */
+const last: { key: string; assets?: Assets; made?: BrandStylesheet } = { key: '' }
+
+/** The one stylesheet of a site with a brand: the built-in one, and after it the tokens of the brand. */
+export function brandStylesheet(assets: Assets, brand: Brand): BrandStylesheet {
+  const key = JSON.stringify(brand)
+  if (!last.made || last.key !== key || last.assets !== assets) Object.assign(last, { key, assets, made: make(assets, brand) })
+  return last.made!
+}
+
+/** The files that a page of a site with this brand loads. */
+export const brandedAssets = (assets: Assets, brand: Brand | null): Assets =>
+  brand ? { ...assets, stylesheets: [brandStylesheet(assets, brand).path] } : assets
