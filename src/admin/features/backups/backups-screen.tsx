@@ -1,4 +1,4 @@
-import { Badge, Stack, Text } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { backupFilePath } from '#contract/paths.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
@@ -11,6 +11,8 @@ import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { BackUpNow } from './back-up-now.tsx'
 import classes from './backups.module.css'
 import { POLL_MS } from './poll.ts'
+import { RestoreButton } from './restore-button.tsx'
+import { RestorePanel } from './restore-panel.tsx'
 
 type Backup = ApiOutputs['backups']['list']['items'][number]
 
@@ -44,13 +46,16 @@ function File({ backup: { id, madeAt, path, canDownload, isInBucket } }: { backu
       <Text className={classes['path'] ?? ''}>{path ?? '–'}</Text>
       {isInBucket && <Text size="sm">A copy is in the bucket</Text>}
       {canDownload && (
-        <ProofDownload
-          href={backupFilePath(id)}
-          size="compact-sm"
-          aria-label={`Download the backup of ${formatDateTime(madeAt)}`}
-        >
-          Download
-        </ProofDownload>
+        <Group gap="xs">
+          <ProofDownload
+            href={backupFilePath(id)}
+            size="compact-sm"
+            aria-label={`Download the backup of ${formatDateTime(madeAt)}`}
+          >
+            Download
+          </ProofDownload>
+          <RestoreButton id={id} madeAt={madeAt} />
+        </Group>
       )}
     </Stack>
   )
@@ -82,6 +87,7 @@ export function BackupsScreen() {
       </Text>
       <BackupWarning />
       <BackUpNow />
+      <RestorePanel />
       <RecordTable
         label="Backups"
         unit="backup"

@@ -1,0 +1,95 @@
+import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { api, type ApiOutputs } from '#admin/api.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
+import { useSession } from '#admin/shared/session/session-context.ts'
+
+type Current = NonNullable<ApiOutputs['restores']['status']['current']>
+
+function Changes({ changes }: Pick<Current, 'changes'>) {
+  if (changes.length === 0) return <Text>The website has not changed since.</Text>
+  return (
+    <div>
+      <Text fw={600}>These changes since then will be gone:</Text>
+      <List>
+        {changes.map(({ what, total }) => (
+          <List.Item key={what}>
+            {total} × {what}
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+/** Says who can sign in afterwards: the accounts are those of the other website. */
+function SignInAgain({ admins }: Pick<Current, 'admins'>) {
+  const { email } = useSession().user
+  if (admins.includes(email))
+    return <Text>Everybody signs in again afterwards, with the account and the password of that time.</Text>
+  return (
+    <Alert color="red" variant="light" role="note" title="You are no administrator there">
+      <Text>
+        Everybody signs in again afterwards, with the account and the password of that time. The administrators of that website
+        are {admins.join(', ')}.
+      </Text>
+    </Alert>
+  )
+}
+
+/** Shows what will be gone, and asks for the name of the college. */
+export function RestoreConfirm({
+  current,
+  siteName,
+  children,
+}: {
+  current: Current
+  siteName: string
+  /** The button that ends it. */
+  children: ReactNode
+}) {
+  const [name, setName] = useState('')
+  const queries = useQueryClient()
+  const confirm = useMutation(
+    api.restores.confirm.mutationOptions({
+      meta: { refresh: [] },
+      // From now on the server does not answer for a moment.
+      onSuccess: () =>
+        queries.setQueryData(api.restores.status.queryKey(), (known) =>
+          known?.current ? { ...known, current: { ...known.current, state: 'replacing' as const } } : known,
+        ),
+      onError: () => queries.invalidateQueries({ queryKey: api.restores.key() }),
+    }),
+  )
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const changes = current.changes.reduce((sum, { total }) => sum + total, 0)
+    confirm.mutate({ id: current.id, name, changes })
+  }
+  return (
+    <Stack component="form" onSubmit={submit}>
+      <Text role="status">It is ready, and its home page can be shown. The website is still as it was.</Text>
+      <Changes changes={current.changes} />
+      <SignInAgain admins={current.admins} />
+      <Text>
+        The website answers with a short notice for some seconds while it is replaced. What it is now is kept for seven days, and
+        you can return to it.
+      </Text>
+      <TextInput
+        label="Name of the college"
+        description={`To confirm, type: ${siteName}`}
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={confirm.error && getErrorMessage(confirm.error)}
+      />
+      <Group>
+        {children}
+        <Button type="submit" color="red" disabled={!name.trim()} loading={confirm.isPending}>
+          Replace the website
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

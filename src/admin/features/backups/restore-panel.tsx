@@ -1,0 +1,111 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { api, type ApiOutputs } from '#admin/api.ts'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { Panel } from '#admin/shared/elements/panel.tsx'
+import { formatDateTime } from '#admin/shared/time/format-time.ts'
+import classes from './backups.module.css'
+import { RestoreConfirm } from './restore-confirm.tsx'
+import { useRestoreStatus } from './use-restore-status.ts'
+
+type Status = ApiOutputs['restores']['status']
+
+const titleOf = ({ kind, madeAt }: NonNullable<Status['current']>) =>
+  kind === 'backup' ? `Restore the backup of ${formatDateTime(madeAt)}` : `Undo the restore of ${formatDateTime(madeAt)}`
+
+const refresh = [api.restores.key()]
+
+function CancelButton({ children }: { children: ReactNode }) {
+  const cancel = useMutation(
+    api.restores.cancel.mutationOptions({ meta: { failed: 'Failed to end the restore: {message}', refresh } }),
+  )
+  return (
+    <Button variant="default" disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
+      {children}
+    </Button>
+  )
+}
+
+function Preparing({ percent }: { percent: number }) {
+  const id = useId()
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text id={id} role="status">
+        Restoring it beside the website and comparing it. Visitors and staff notice nothing...
+      </Text>
+      <Group gap="xs" wrap="nowrap" w="100%">
+        <progress className={classes['bar']} aria-labelledby={id} max={100} value={percent} />
+        <Text size="sm">{percent} %</Text>
+      </Group>
+      <CancelButton>Cancel</CancelButton>
+    </Stack>
+  )
+}
+
+function Current({ current, siteName }: { current: NonNullable<Status['current']>; siteName: string }) {
+  if (current.state === 'preparing') return <Preparing percent={current.percent} />
+  if (current.state === 'replacing')
+    return (
+      <Text role="status">The website is being replaced. This takes a few seconds. Then you are asked to sign in again.</Text>
+    )
+  return (
+    <RestoreConfirm current={current} siteName={siteName}>
+      <CancelButton>Keep the website as it is</CancelButton>
+    </RestoreConfirm>
+  )
+}
+
+function Outcome({ outcome }: { outcome: NonNullable<Status['outcome']> }) {
+  const { kind, madeAt, reason, at } = outcome
+  if (reason !== null) return <ErrorBox title="The website is as it was. Nothing was replaced." message={reason} />
+  return (
+    <Alert color="green" variant="light" role="status" icon={<Icon name="check" />}>
+      {kind === 'backup'
+        ? `The website was restored from the backup of ${formatDateTime(madeAt)}, on ${formatDateTime(at)}.`
+        : `The restore was undone on ${formatDateTime(at)}. The website is as it was on ${formatDateTime(madeAt)}.`}
+    </Alert>
+  )
+}
+
+function Undo({ former }: { former: NonNullable<Status['former']> }) {
+  const undo = useMutation(api.restores.beginUndo.mutationOptions({ meta: { failed: 'Failed to begin: {message}', refresh } }))
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text>
+        What the website was until {formatDateTime(former.replacedAt)} is kept until {formatDateTime(former.keptUntil)}.
+      </Text>
+      <Button variant="default" leftSection={<Icon name="undo" />} disabled={undo.isPending} onClick={() => undo.mutate({})}>
+        Undo the restore…
+      </Button>
+    </Stack>
+  )
+}
+
+/** The restore that is under way, how the last one ended, and the way back. */
+export function RestorePanel() {
+  const status = useRestoreStatus()
+  const panel = useRef<HTMLDivElement>(null)
+  const id = status?.current?.id
+  useEffect(() => {
+    if (id) panel.current?.focus()
+  }, [id])
+  if (!status) return null
+  const { current, outcome, former, siteName } = status
+  if (!current && !outcome && !former) return null
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <Panel title={current ? titleOf(current) : 'Restore'}>
+        {current ? (
+          <Current current={current} siteName={siteName} />
+        ) : (
+          <>
+            {outcome && <Outcome outcome={outcome} />}
+            {former && <Undo former={former} />}
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}

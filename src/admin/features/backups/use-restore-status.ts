@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '#admin/api.ts'
+import { POLL_MS } from './poll.ts'
+
+/** What is being restored. While the website is replaced, the server does not answer: the last answer stays. */
+export function useRestoreStatus() {
+  const client = useQueryClient()
+  const { data } = useQuery(
+    api.restores.status.queryOptions({
+      retry: false,
+      refetchInterval: ({ state }) => {
+        const current = state.data?.current
+        return current && current.state !== 'ready' ? POLL_MS : false
+      },
+    }),
+  )
+  const isReplacing = data?.current?.state === 'replacing'
+  const wasReplacing = useRef(false)
+  useEffect(() => {
+    // Everything that was loaded before is of another website.
+    if (wasReplacing.current && !isReplacing) void client.invalidateQueries()
+    wasReplacing.current = isReplacing
+  }, [client, isReplacing])
+  return data
+}
