@@ -1,9 +1,10 @@
-import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
+import classes from './backups.module.css'
 
 type Current = NonNullable<ApiOutputs['restores']['status']['current']>
 
@@ -12,13 +13,13 @@ function Changes({ changes }: Pick<Current, 'changes'>) {
   return (
     <div>
       <Text fw={600}>These changes since then will be gone:</Text>
-      <List>
+      <ul className={classes['changes']}>
         {changes.map(({ what, total }) => (
-          <List.Item key={what}>
+          <li key={what}>
             {total} × {what}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
     </div>
   )
 }
