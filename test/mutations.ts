@@ -206,6 +206,27 @@ export const MUTATIONS: Mutation[] = [
     '    throw error',
     'src/server/backup/swap-data.test.ts',
   ),
+  unit(
+    'a restored website that does not start is taken back',
+    'src/server/backup/replace-program.ts',
+    'if (swapped) await swapped.revert()',
+    'if (swapped) await swapped.settle()',
+    'test/restore-in-admin.test.ts',
+  ),
+  unit(
+    'a restore is not confirmed if the website has changed since the list was shown',
+    'src/server/features/backups/restores.ts',
+    'if (sumOf(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()',
+    '',
+    'test/restore-in-admin.test.ts',
+  ),
+  unit(
+    'a restore that is not confirmed removes no file that the website has',
+    'src/server/backup/stored-files.ts',
+    'if (!used.has(id)) await storage.delete(id)',
+    'await storage.delete(id)',
+    'src/server/backup/bucket-restore.test.ts',
+  ),
   // The website
   unit(
     'a write makes cached pages stale',

@@ -200,8 +200,9 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       name: 'backups.removeFormerStates',
       everyMs: DAY_MS,
       scope: 'instance',
-      run: () => removeFormerStatesOf(database, env.DATA_DIR, now()),
+      run: () => removeFormerStatesOf(database, env, now()),
     })
+    jobs.add({ name: 'backups.removeLeftovers', everyMs: DAY_MS, scope: 'instance', run: () => restores.removeLeftovers() })
     jobs.start()
     const headers = securityHeaders(config)
     return {

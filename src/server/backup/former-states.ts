@@ -1,6 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
-import { dropSchema, listSchemas } from '#server/db/postgres-schemas.ts'
-import { findKept, listExpiredSchemas, refuseInterrupted, removeFormerStates, schemaOf } from './swap-data.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { dropSchema, listSchemas, restoreUrl } from '#server/db/postgres-schemas.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import type { RestoreSettings } from './restore-website.ts'
+import { listStoredFiles } from './store.ts'
+import { findKept, isExpired, listFormerStates, refuseInterrupted, removeFormerStates, schemaOf } from './swap-data.ts'
 
 /** Throws if a restore was interrupted while it replaced a website on PostgreSQL. */
 export async function refuseInterruptedIn(database: Database, dataDir: string): Promise<void> {
@@ -14,9 +20,42 @@ export async function findFormer(database: Database, dataDir: string, now: Date)
   return findKept(dataDir, now, schemas)?.replacedAt
 }
 
-/** Removes what restores replaced more than a week ago. */
-export async function removeFormerStatesOf(database: Database, dataDir: string, now: Date): Promise<void> {
-  removeFormerStates(dataDir, now)
+/** Removes what restores replaced more than a week ago, with the files that only it has in the bucket. */
+export async function removeFormerStatesOf(database: Database, env: RestoreSettings, now: Date): Promise<void> {
+  if (env.S3_BUCKET) await removeFiles(database, env, now)
+  removeFormerStates(env.DATA_DIR, now)
   if (database.kind === 'sqlite') return
-  for (const schema of listExpiredSchemas(await listSchemas(database), now)) await dropSchema(database, schema)
+  for (const schema of await listSchemas(database)) if (isExpired(schema, now)) await dropSchema(database, schema)
+}
+
+async function removeFiles(database: Database, env: RestoreSettings, now: Date): Promise<void> {
+  const formers = await listFormers(database, env)
+  const expired = formers.filter(({ name }) => isExpired(name, now))
+  if (expired.length === 0) return
+  const removable = new Set<string>()
+  for (const { settings } of expired) for (const id of await listFilesOf(settings)) removable.add(id)
+  const used = [await listStoredFiles(database.kysely)]
+  for (const former of formers) if (!expired.includes(former)) used.push(await listFilesOf(former.settings))
+  const storage = await openStorage(env)
+  for (const id of removable) if (!used.some((ids) => ids.has(id))) await storage.delete(id)
+}
+
+/** All former states with a database. */
+async function listFormers(database: Database, { DATA_DIR, DATABASE_URL }: RestoreSettings) {
+  if (DATABASE_URL)
+    return (await listSchemas(database))
+      .filter((name) => name.startsWith(schemaOf('before-restore-')))
+      .map((name) => ({ name, settings: { dataDir: DATA_DIR, databaseUrl: restoreUrl(DATABASE_URL, name) } }))
+  return listFormerStates(DATA_DIR)
+    .filter(({ folder }) => existsSync(join(folder, 'site.db')))
+    .map(({ folder }) => ({ name: folder, settings: { dataDir: folder, databaseUrl: undefined } }))
+}
+
+async function listFilesOf(settings: Parameters<typeof openDatabase>[0]): Promise<Set<string>> {
+  const former = await openDatabase(settings)
+  try {
+    return await listStoredFiles(former.kysely)
+  } finally {
+    await former.close()
+  }
 }

@@ -9,6 +9,8 @@ import { createReplacement, type Replacement, type ReplaceOptions } from './repl
 import { restoreWebsite, type RestoreOptions, type RestoreSettings } from './restore-website.ts'
 import { noteStored, removeStored } from './stored-files.ts'
 
+const DAY_MS = 24 * 60 * 60_000
+
 interface Options extends ReplaceOptions, Pick<RestoreOptions, 'isNewKeyAllowed' | 'onProgress' | 'signal'> {
   /** Whether this process serves the website, until it is replaced. */
   isServing: boolean
@@ -85,4 +87,16 @@ async function discardSide({ side, live }: Pick<ReplacePlace, 'side' | 'live'>):
     }
   }
   await rm(side.DATA_DIR, { recursive: true, force: true })
+}
+
+/** Removes what a killed process left, once nobody can be at work on it. */
+export async function removeLeftovers(env: RestoreSettings, now: Date): Promise<void> {
+  const side = await stat(join(env.DATA_DIR, 'restoring')).catch(() => undefined)
+  if (!side || now.getTime() - side.mtimeMs < DAY_MS) return
+  const place = await openPlace(env)
+  try {
+    await discardSide(place)
+  } finally {
+    await place.close()
+  }
 }

@@ -38,6 +38,8 @@ export interface Restores {
   cancel(): Promise<void>
   /** Replaces the website, unless another one is ready by now. */
   confirm(id: string, actor: Actor): void
+  /** Removes what an earlier process left that was killed. */
+  removeLeftovers(): Promise<void>
   /** Ends what can be ended. */
   stop(): Promise<void>
 }
@@ -118,6 +120,11 @@ export function createRestores({ env, log, now, renderHome, findFormer }: Needs,
       current.state = 'replacing'
       const { kind, madeAt } = current.source
       replacing!.replaceWith(current.replacement!, { kind, madeAt, actor })
+    },
+    async removeLeftovers() {
+      if (current) return
+      const { removeLeftovers } = await import('./replace-website.ts')
+      await removeLeftovers(env, now())
     },
     async stop() {
       const cancelled = cancel().catch((error: unknown) => log.warn({ err: error }, 'A prepared restore could not be removed'))

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readEnv } from '#server/config/env.ts'
 import { createSchema, listSchemas } from '#server/db/postgres-schemas.ts'
 import { openPostgres } from '#test/databases.ts'
 import { removeFormerStatesOf } from './former-states.ts'
@@ -136,8 +137,8 @@ test('the former schema is kept for seven days like the folder', async () => {
   const database = await openPostgres({ empty: true })
   const schema = schemaOf(await swapData(dataDir, side, NOW))
   await createSchema(database, schema)
-  await removeFormerStatesOf(database, dataDir, new Date('2026-03-15T10:00:00.000Z'))
+  await removeFormerStatesOf(database, readEnv({ DATA_DIR: dataDir }), new Date('2026-03-15T10:00:00.000Z'))
   expect(await listSchemas(database)).toContain(schema)
-  await removeFormerStatesOf(database, dataDir, new Date('2026-03-15T10:00:01.000Z'))
+  await removeFormerStatesOf(database, readEnv({ DATA_DIR: dataDir }), new Date('2026-03-15T10:00:01.000Z'))
   expect(await listSchemas(database)).not.toContain(schema)
 })

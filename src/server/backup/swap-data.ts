@@ -143,7 +143,7 @@ export interface FormerState {
 }
 
 /** The former states that are kept, the newest first. */
-const listFormerStates = (dataDir: string): FormerState[] =>
+export const listFormerStates = (dataDir: string): FormerState[] =>
   keptFolders(dataDir)
     .map((name) => ({ folder: join(dataDir, name), replacedAt: timeOf(name) }))
     .filter(({ folder }) => !existsSync(join(folder, MARK)))
@@ -166,17 +166,16 @@ export const findKept = (dataDir: string, now: Date, schemas?: string[]): Former
 /** The name of the oldest former state that is still kept. */
 const oldestKept = (now: Date) => PREFIX + new Date(now.getTime() - KEPT_MS).toISOString().replaceAll(':', '-')
 
-/** Removes former states of complete swaps after a week. */
-export function removeFormerStates(dataDir: string, now: Date): void {
-  for (const name of keptFolders(dataDir)) {
-    if (name < oldestKept(now) && !existsSync(join(dataDir, name, MARK)))
-      rmSync(join(dataDir, name), { recursive: true, force: true })
-  }
-}
-
 /** The schema that is kept with this folder. */
 export const schemaOf = (former: string) => former.slice(former.lastIndexOf(PREFIX)).replaceAll(/[-.]/g, '_').toLowerCase()
 
-/** Former states in these schemas that are older than a week. */
-export const listExpiredSchemas = (schemas: string[], now: Date) =>
-  schemas.filter((schema) => schema.startsWith(schemaOf(PREFIX)) && schema < schemaOf(oldestKept(now)))
+/** Whether this is the folder or the schema of a former state that is older than a week. */
+export function isExpired(former: string, now: Date): boolean {
+  const schema = former.includes(PREFIX) ? schemaOf(former) : former
+  return schema.startsWith(schemaOf(PREFIX)) && schema < schemaOf(oldestKept(now))
+}
+
+/** Removes former states of complete swaps after a week. */
+export function removeFormerStates(dataDir: string, now: Date): void {
+  for (const { folder } of listFormerStates(dataDir)) if (isExpired(folder, now)) rmSync(folder, { recursive: true, force: true })
+}
