@@ -1,4 +1,5 @@
 import { mergeConfig } from 'vitest/config'
+import { proofReporter } from './test/proof-report.ts'
 import config from './vitest.config.ts'
 
 /* Proofs that take minutes or measure time: one file after another, on a machine that does nothing else. */
@@ -8,6 +9,6 @@ export default mergeConfig(config, {
     include: ['**/*.proof.ts'],
     fileParallelism: false,
     testTimeout: 600_000,
-    reporters: ['verbose'],
+    reporters: ['verbose', proofReporter('bench/PROOF.md')],
   },
 })
