@@ -108,7 +108,7 @@ export function createRestores({ env, log, now, renderHome, findFormer }: Needs,
     cancel,
     findFormer,
     begin(source, actor) {
-      if (!replacing) throw new BackupError('This server cannot replace its website. Use the command "npm run restore".')
+      if (!replacing) throw new BackupError('This server cannot replace its website. Use the command "harmattan restore".')
       if (current) throw new BackupError('A restore has been started already.')
       current = { id: randomUUID(), source, state: 'preparing', part: 0 }
       outcome = undefined

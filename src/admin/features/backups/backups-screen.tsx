@@ -83,7 +83,8 @@ export function BackupsScreen() {
     <Stack gap="lg">
       <Text>
         The server makes a backup every night and checks it. A backup is verified when it was restored into a temporary database
-        and nothing was different.
+        and nothing was different. A backup whose file is on another machine is restored on the server, with{' '}
+        <code>harmattan restore FILE --replace</code>.
       </Text>
       <BackupWarning />
       <BackUpNow />
