@@ -109,9 +109,10 @@ export async function isFileUsed({ kysely }: Database, id: string): Promise<bool
 }
 
 /** The rows of a table as lines of JSON: the same from both databases. */
-export async function* readLines(reader: Reader, { query }: ContentTable): AsyncGenerator<{ lines: string; rows: number }> {
+export async function* readLines(reader: Reader, { query }: ContentTable): AsyncGenerator<{ lines: Buffer; rows: number }> {
   for await (const batch of reader.batches(query)) {
-    if (batch.length > 0) yield { lines: batch.map((row) => `${JSON.stringify(row)}\n`).join(''), rows: batch.length }
+    if (batch.length > 0)
+      yield { lines: Buffer.from(`${batch.map((row) => JSON.stringify(row)).join('\n')}\n`), rows: batch.length }
   }
 }
 

@@ -12,10 +12,10 @@ export const HEADER = 'backup.json'
 export const SECRET_KEY = 'secret.key'
 export const MANIFEST = 'manifest.json'
 
-export const tablePart = (table: string, number: number) => `tables/${table}/${String(number).padStart(6, '0')}.jsonl.gz`
+export const tablePart = (table: string, number: number) => `tables/${table}/${String(number).padStart(6, '0')}.jsonl.zst`
 export const mediaEntry = (fileId: string) => `media/${fileId}`
 
-export const tableOf = (entry: string) => /^tables\/([a-z0-9_]+)\/\d+\.jsonl\.gz$/.exec(entry)?.[1]
+export const tableOf = (entry: string) => /^tables\/([a-z0-9_]+)\/\d+\.jsonl\.zst$/.exec(entry)?.[1]
 export const mediaIdOf = (entry: string) => /^media\/([0-9a-f-]{36})$/.exec(entry)?.[1]
 
 /** What a reader must know before the content. */

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { zstdCompress } from 'node:zlib'
 import { createFolder } from '#server/config/data-folder.ts'
 import type { Database, Snapshot } from '#server/db/database.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
@@ -33,7 +33,7 @@ import {
 import { requireSpace } from './free-space.ts'
 import type { Progress } from './progress.ts'
 
-const compress = promisify(gzip)
+const compress = promisify(zstdCompress)
 
 /** The rows of a part before compression: enough to compress well, little enough to hold in memory. */
 const PART_BYTES = 4 * 1024 * 1024
@@ -129,16 +129,21 @@ async function addTable(
 ): Promise<Manifest['tables'][string]> {
   const hash = createHash('sha256')
   let rows = 0
-  let part: string[] = []
+  let part: Buffer[] = []
   let length = 0
   let number = 0
+  /** A part is compressed and written while the rows of the next one are read. */
+  let adding = Promise.resolve()
   async function flush() {
     if (length === 0) return
+    await adding
     number += 1
-    const lines = Buffer.from(part.join(''))
+    const name = tablePart(table.name, number)
+    adding = compress(Buffer.concat(part, length)).then((content) => archive.add(name, content))
+    // It is awaited later.
+    adding.catch(() => {})
     part = []
     length = 0
-    await archive.add(tablePart(table.name, number), await compress(lines, { level: 1 }))
   }
   for await (const batch of readLines(snapshot, table)) {
     hash.update(batch.lines)
@@ -149,6 +154,7 @@ async function addTable(
     if (length >= PART_BYTES) await flush()
   }
   await flush()
+  await adding
   return { rows, sha256: hash.digest('hex') }
 }
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { zstdDecompress } from 'node:zlib'
 import { join } from 'node:path'
 import { ROOT } from '#server/config/root.ts'
 import type { Database, RawRow, ScriptRunner } from '#server/db/database.ts'
@@ -11,7 +11,7 @@ import { BackupError } from './backup-error.ts'
 import { emptyTables, listTables, sumTable } from './content-store.ts'
 import { FORMAT, HEADER, Header, mediaIdOf, SECRET_KEY, tableOf, type Manifest } from './format.ts'
 
-const decompress = promisify(gunzip)
+const decompress = promisify(zstdDecompress)
 /** A part has 4 MB of rows; a single row can be larger. */
 const PART_MAX_BYTES = 512 * 1024 * 1024
 const ROWS_AT_ONCE = 200
@@ -36,19 +36,31 @@ export async function restoreBackup(path: string, target: RestoreTarget, options
     let header: Header | undefined
     let secretKey: string | undefined
     let checkForeignKeys: (() => Promise<void>) | undefined
-    manifest = await readArchive(path, options, async (entry) => {
-      if (!header) {
-        header = await readHeader(entry)
-      } else if (entry.name === SECRET_KEY) {
-        secretKey = (await buffer(entry.content)).toString()
-      } else {
-        if (!checkForeignKeys) {
-          await target.onHeader(header, secretKey)
-          checkForeignKeys = await createTables(runner, header, migrations)
+    /** The rows of an entry are added while the next one is read. */
+    let adding = Promise.resolve()
+    try {
+      manifest = await readArchive(path, options, async (entry) => {
+        if (!header) {
+          header = await readHeader(entry)
+        } else if (entry.name === SECRET_KEY) {
+          secretKey = (await buffer(entry.content)).toString()
+        } else {
+          if (!checkForeignKeys) {
+            await target.onHeader(header, secretKey)
+            checkForeignKeys = await createTables(runner, header, migrations)
+          }
+          const ready = await readEntry(target, entry)
+          await adding
+          adding = ready ? addRows(runner, ready) : Promise.resolve()
+          // It is awaited later.
+          adding.catch(() => {})
         }
-        await restoreEntry(runner, target, entry)
-      }
-    })
+      })
+      await adding
+    } finally {
+      // Nothing may be added after a rollback.
+      await adding.catch(() => {})
+    }
     await checkForeignKeys?.()
     await compareTables(runner, manifest)
     await applyMigrations(runner, migrations)
@@ -81,23 +93,33 @@ async function readHeader({ name, content }: ArchiveEntry): Promise<Header> {
   return Header.parse(stored)
 }
 
-async function restoreEntry(runner: ScriptRunner, target: RestoreTarget, entry: ArchiveEntry): Promise<void> {
+interface TablePart {
+  table: string
+  text: Promise<Buffer>
+}
+
+/** Stores a file. Returns the rows of a table, which are still being decompressed. */
+async function readEntry(target: RestoreTarget, entry: ArchiveEntry): Promise<TablePart | undefined> {
   const table = tableOf(entry.name)
   const fileId = mediaIdOf(entry.name)
   if (table) {
-    const part = await buffer(entry.content)
-    const lines = (await decompress(part, { maxOutputLength: PART_MAX_BYTES })).toString().split('\n')
-    for (let first = 0; first < lines.length; first += ROWS_AT_ONCE) {
-      const some = lines.slice(first, first + ROWS_AT_ONCE).filter((line) => line !== '')
-      await runner.insert(
-        table,
-        some.map((line) => JSON.parse(line) as RawRow),
-      )
-    }
-  } else if (fileId) {
-    await target.storeFile(fileId, entry.bytes, entry.content)
-  } else {
-    throw new BackupError(`The backup is damaged: ${entry.name} does not belong to it.`)
+    const text = decompress(await buffer(entry.content), { maxOutputLength: PART_MAX_BYTES })
+    text.catch(() => {})
+    return { table, text }
+  }
+  if (!fileId) throw new BackupError(`The backup is damaged: ${entry.name} does not belong to it.`)
+  await target.storeFile(fileId, entry.bytes, entry.content)
+  return undefined
+}
+
+async function addRows(runner: ScriptRunner, { table, text }: TablePart): Promise<void> {
+  const lines = (await text).toString().split('\n')
+  for (let first = 0; first < lines.length; first += ROWS_AT_ONCE) {
+    const some = lines.slice(first, first + ROWS_AT_ONCE).filter((line) => line !== '')
+    await runner.insert(
+      table,
+      some.map((line) => JSON.parse(line) as RawRow),
+    )
   }
 }
 
