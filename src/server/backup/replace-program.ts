@@ -23,9 +23,9 @@ export interface Reopening {
 
 /** Replaces the website of a running program. If anything fails, the former website is opened again. */
 export async function replaceProgram({ close, open }: Reopening, replacement: Replacement, actor: Actor): Promise<void> {
-  await close()
   let swapped
   try {
+    await close()
     swapped = await replacement.swap(actor)
     await open(null)
   } catch (error) {
@@ -34,5 +34,6 @@ export async function replaceProgram({ close, open }: Reopening, replacement: Re
     else await replacement.discard().catch(() => {})
     return open(explainError(error, 'DATA_DIR'))
   }
-  await swapped.settle()
+  // The website works. What is left is removed later.
+  await swapped.settle().catch(() => {})
 }

@@ -98,11 +98,15 @@ export async function createReplacement(
 
   async function revert(former: Former): Promise<void> {
     const failed = await place.swap(former.settings, now())
-    await place.remove(former)
-    // What was in this folder is kept as `failed`.
-    if (isOnly) await rm(settings.DATA_DIR, { recursive: true, force: true })
-    else await place.remove(failed)
-    await discard()
+    try {
+      await place.remove(former)
+      // What was in this folder is kept as `failed`.
+      if (isOnly) await rm(settings.DATA_DIR, { recursive: true, force: true })
+      else await place.remove(failed)
+      await discard()
+    } catch (error) {
+      options.log.warn({ err: error }, 'What is left of a restore could not be removed')
+    }
   }
 
   return {
