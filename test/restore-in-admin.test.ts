@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,7 +102,7 @@ const addTag = (client: Client, name: string) =>
   client.tags.create({ name, slug: name.toLowerCase(), description: null, color: '#336699', isActive: true })
 
 /** A website with a tag, a verified backup of it, and a tag that was added after that. */
-async function prepare(open: Open) {
+async function prepare(open: Open, more: Record<string, string> = {}) {
   const { place, close } = await open()
   await close()
   const dataDir = place.dataDir || makeFolder()
@@ -111,7 +111,7 @@ async function prepare(open: Open) {
   const before = await openDatabase(at)
   await makeUser(before.kysely, { email: EMAIL, role: 'admin' })
   await before.close()
-  const settings = { ...settingsOf(at), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', BACKUP_TIME: 'off' }
+  const settings = { ...settingsOf(at), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', BACKUP_TIME: 'off', ...more }
   const server = await start(readEnv(settings))
   onTestFinished(() => server.stop())
   const url = `http://127.0.0.1:${server.port}`
@@ -233,6 +233,20 @@ describeEachDatabase('a restore in the admin', (open) => {
     const former = await openDatabase(formerOf(at, dataDir))
     onTestFinished(() => former.close())
     expect(await former.kysely.selectFrom('formSubmissions').select('id').execute()).toHaveLength(1)
+  })
+
+  test('from an encrypted backup brings the secret key, and its undo the former one', async () => {
+    const { dataDir, client, signIn, backup } = await prepare(open, { BACKUP_PASSPHRASE: 'correct horse battery staple' })
+    expect(backup.path).toMatch(/\.tar\.encrypted$/)
+    await begin(client, backup.id)
+    expect(await confirm({ client, signIn })).toMatchObject({ outcome: { reason: null } })
+    expect(readFileSync(join(dataDir, formerIn(dataDir)[0]!, 'secret.key'), 'utf8')).toBe(TEST_SECRET_KEY)
+    await client.restores.beginUndo()
+    await waitUntilReady(client)
+    expect(await confirm({ client, signIn })).toMatchObject({ outcome: { kind: 'former', reason: null } })
+    expect(await readTags(client)).toEqual(['After', 'Before'])
+    expect((await client.audit.verify({})).isIntact).toBe(true)
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(TEST_SECRET_KEY)
   })
 
   test('is not prepared from a file that is damaged, and says why', async () => {

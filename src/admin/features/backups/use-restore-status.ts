@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 import { api } from '#admin/api.ts'
 import { POLL_MS } from './poll.ts'
 
+export const restoreStatus = api.restores.status.queryOptions({ retry: false })
+
 /** What is being restored. While the website is replaced, the server does not answer: the last answer stays. */
 export function useRestoreStatus() {
   const client = useQueryClient()
-  const { data } = useQuery(
-    api.restores.status.queryOptions({
-      retry: false,
-      refetchInterval: ({ state }) => {
-        const current = state.data?.current
-        return current && current.state !== 'ready' ? POLL_MS : false
-      },
-    }),
-  )
+  const { data } = useQuery({
+    ...restoreStatus,
+    refetchInterval: ({ state }) => {
+      const current = state.data?.current
+      return current && current.state !== 'ready' ? POLL_MS : false
+    },
+  })
   const isReplacing = data?.current?.state === 'replacing'
   const wasReplacing = useRef(false)
   useEffect(() => {
