@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { operation } from './operation.ts'
 import { PAGE_KINDS } from './page-fields.ts'
+import { SearchText } from './paging.ts'
 import { tooManyRequests } from './refusals.ts'
 
 const ACTIVITY_KINDS = [
@@ -56,7 +57,25 @@ const Overview = z.object({
 })
 export type Overview = z.output<typeof Overview>
 
+const FOUND_KINDS = ['page', 'post', 'section', 'media', 'enquiry', 'person'] as const
+
+const Found = z.object({
+  kind: z.enum(FOUND_KINDS),
+  id: z.string().describe('For a section, the id of its page'),
+  title: z.string(),
+  detail: z.string().describe('An address, the page of a section, the subject of an enquiry'),
+})
+export type Found = z.output<typeof Found>
+
 export const dashboardContract = {
+  find: operation('admin/open', {
+    method: 'GET',
+    path: '/dashboard/find',
+    summary:
+      'Pages, posts, sections, files, enquiries and people that match; only kinds that the caller may see, at most five of each',
+  })
+    .input(z.strictObject({ search: SearchText.unwrap().pipe(z.string().min(2, 'Enter at least two letters')) }))
+    .output(z.array(Found)),
   overview: operation('admin/open', {
     method: 'GET',
     path: '/dashboard/overview',

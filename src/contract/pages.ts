@@ -85,7 +85,14 @@ export const pagesContract = {
         status: z.enum(['', ...PAGE_STATUSES]).default(''),
       }),
     )
-    .output(pageOf(PageSummary.extend({ hasDraft: z.boolean() }))),
+    .output(
+      pageOf(
+        PageSummary.extend({
+          hasDraft: z.boolean(),
+          author: z.string().nullable().describe('The name of the person who created it'),
+        }),
+      ),
+    ),
   options: operation('admin/open', {
     method: 'GET',
     path: '/page-options',

@@ -1,28 +1,42 @@
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { ELSEWHERE, shownTo, SIDEBAR } from './navigation.ts'
+import { ELSEWHERE, shownTo, SIDEBAR, type Entry } from './navigation.ts'
+import { useFound } from './use-found.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const [store, palette] = createSpotlight()
 
-/** Opens any screen by name: Ctrl+K or Cmd+K. */
+const CREATING: Entry[] = [
+  { label: 'New post', path: postEditorPath('new'), icon: 'plus', shownWith: 'pages/create' },
+  { label: 'New page', path: `${ADMIN_PATHS.pages}?add=1`, icon: 'plus', shownWith: 'pages/create' },
+  { label: 'Upload a file', path: `${ADMIN_PATHS.media}?add=1`, icon: 'plus', shownWith: 'media/create' },
+  { label: 'Invite a person', path: `${ADMIN_PATHS.users}?add=1`, icon: 'plus', shownWith: 'users/manage' },
+]
+
+/** Opens any screen or record by name, and starts actions: Ctrl+K or Cmd+K. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { permissions } = useSession()
   const navigate = useNavigate()
   const { logOut } = useLogOut()
   useEffect(() => palette.open(), [])
 
-  const screens = shownTo([...SIDEBAR, ...ELSEWHERE], permissions).map(({ label, path, icon }) => ({
-    id: path,
-    label,
-    leftSection: <Icon name={icon} />,
-    onClick: () => void navigate(path),
-  }))
+  const [words, setWords] = useState('')
+  const found = useFound(words)
+
+  const toActions = (entries: Entry[]) =>
+    shownTo(entries, permissions).map(({ label, path, icon }) => ({
+      id: path,
+      label,
+      leftSection: <Icon name={icon} />,
+      onClick: () => void navigate(path),
+    }))
   const actions = [
+    ...toActions(CREATING),
     {
       id: 'website',
       label: 'View Website',
@@ -36,10 +50,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       store={store}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Go to' } }}
-      actions={[
-        { group: 'Screens', actions: screens },
-        { group: 'Actions', actions },
-      ]}
+      actions={[{ group: 'Screens', actions: toActions([...SIDEBAR, ...ELSEWHERE]) }, { group: 'Actions', actions }, ...found]}
+      query={words}
+      onQueryChange={setWords}
       nothingFound="No matches"
       highlightQuery
       scrollable

@@ -144,6 +144,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
     input: { version: 99, site_name: '', site_short_name: '', site_logo: '', phone: '' },
   },
 
+  'dashboard.find': { who: STAFF, input: { search: 'no such thing' } },
   'dashboard.overview': { who: STAFF },
   'dashboard.counts': { who: STAFF },
   'dashboard.recentActivity': { who: STAFF },

@@ -86,7 +86,7 @@ const OTHERS = `
   account.requestVerification account.resetPassword account.updateProfile account.verifyEmail audit.list
   audit.listActions audit.verify backups.begin backups.list backups.status categories.create categories.delete categories.get categories.list
   categories.listRoots categories.update contactInfo.create contactInfo.delete contactInfo.get contactInfo.list
-  contactInfo.listActive contactInfo.removeSamples contactInfo.update dashboard.changes dashboard.counts doctor.examine
+  contactInfo.listActive contactInfo.removeSamples contactInfo.update dashboard.changes dashboard.counts dashboard.find doctor.examine
   dashboard.overview dashboard.recentActivity formSubmissions.delete formSubmissions.get formSubmissions.groups formSubmissions.list
   formSubmissions.setRead formSubmissions.setSuspect formSubmissions.submit formSubmissions.unreadCount history.get
   history.list history.restore invitations.accept invitations.check invitations.listPending invitations.revoke

@@ -1,4 +1,5 @@
-import { expect, PASSWORD, standStill, test } from './staff.ts'
+import { makePage, makeSection } from '#test/make.ts'
+import { expect, expectAccessible, PASSWORD, standStill, test } from './staff.ts'
 
 const LABELS = [
   'Dashboard',
@@ -139,6 +140,27 @@ test.describe('the keyboard', () => {
     await expect(page).toHaveURL('/admin/posts')
     await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused()
   })
+
+  for (const width of [1280, 360]) {
+    test(`finds a section and starts an action, ${width} px`, async ({ page, signIn, database }) => {
+      await signIn('editor')
+      await page.setViewportSize({ width, height: 800 })
+      const { id: pageId } = await makePage(database.kysely, { title: 'Bursaries' })
+      await makeSection(database.kysely, { pageId, title: 'Who gets the Zango bursary' })
+      await page.goto('/admin/dashboard')
+      await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('textbox', { name: 'Go to' }).fill('zango')
+      await expect(page.getByRole('button', { name: 'Who gets the Zango bursary Bursaries' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`/admin/page-sections/${pageId}`)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('textbox', { name: 'Go to' }).fill('new page')
+      await page.getByRole('button', { name: 'New page' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add New Page' })).toBeVisible()
+    })
+  }
 
   test('can skip the sidebar', async ({ page, signIn }) => {
     await signIn('viewer')

@@ -80,7 +80,8 @@ test('a version that differs only in its sections is compared and restored, and 
   expect(await html()).not.toContain('Rooms')
 
   await page.goto(`/admin/pages?search=${slug}`)
-  await page.getByRole('button', { name: `History of ${title}` }).click()
+  await page.getByRole('button', { name: `More for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /WAT/ }).click()
   const comparison = page.getByRole('region', { name: 'Compared with now' })
   await expect(comparison).toContainText('Hidden from visitors')

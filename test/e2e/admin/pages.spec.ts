@@ -188,18 +188,49 @@ test('decisions 2: kinds are shown and filtered; who may not is offered nothing'
   await makePost(database.kysely, { title: `Match ${name}`, status: 'draft', publishDate: null })
   await page.goto(`/admin/pages?search=${name}`)
   await expect(rowOf(page, `Match ${name}`)).toContainText('Draft')
-  await page.getByLabel('Filter by kind').selectOption('page')
+  await page.getByRole('group', { name: 'Filter by kind' }).getByRole('button', { name: 'Only pages' }).click()
   await expect(rowOf(page, `Match ${name}`)).toBeHidden()
   const row = rowOf(page, `Halls ${name}`)
   await expect(row).toBeVisible()
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
+for (const [width, list] of [
+  [1280, 'pages'],
+  [360, 'posts'],
+] as const) {
+  test(`${list}: one click filters, the choice is remembered, and the title opens the record`, async ({
+    page,
+    signIn,
+    database,
+  }) => {
+    const { id } = await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
+    await page.setViewportSize({ width, height: 800 })
+    const post = await makePost(database.kysely, { title: `Match ${word()}`, createdBy: id })
+    const { title: other } = await makePage(database.kysely, { title: `Halls ${word()}` })
+    await page.goto(`/admin/${list}`)
+    const onlyPosts = page.getByRole('group', { name: 'Filter by kind' }).getByRole('button', { name: 'Only posts' })
+    await expect(rowOf(page, other)).toBeVisible()
+    await onlyPosts.click()
+    await expect(rowOf(page, other)).toHaveCount(0)
+    await page.goto(`/admin/${list}`)
+    await expect(onlyPosts).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/kind=post/)
+    await expect(rowOf(page, post.title)).toContainText('Bisi Ojo · changed')
+    await expect(rowOf(page, post.title)).toContainText('Published')
+    await expect(rowOf(page, other)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: post.title, exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(post.title)
+  })
+}
+
 test('former states of a page are listed, compared and restored', async ({ page, signIn, database }) => {
   await signIn('editor', { firstName: 'Bisi', lastName: 'Ojo' })
   const post = await makePage(database.kysely, { title: `Library ${word()}` })
   await page.goto(`/admin/pages?search=${post.slug}`)
-  await page.getByRole('button', { name: `History of ${post.title}` }).click()
+  await page.getByRole('button', { name: `More for ${post.title}` }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
   await expect(page.getByText('There are no earlier versions yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
 
@@ -208,7 +239,8 @@ test('former states of a page are listed, compared and restored', async ({ page,
   await page.getByRole('button', { name: 'Update Page' }).click()
   await expect(page.getByText('Page updated')).toBeVisible()
 
-  await page.getByRole('button', { name: 'History of Reading room' }).click()
+  await page.getByRole('button', { name: 'More for Reading room' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
   const dialog = page.getByRole('dialog', { name: 'History of "Reading room"' })
   await expect(dialog).toContainText(/Current version\s*Bisi Ojo · Changed the title/)
   await dialog.getByRole('button', { name: /2026.*Somebody · Created/ }).click()

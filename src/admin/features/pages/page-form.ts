@@ -8,7 +8,7 @@ import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
 /** What the list of pages does not have. */
 type More = Pick<ApiOutputs['pages']['get'], 'categoryIds' | 'tagIds' | 'endRedirect'>
 /** A row of the list, with the rest unless it could not be loaded. */
-export type EditedPage = Omit<ListedPage, 'hasDraft'> & Partial<More>
+export type EditedPage = Omit<ListedPage, 'hasDraft' | 'author'> & Partial<More>
 
 export const LABELS = {
   title: 'Title',

@@ -1,10 +1,12 @@
 import { lazy } from 'react'
+import { Navigate } from 'react-router'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
+import { KindFilter } from '#admin/shared/pages/kind-filter.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
+import { useRememberedKind } from '#admin/shared/pages/remembered-kind.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
-import { KindFilter } from './kind-filter.tsx'
 import { PagesTable } from './pages-table.tsx'
 
 const NewPageDialog = lazy(async () => ({ default: (await import('./new-page-dialog.tsx')).NewPageDialog }))
@@ -16,11 +18,13 @@ const UPDATED = { title: 'Page updated', message: '"{title}" has been successful
 /** Pages (B §2): all pages and posts. */
 export function PagesScreen() {
   const mayCreate = useHasPermission('pages/create')
+  const lastChoice = useRememberedKind('pages')
+  if (lastChoice) return <Navigate replace to={lastChoice} />
   return (
     <ListScreen<ListedPage>
       searchLabel="Search pages..."
       addLabel={mayCreate && 'Add Page'}
-      filters={<KindFilter />}
+      filters={<KindFilter list="pages" />}
       table={(actions) => <PagesTable {...actions} />}
       dialogs={{
         add: (close) => <NewPageDialog onClose={close} />,

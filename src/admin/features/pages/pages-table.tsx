@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pagePath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
@@ -7,9 +7,8 @@ import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { StatusBadge } from '#admin/shared/pages/status-badge.tsx'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
-import { DraftBadge } from '#admin/shared/page-drafts/draft-badge.tsx'
-import { KindBadge } from '#admin/shared/pages/kind-badge.tsx'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
+import { PageTitle } from '#admin/shared/pages/page-title.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
 interface Props {
@@ -36,12 +35,9 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
       title: 'Title',
       sort: 'title',
       render: (row) => (
-        <Group gap="xs" align="center">
-          <Text fw={600}>{row.title}</Text>
-          <KindBadge kind={row.kind} />
-          {(row.status !== 'published' || row.endDate) && <StatusBadge post={row} />}
-          {row.hasDraft && <DraftBadge />}
-        </Group>
+        <PageTitle page={row} onEdit={() => onEdit(row)}>
+          <StatusBadge post={row} />
+        </PageTitle>
       ),
     },
     {

@@ -1,11 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { KindFilter } from '#admin/shared/pages/kind-filter.tsx'
 
-const KINDS = [
-  { value: '', label: 'Posts and pages' },
-  { value: 'post', label: 'Posts' },
-  { value: 'page', label: 'Pages' },
-]
 const STATUSES = [
   { value: '', label: 'Any status' },
   { value: 'draft', label: 'Draft' },
@@ -18,12 +14,7 @@ export function PostFilters() {
   const { get, filter } = useListParams()
   return (
     <Group gap="sm">
-      <NativeSelect
-        aria-label="Filter by kind"
-        data={KINDS}
-        value={get('kind')}
-        onChange={({ currentTarget }) => filter({ kind: currentTarget.value })}
-      />
+      <KindFilter list="posts" />
       <NativeSelect
         aria-label="Filter by status"
         data={STATUSES}

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import { api, client } from '#admin/api.ts'
 import { DeleteDialog } from '#admin/shared/dialogs/delete-dialog.tsx'
 import { ListScreen } from '#admin/shared/lists/list-screen.tsx'
 import { NewsOffer } from '#admin/shared/pages/news-offer.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
+import { useRememberedKind } from '#admin/shared/pages/remembered-kind.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { PostFilters } from './post-filters.tsx'
 import { PostsTable } from './posts-table.tsx'
@@ -21,7 +22,9 @@ export function PostsScreen() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const mayCreate = useHasPermission('pages/create')
+  const lastChoice = useRememberedKind('posts')
   const open = (id: string) => void navigate(postEditorPath(id) + search, { preventScrollReset: true })
+  if (lastChoice && !postId) return <Navigate replace to={lastChoice} />
   return (
     <>
       <NewsOffer />

@@ -1,17 +1,16 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pagePath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
-import { DraftBadge } from '#admin/shared/page-drafts/draft-badge.tsx'
-import { KindBadge } from '#admin/shared/pages/kind-badge.tsx'
 import { PageActions } from '#admin/shared/pages/page-actions.tsx'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { formatDay } from '#admin/shared/time/format-time.ts'
 import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { StatusBadge } from '#admin/shared/pages/status-badge.tsx'
+import { PageTitle } from '#admin/shared/pages/page-title.tsx'
 import type { ListedPage } from '#admin/shared/pages/listed-page.ts'
 
 interface Props {
@@ -41,20 +40,7 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
     {
       title: 'Title',
       sort: 'title',
-      render: ({ title, isFeatured, kind, hasDraft }) => (
-        <Stack gap={2}>
-          <Group gap="xs" align="center">
-            <Text fw={600}>{title}</Text>
-            <KindBadge kind={kind} />
-            {hasDraft && <DraftBadge />}
-          </Group>
-          {isFeatured && (
-            <Text size="xs" c="dimmed">
-              Featured
-            </Text>
-          )}
-        </Stack>
-      ),
+      render: (post) => <PageTitle page={post} onEdit={() => onEdit(post)} />,
     },
     { title: 'Slug', sort: 'slug', render: ({ slug }) => slug },
     { title: 'Status', sort: 'status', render: (post) => <StatusBadge post={post} /> },

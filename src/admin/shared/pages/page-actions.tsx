@@ -1,12 +1,10 @@
 import { sectionsPath } from '#contract/paths.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#admin/shared/elements/icon.tsx'
-import { iconButtonProps } from '#admin/shared/elements/icon-button-props.ts'
-import { PreviewButton } from './preview-button.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { RareActions } from './rare-actions.tsx'
 import { useCanEditPage } from './use-can-edit-page.ts'
 import type { ListedPage } from './listed-page.ts'
 
@@ -25,15 +23,10 @@ export function PageActions({ page: { id, title, ...page }, onEdit, onHistory, o
   return (
     <RowActions name={title} {...(isEditable && { onEdit })} {...(mayDelete && { onDelete })}>
       {children}
-      {page.status !== 'published' && <PreviewButton pageId={id} title={title} />}
-      {isEditable && (
-        <ActionIcon {...iconButtonProps(`History of ${title}`)} onClick={onHistory}>
-          <Icon name="clock" size={16} />
-        </ActionIcon>
-      )}
       <Button variant="default" size="xs" component={Link} to={sectionsPath(id)} aria-label={`Sections of ${title}`}>
         Sections
       </Button>
+      <RareActions pageId={id} title={title} isPublished={page.status === 'published'} {...(isEditable && { onHistory })} />
     </RowActions>
   )
 }

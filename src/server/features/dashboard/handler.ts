@@ -2,6 +2,7 @@ import { operations } from '#server/api/implementer.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import { changes } from './change-stream.ts'
+import { findRecords } from './find.ts'
 import { readOverview } from './overview.ts'
 import { newestGroups, toEvents } from './rules.ts'
 import { countContent, listLastActors, listRecent } from './store.ts'
@@ -16,6 +17,10 @@ export const dashboard = {
     const { user, permissions } = requireCaller(context)
     return readOverview(context.deps.database.kysely, { userId: user.id, permissions, now: context.deps.now() })
   }),
+
+  find: operations.dashboard.find.handler(({ context, input: { search } }) =>
+    findRecords(context.deps.database, search, requireCaller(context).permissions),
+  ),
 
   recentActivity: operations.dashboard.recentActivity.handler(async ({ context }) => {
     const db = context.deps.database.kysely

@@ -9,6 +9,19 @@ const PAGE = { title: 'Open Day', slug: 'open-day', kind: 'page' as const }
 const POST = { title: 'Matriculation', slug: 'matriculation', kind: 'post' as const }
 
 describeEachDatabase('pages and posts', (open) => {
+  test('the list names the person who created a page', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client, user } = await login('editor', { firstName: 'Bisi', lastName: 'Ojo' })
+    await makePage(database.kysely, { title: 'Halls', createdBy: user.id })
+    await makePage(database.kysely, { title: 'Rules' })
+    const { items } = await client.pages.list({ sort: 'title' })
+    expect(items.map(({ title, author }) => [title, author])).toEqual([
+      ['Halls', 'Bisi Ojo'],
+      ['Rules', null],
+    ])
+  })
+
   test('B §2 pages: are found by title or slug in any case, filtered, and sorted as asked', async () => {
     const database = await open()
     const { login } = await createTestApp({ database, now: () => new Date('2026-05-01T12:00:00.000Z') })

@@ -23,6 +23,10 @@ const SUMMARY = [
   'version',
 ] as const
 
+const AUTHOR = sql<string | null>`(
+  SELECT NULLIF(TRIM(first_name || ' ' || last_name), '') FROM user_profiles WHERE user_profiles.id = pages.created_by
+)`
+
 const SORTED = {
   title: lowerCase('pages.title'),
   slug: sql.ref('pages.slug'),
@@ -51,6 +55,7 @@ export function listPages(db: Db, { scope, kind, status, search, page, sort }: P
         .exists(pages.selectFrom('pageDrafts').select('pageDrafts.pageId').whereRef('pageDrafts.pageId', '=', 'pages.id'))
         .as('hasDraft'),
     )
+    .select(AUTHOR.as('author'))
     .$if(scope === 'posts', (pages) => pages.where('slug', 'not in', BUILT_IN_SLUGS))
     .$if(kind !== '', (pages) => pages.where('kind', '=', kind as PageRow['kind']))
     .$if(status === 'draft', (pages) => pages.where('status', '=', 'draft'))

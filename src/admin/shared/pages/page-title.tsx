@@ -1,0 +1,33 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DraftBadge } from '#admin/shared/page-drafts/draft-badge.tsx'
+import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
+import { KindBadge } from './kind-badge.tsx'
+import type { ListedPage } from './listed-page.ts'
+import { useCanEditPage } from './use-can-edit-page.ts'
+
+/** The title, which opens the page or post, with its state, its author and its last change. */
+export function PageTitle({ page, onEdit, children }: { page: ListedPage; onEdit: () => void; children?: ReactNode }) {
+  const isEditable = useCanEditPage()(page)
+  const { title, kind, hasDraft, isFeatured, author, updatedAt } = page
+  return (
+    <Stack gap={2}>
+      <Group gap="xs" align="center">
+        {isEditable ? (
+          <Anchor component="button" type="button" fw={600} ta="left" onClick={onEdit}>
+            {title}
+          </Anchor>
+        ) : (
+          <Text fw={600}>{title}</Text>
+        )}
+        <KindBadge kind={kind} />
+        {children}
+        {hasDraft && <DraftBadge />}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {isFeatured && 'Featured · '}
+        {author && `${author} · `}changed <TimeAgo at={updatedAt} />
+      </Text>
+    </Stack>
+  )
+}

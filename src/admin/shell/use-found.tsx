@@ -1,0 +1,55 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Found } from '#contract/dashboard.ts'
+import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
+import { api } from '#admin/api.ts'
+import { Icon, type IconName } from '#admin/shared/elements/icon.tsx'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
+
+type Kind = Found['kind']
+
+const KINDS: Record<Kind, { group: string; icon: IconName }> = {
+  page: { group: 'Pages', icon: 'page' },
+  post: { group: 'Posts', icon: 'post' },
+  section: { group: 'Sections', icon: 'edit' },
+  media: { group: 'Media', icon: 'media' },
+  enquiry: { group: 'Enquiries', icon: 'inbox' },
+  person: { group: 'People', icon: 'users' },
+}
+
+const withSearch = (path: string, search: string) => `${path}?search=${encodeURIComponent(search)}`
+
+function placeOf({ kind, id, title, detail }: Found, mayEdit: boolean): string {
+  if (kind === 'section') return sectionsPath(id)
+  if (kind === 'media') return withSearch(ADMIN_PATHS.media, title)
+  if (kind === 'enquiry') return `${ADMIN_PATHS.formSubmissions}?id=${id}`
+  if (kind === 'person') return withSearch(ADMIN_PATHS.users, detail)
+  return mayEdit ? editorPath(kind, id) : withSearch(kind === 'post' ? ADMIN_PATHS.posts : ADMIN_PATHS.pages, title)
+}
+
+/** What the server finds for these words, in groups. */
+export function useFound(words: string): SpotlightActionGroupData[] {
+  const navigate = useNavigate()
+  const mayEdit = useHasPermission('pages/update')
+  const [search] = useDebouncedValue(words.trim(), 200)
+  const isSearched = search.length > 1
+  const found = useQuery({
+    ...api.dashboard.find.queryOptions({ input: { search }, placeholderData: keepPreviousData }),
+    enabled: isSearched,
+  })
+  const groups = Map.groupBy(isSearched ? (found.data ?? []) : [], ({ kind }) => kind)
+  return [...groups].map(([kind, records]) => ({
+    group: KINDS[kind].group,
+    actions: records.map((record, index): SpotlightActionData => ({
+      id: `${kind} ${record.id} ${index}`,
+      label: record.title,
+      description: record.detail,
+      // The server has found it: the palette must not filter it again.
+      keywords: [words],
+      leftSection: <Icon name={KINDS[kind].icon} />,
+      onClick: () => void navigate(placeOf(record, mayEdit)),
+    })),
+  }))
+}

@@ -1,0 +1,63 @@
+import type { Found } from '#contract/dashboard.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { SUSPECTS } from '#contract/submission-groups.ts'
+import type { Database } from '#server/db/database.ts'
+import { toSearchTerms } from '#server/db/search-terms.ts'
+import { listGroups, listSubmissions } from '#server/features/form-submissions/store.ts'
+import { toSummary } from '#server/features/form-submissions/to-submission.ts'
+import { listMedia } from '#server/features/media/store.ts'
+import { listUsers } from '#server/features/users/store.ts'
+import { findPagesAndPosts, findSections, MAX_FOUND } from './find-store.ts'
+
+/** What the command palette finds for a person. */
+export async function findRecords(
+  database: Pick<Database, 'kind' | 'kysely'>,
+  search: string,
+  permissions: ReadonlySet<Permission>,
+): Promise<Found[]> {
+  const db = database.kysely
+  const ifMay = (permission: Permission, find: () => Promise<Found[]>) => (permissions.has(permission) ? find() : [])
+  const found = await Promise.all([
+    findPagesAndPosts(db, search),
+    findSections(db, search),
+    findMedia(db, search),
+    ifMay('submissions/manage', () => findEnquiries(database, search)),
+    ifMay('users/manage', () => findPeople(db, search)),
+  ])
+  return found.flat()
+}
+
+async function findMedia(db: Database['kysely'], search: string): Promise<Found[]> {
+  const { items } = await listMedia(db, { search, page: 1, sort: '-createdAt', missingAlt: false })
+  return items.slice(0, MAX_FOUND).map(({ id, title, mediaType }) => ({ kind: 'media', id, title, detail: mediaType }))
+}
+
+async function findPeople(db: Database['kysely'], search: string): Promise<Found[]> {
+  const { items } = await listUsers(db, { search, page: 1, sort: 'name' })
+  return items
+    .slice(0, MAX_FOUND)
+    .map(({ id, firstName, lastName, email }) => ({
+      kind: 'person',
+      id,
+      title: `${firstName} ${lastName}`.trim(),
+      detail: email,
+    }))
+}
+
+/** The newest of each form, without suspected spam. */
+async function findEnquiries(database: Pick<Database, 'kind' | 'kysely'>, search: string): Promise<Found[]> {
+  const terms = toSearchTerms(search)
+  if (terms.length === 0) return []
+  const groups = await listGroups(database.kysely)
+  const forms = groups.filter(({ name }) => name !== SUSPECTS)
+  const rows = await Promise.all(
+    forms.map(({ name }) =>
+      listSubmissions(database, { terms, formType: name, isSuspect: false, isUnread: false }, { limit: MAX_FOUND }),
+    ),
+  )
+  return rows
+    .flat()
+    .map(toSummary)
+    .slice(0, MAX_FOUND)
+    .map(({ id, name, subject }) => ({ kind: 'enquiry', id, title: name || 'Anonymous', detail: subject }))
+}
