@@ -27,6 +27,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   const [words, setWords] = useState('')
   const found = useFound(words)
+  useEffect(selectFirst, [found.length])
 
   const toActions = (entries: Entry[]) =>
     shownTo(entries, permissions).map(({ label, path, icon }) => ({
@@ -61,4 +62,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       searchProps={{ 'placeholder': 'Go to …', 'aria-label': 'Go to', 'leftSection': <Icon name="search" /> }}
     />
   )
+}
+
+/** Spotlight selects the first action when the words change. Records arrive later. */
+function selectFirst() {
+  const list = document.getElementById(store.getState().listId)
+  if (!list || list.querySelector('[data-selected]')) return
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
 }

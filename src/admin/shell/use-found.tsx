@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Found } from '#contract/dashboard.ts'
 import { ADMIN_PATHS, editorPath, sectionsPath } from '#contract/paths.ts'
@@ -34,11 +34,9 @@ export function useFound(words: string): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const mayEdit = useHasPermission('pages/update')
   const [search] = useDebouncedValue(words.trim(), 200)
-  const isSearched = search.length > 1
-  const found = useQuery({
-    ...api.dashboard.find.queryOptions({ input: { search }, placeholderData: keepPreviousData }),
-    enabled: isSearched,
-  })
+  // While somebody types, nothing is shown that belongs to other words: Enter opens what is selected.
+  const isSearched = search.length > 1 && search === words.trim()
+  const found = useQuery({ ...api.dashboard.find.queryOptions({ input: { search } }), enabled: isSearched })
   const groups = Map.groupBy(isSearched ? (found.data ?? []) : [], ({ kind }) => kind)
   return [...groups].map(([kind, records]) => ({
     group: KINDS[kind].group,

@@ -34,14 +34,12 @@ async function findMedia(db: Database['kysely'], search: string): Promise<Found[
 
 async function findPeople(db: Database['kysely'], search: string): Promise<Found[]> {
   const { items } = await listUsers(db, { search, page: 1, sort: 'name' })
-  return items
-    .slice(0, MAX_FOUND)
-    .map(({ id, firstName, lastName, email }) => ({
-      kind: 'person',
-      id,
-      title: `${firstName} ${lastName}`.trim(),
-      detail: email,
-    }))
+  return items.slice(0, MAX_FOUND).map(({ id, firstName, lastName, email }) => ({
+    kind: 'person',
+    id,
+    title: `${firstName} ${lastName}`.trim(),
+    detail: email,
+  }))
 }
 
 /** The newest of each form, without suspected spam. */
