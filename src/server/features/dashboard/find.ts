@@ -1,10 +1,8 @@
 import type { Found } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { SUSPECTS } from '#contract/submission-groups.ts'
 import type { Database } from '#server/db/database.ts'
 import { toSearchTerms } from '#server/db/search-terms.ts'
-import { listGroups, listSubmissions } from '#server/features/form-submissions/store.ts'
-import { toSummary } from '#server/features/form-submissions/to-submission.ts'
+import { findSubmissions } from '#server/features/form-submissions/store.ts'
 import { listMedia } from '#server/features/media/store.ts'
 import { listUsers } from '#server/features/users/store.ts'
 import { findPagesAndPosts, findSections, MAX_FOUND } from './find-store.ts'
@@ -42,20 +40,8 @@ async function findPeople(db: Database['kysely'], search: string): Promise<Found
   }))
 }
 
-/** The newest of each form, without suspected spam. */
 async function findEnquiries(database: Pick<Database, 'kind' | 'kysely'>, search: string): Promise<Found[]> {
   const terms = toSearchTerms(search)
-  if (terms.length === 0) return []
-  const groups = await listGroups(database.kysely)
-  const forms = groups.filter(({ name }) => name !== SUSPECTS)
-  const rows = await Promise.all(
-    forms.map(({ name }) =>
-      listSubmissions(database, { terms, formType: name, isSuspect: false, isUnread: false }, { limit: MAX_FOUND }),
-    ),
-  )
-  return rows
-    .flat()
-    .map(toSummary)
-    .slice(0, MAX_FOUND)
-    .map(({ id, name, subject }) => ({ kind: 'enquiry', id, title: name || 'Anonymous', detail: subject }))
+  const found = terms.length === 0 ? [] : await findSubmissions(database, terms, MAX_FOUND)
+  return found.map(({ id, name, subject }) => ({ kind: 'enquiry', id, title: name || 'Anonymous', detail: subject }))
 }

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { SubmissionSummary } from '#contract/form-submissions.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
+import { SUSPECTS } from '#contract/submission-groups.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 import { toSummary } from './to-submission.ts'
@@ -98,6 +99,24 @@ export async function listSubmissions(
     .limit(limit)
     .offset(offset)
     .execute()
+}
+
+/** The newest of all forms with these words, without suspected spam. */
+export async function findSubmissions(
+  database: Pick<Database, 'kind' | 'kysely'>,
+  terms: SubmissionMatch['terms'],
+  limit: number,
+): Promise<SubmissionSummary[]> {
+  const groups = await listGroups(database.kysely)
+  const forms = groups.filter(({ name }) => name !== SUSPECTS)
+  const found = await Promise.all(
+    forms.map(({ name }) => listSubmissions(database, { terms, formType: name, isSuspect: false, isUnread: false }, { limit })),
+  )
+  return found
+    .flat()
+    .toSorted((one, other) => other.position - one.position)
+    .slice(0, limit)
+    .map(toSummary)
 }
 
 /** One page, plus one row if there is another page. */
