@@ -1,10 +1,11 @@
 import { pagePath } from '#contract/paths.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
-import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
+import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import { client, messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
 import { findProblems, openChecks } from '../panels/checks.ts'
+import { dateTimeInput } from '../panels/date-time-input.ts'
 import { closePanel, openPanel } from '../panels/panel.ts'
 import { isPreview } from './views.ts'
 
@@ -98,21 +99,15 @@ export function createPublishing(editor: Editor) {
   function schedule() {
     const panel = openPanel(ui, { title: 'Schedule' })
     const { publishAt } = model.status
-    const time = el('input', { id: 'publish-at', type: 'datetime-local', value: toLagosField(publishAt) })
+    const time = dateTimeInput({ id: 'publish-at', label: 'Publish on', value: publishAt })
     const set = () => {
-      const at = fromLagosField(time.value)
+      const at = fromLagosField(time.input.value)
       if (at) void saveSchedule(at)
-      else time.focus()
+      else time.input.focus()
     }
     panel.body.append(
       ...(publishAt === null ? [] : [el('p', {}, `Visitors will see this draft from ${formatDateTime(publishAt)}.`)]),
-      el(
-        'div',
-        { class: 'input' },
-        el('label', { for: 'publish-at' }, 'Publish on'),
-        time,
-        el('small', {}, 'The time in Lagos (WAT).'),
-      ),
+      time.element,
       el(
         'div',
         { class: 'row' },

@@ -1,8 +1,9 @@
-import { fromLagosField, toLagosField } from '#admin/shared/time/lagos-time.ts'
+import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
 import { fieldInfo, PAGE, textAt } from '../fields.ts'
 import { headingElement } from '../page/dom.ts'
+import { dateTimeInput } from './date-time-input.ts'
 import { imageInput } from './image-input.ts'
 import { openPanel } from './panel.ts'
 
@@ -41,11 +42,11 @@ export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: 
     maxlength: fieldInfo(PAGE, PATHS.excerpt).limit,
     onInput: () => set(PATHS.excerpt, excerpt.value),
   })
-  const date = el('input', {
+  const date = dateTimeInput({
     id: 'post-date',
-    type: 'datetime-local',
-    value: toLagosField(now(PATHS.date)),
-    onInput: () => set(PATHS.date, fromLagosField(date.value) ?? ''),
+    label: labelOf(PATHS.date),
+    value: now(PATHS.date),
+    onInput: (typed) => set(PATHS.date, fromLagosField(typed) ?? ''),
   })
   // Pages show no date.
   const hasDate = headingElement()?.querySelector(`[data-field="${PATHS.date}"]`) !== null
@@ -59,15 +60,6 @@ export function openPostDetails({ ui, model, saver, redraw }: Editor, focused?: 
     ),
     image,
   )
-  if (hasDate)
-    panel.body.append(
-      el(
-        'div',
-        { class: 'input' },
-        el('label', { for: 'post-date' }, labelOf(PATHS.date)),
-        date,
-        el('small', {}, 'The time in Lagos (WAT).'),
-      ),
-    )
-  if (focused === PATHS.date) date.focus()
+  if (hasDate) panel.body.append(date.element)
+  if (focused === PATHS.date) date.input.focus()
 }

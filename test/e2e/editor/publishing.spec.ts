@@ -21,7 +21,8 @@ test('a draft is scheduled in the time of Lagos, shown as scheduled, and taken o
   await page.getByRole('button', { name: 'Schedule' }).click()
   const panel = page.getByRole('dialog', { name: 'Schedule' })
   await expectAccessible(page)
-  await panel.getByLabel('Publish on').fill('2020-01-01T08:00')
+  await panel.getByLabel('Publish on').fill('2020-05-12T08:00')
+  await expect(panel.getByLabel('Publish on')).toHaveAccessibleDescription(/^Tue 12 May 2020, 08:00, \d+ years ago/)
   await panel.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('Choose a time that is still to come.')).toBeVisible()
   const at = `${new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 16)}:00.000Z`

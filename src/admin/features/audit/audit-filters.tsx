@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
+import { formatTypedDay } from '#admin/shared/time/format-time.ts'
 import { eventName } from './event-name.ts'
 
 const EMPTY = { search: '', action: '', from: '', until: '' }
@@ -24,6 +25,7 @@ export function AuditFilters() {
       />
       <TextInput
         label="From"
+        description={formatTypedDay(get('from'))}
         type="date"
         value={get('from')}
         max={get('until') || undefined}
@@ -31,6 +33,7 @@ export function AuditFilters() {
       />
       <TextInput
         label="Until"
+        description={formatTypedDay(get('until'))}
         type="date"
         value={get('until')}
         min={get('from') || undefined}

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDateTime, formatMoment, formatPublication, formatRelativeTime } from './format-time.ts'
+import { formatDay, formatDateTime, formatMoment, formatPublication, formatRelativeTime, formatTypedDay } from './format-time.ts'
 
 test('dates and times of staff are those of Lagos, with the zone', () => {
   expect(formatDateTime('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027, 00:30 WAT')
   expect(formatDay('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027')
+})
+
+test('a day that was typed is said in words; rubbish in the address is no day', () => {
+  expect(formatTypedDay('2026-12-05')).toBe('5 Dec 2026')
+  expect([formatTypedDay(''), formatTypedDay('rubbish')]).toEqual([undefined, undefined])
 })
 
 test('a time of today needs no date', () => {

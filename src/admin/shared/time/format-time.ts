@@ -32,6 +32,8 @@ export const formatDateTime = (at: string) => `${EXACT.format(new Date(at))} WAT
 export const formatMoment = (at: string, now: number) =>
   DAY.format(new Date(at)) === DAY.format(now) ? `at ${TIME.format(new Date(at))}` : `on ${formatDateTime(at)}`
 export const formatDay = (at: string) => DAY.format(new Date(at))
+/** A day from a date field, in words. The browser may write it as 12/05 or 05/12. Undefined for no day. */
+export const formatTypedDay = (typed: string) => (Number.isNaN(Date.parse(typed)) ? undefined : formatDay(typed))
 
 const PUBLICATION = new Intl.DateTimeFormat('en-NG', {
   timeZone,
