@@ -51,7 +51,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await waitForPostgres(pool, options)
   } catch (error) {
     await pool.end()
-    throw new StartupError(`Cannot reach PostgreSQL at ${withoutPassword(url)}: ${reason(error)}`)
+    throw new StartupError(`Cannot reach PostgreSQL at ${toShownUrl(url)}: ${reason(error)}`)
   }
   const kysely = new Kysely<Tables>({
     dialect: wrapDialect(new PostgresDialect({ pool })),
@@ -174,8 +174,10 @@ async function listen(url: string, channel: string, onNotified: (payload?: strin
 const reason = (error: unknown) =>
   error instanceof AggregateError ? error.errors.map(String).join('; ') : (error as Error).message
 
-function withoutPassword(url: string) {
+/** The address without its password, and without the name that a server gives its connections. */
+function toShownUrl(url: string) {
   const safe = new URL(url)
   safe.password = ''
+  safe.searchParams.delete('application_name')
   return safe.href
 }
