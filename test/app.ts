@@ -28,6 +28,7 @@ import { createImageQueue } from '#server/images/image-queue.ts'
 import type { Mailer, Message } from '#server/mail/mailer.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { diskStorage } from '#server/storage/disk.ts'
+import { createVisitCounter } from '#server/statistics/visit-counter.ts'
 import { createUploads } from '#server/uploads/uploads.ts'
 import { renderHome } from '#server/website/render-home.ts'
 import { createPageCache } from '#server/cache/page-cache.ts'
@@ -150,6 +151,7 @@ export async function createTestApp({
     }),
     uploads: createUploads({ folder: join(files, 'uploads'), maxBytes: config.mediaMaxBytes }),
     images: createImageQueue(),
+    visits: createVisitCounter({ database, publicUrl: config.publicUrl, now }),
     changeWatcher: createChangeWatcher({
       content,
       readEnquiriesVersion: () => readEnquiriesVersion(database.kysely),

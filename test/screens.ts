@@ -28,6 +28,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
   '/admin/account': STAFF,
   '/admin/categories': EDITORS,
   '/admin/tags': EDITORS,
+  '/admin/visitors': EDITORS,
   '/admin/form-submissions': EDITORS,
   '/admin/welcome': ADMINS,
   '/admin/samples': ADMINS,

@@ -111,6 +111,10 @@ const STAFF_SCREENS = [
     title: 'Trash',
     needs: 'settings/update',
   }),
+  screen(ADMIN_PATHS.visitors, () => import('./features/visitors/visitors-screen.tsx'), 'VisitorsScreen', {
+    title: 'Visitors',
+    needs: 'content/manage',
+  }),
   screen(ADMIN_PATHS.seeding, () => import('./features/seeding/seeding-screen.tsx'), 'SeedingScreen', {
     title: 'Seed Initial Data',
     needs: 'settings/update',

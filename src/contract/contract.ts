@@ -31,6 +31,7 @@ import { tagsContract } from './tags.ts'
 import { taxonomyContract } from './taxonomy.ts'
 import { trashContract } from './trash.ts'
 import { usersContract } from './users.ts'
+import { visitorsContract } from './visitors.ts'
 
 /** Every operation of the API, for server and browser. */
 export const contract = {
@@ -67,4 +68,5 @@ export const contract = {
   previews: previewsContract,
   presence: presenceContract,
   trash: trashContract,
+  visitors: visitorsContract,
 }

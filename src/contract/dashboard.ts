@@ -53,6 +53,7 @@ const Overview = z.object({
   myDrafts: z.array(ListedPage).describe('Other drafts of the caller, the latest change first'),
   missingAltTexts: z.int().nullable(),
   undeliveredMail: z.int().nullable(),
+  viewsThisWeek: z.int().nullable().describe('Page views of the last 7 days'),
   ended: z.array(ListedPage).nullable().describe('What has ended in the last 30 days'),
 })
 export type Overview = z.output<typeof Overview>

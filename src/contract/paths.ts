@@ -71,6 +71,7 @@ export const ADMIN_PATHS = {
   siteSettings: '/admin/site-settings',
   seo: '/admin/seo',
   trash: '/admin/trash',
+  visitors: '/admin/visitors',
   seeding: '/seed-data',
 } as const
 

@@ -42,6 +42,7 @@ import { createOutbox } from './mail/outbox.ts'
 import { restrictDataFolder } from './config/file-permissions.ts'
 import { hasSecretKey, readSecretKey } from './config/secret-key.ts'
 import { openBackupBucket, openStorage } from './storage/open-storage.ts'
+import { createVisitCounter } from './statistics/visit-counter.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { renderHome } from './website/render-home.ts'
 import { createPageCache } from './cache/page-cache.ts'
@@ -144,6 +145,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       replacing,
     )
     if (replacing?.before) await noteOutcome(replacing.before, { database, auditLog, log })
+    const visits = createVisitCounter({ database, publicUrl: config.publicUrl, now })
     const counts = createAttemptCounter({ database, now })
     const cookies = createCookies(config)
     let isRetired = false
@@ -172,6 +174,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
           readDraftsVersion: () => readDraftsVersion(database.kysely),
         }),
         images: createImageQueue(),
+        visits,
         now,
         wait,
         stopping: stopping.signal,
@@ -189,7 +192,8 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         'Uploads arrive in parts in DATA_DIR/uploads: several instances share that folder, or the balancer keeps a person to one',
       )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
-    for (const job of periodicJobs({ database, content, auditLog, config, log, outbox, uploads, storage, now })) jobs.add(job)
+    for (const job of periodicJobs({ database, content, auditLog, config, log, outbox, uploads, storage, visits, now }))
+      jobs.add(job)
     jobs.add({
       name: 'backups.nightly',
       everyMs: BACKUP_CHECK_MS,
@@ -214,6 +218,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         headers,
         log,
         metrics,
+        visits,
         trustProxy: env.TRUST_PROXY,
         bodies: createBodyLimits({
           guests: { total: env.MAX_BODIES, perAddress: env.MAX_GUEST_BODIES_PER_ADDRESS },
@@ -229,6 +234,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       async close() {
         stopping.abort()
         await Promise.all([jobs.stop(), backups.stop(), restores.stop(), content.stop()])
+        await visits.flush().catch((error: unknown) => log.error({ err: error }, 'The last visits could not be stored'))
         await database.close()
         lines.flushSync()
       },

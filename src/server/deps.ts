@@ -15,6 +15,7 @@ import type { ChangeWatcher } from './cache/change-watcher.ts'
 import type { ImageQueue } from './images/image-queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { VisitCounter } from './statistics/visit-counter.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Uploads } from './uploads/uploads.ts'
 import type { PageCache } from './cache/page-cache.ts'
@@ -37,6 +38,7 @@ export interface Deps {
   uploads: Uploads
   changeWatcher: ChangeWatcher
   images: ImageQueue
+  visits: VisitCounter
   assets: Assets
   adminAssets: AdminAssets
   config: Config

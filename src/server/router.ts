@@ -34,6 +34,7 @@ import { taxonomy } from './features/taxonomy/handler.ts'
 import { trash } from './features/trash/handler.ts'
 import { pageEditor } from './website/edit-mode/handler.tsx'
 import { users } from './features/users/handler.ts'
+import { visitors } from './features/visitors/handler.ts'
 
 export const router = operations.router({
   settings,
@@ -69,4 +70,5 @@ export const router = operations.router({
   previews,
   presence,
   trash,
+  visitors,
 })

@@ -266,6 +266,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'restores.beginUndo': { who: ADMINS },
   'restores.cancel': { who: ADMINS },
   'restores.confirm': { who: ADMINS, input: { id: 'none', name: 'Jos Polytechnic', changes: 0 } },
+  'visitors.report': { who: EDITORS, input: {} },
   'mail.list': { who: ADMINS, input: {} },
   'mail.sendAgain': { who: ADMINS, input: { id: 'x' } },
   'mail.test': { who: ADMINS, input: { recipient: 'ada@college.test' } },

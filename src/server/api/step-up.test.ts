@@ -105,7 +105,7 @@ const OTHERS = `
   settings.logo.get settings.logo.save settings.mediaProvider.get settings.seo.get settings.seo.save
   settings.signIn.get setup.check setup.createAdmin tags.create tags.delete tags.get tags.list tags.update
   taxonomy.options trash.delete trash.list trash.restore trash.undo twoFactor.begin twoFactor.confirm users.get
-  users.list users.listSessions
+  users.list users.listSessions visitors.report
 `
   .trim()
   .split(/\s+/)

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Permission, Role } from '#contract/permissions.ts'
+import type { VisitKind } from '#contract/visitors.ts'
 import type { Flag, Versioned } from './column-types.ts'
 import type {
   PageRow,
@@ -149,6 +150,7 @@ export interface BackupRow {
 }
 
 export interface Tables {
+  visitCounts: { kind: VisitKind; day: string; name: string; count: number }
   pages: PageRow
   pageSections: PageSectionRow
   pageDrafts: PageDraftRow

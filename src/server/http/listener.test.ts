@@ -3,6 +3,7 @@ import { createServer, request as httpRequest, type IncomingMessage } from 'node
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { createApp } from '#server/app.ts'
 import { cookieName } from '#server/auth/session/cookies.ts'
 import { createTestApp } from '#test/app.ts'
@@ -13,6 +14,8 @@ import { createBodyLimits, limitConnections } from './connection-limits.ts'
 import { createListener } from './listener.ts'
 import { createMetrics } from './metrics.ts'
 import { securityHeaders } from './security-headers.ts'
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 interface Answer {
   status: number
@@ -31,6 +34,7 @@ async function listen({ trustProxy = [] as string[], mostBodies = 100, total = 1
     log: deps.log,
     metrics: createMetrics(deps.pages),
     trustProxy,
+    visits: deps.visits,
     bodies: createBodyLimits({
       guests: { total, perAddress: mostBodies },
       staff: { total: 100, perAddress: 100 },
@@ -57,6 +61,26 @@ const telling = ({ status, headers }: Answer) => {
   const { 'date': _, 'x-request-id': __, 'connection': ___, 'keep-alive': ____, ...rest } = headers
   return { status, ...rest }
 }
+
+test('views are counted, whether the page was in the cache or not, and pages that do not exist', async () => {
+  const { ask, deps, login } = await listen()
+  const headers = { 'user-agent': CHROME }
+  expect((await ask('/about', { headers })).status).toBe(200)
+  const { headers: answered } = await ask('/about', { headers })
+  await ask('/about', { headers: { ...headers, 'if-none-match': answered['etag']! } })
+  await ask('/about', { headers, method: 'HEAD' })
+  await ask('/about', { headers: { ...headers, cookie: STAFF_HINT } })
+  await ask('/about', { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } })
+  await ask('/robots.txt', { headers })
+  await ask('/old-prospectus', { headers })
+  await deps.visits.flush()
+  const { client } = await login('editor')
+  expect(await client.visitors.report({})).toMatchObject({
+    total: 3,
+    pages: [{ name: '/about', count: 3 }],
+    missing: [{ name: '/old-prospectus', count: 1 }],
+  })
+})
 
 test.each(['identity', 'gzip', 'br'])('page cache: the kept page is answered as the rendered one was (%s)', async (encoding) => {
   const { ask, deps } = await listen()

@@ -10,6 +10,7 @@ import type { HttpEnv } from './http-env.ts'
 import { createClientAddress } from './client-address.ts'
 import type { BodyLimits } from './connection-limits.ts'
 import type { Metrics } from './metrics.ts'
+import type { VisitCounter } from '#server/statistics/visit-counter.ts'
 
 const REQUEST_ID = 'X-Request-Id'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
@@ -38,6 +39,7 @@ export function createListener({
   metrics,
   trustProxy,
   bodies,
+  visits,
 }: {
   app: Pick<Hono<HttpEnv>, 'fetch'>
   pages: PageCache
@@ -46,6 +48,7 @@ export function createListener({
   metrics: Metrics
   trustProxy: string[]
   bodies: BodyLimits
+  visits: Pick<VisitCounter, 'request'>
 }): RequestListener {
   const clientAddress = createClientAddress(trustProxy)
   const run = randomBytes(4).toString('hex')
@@ -108,13 +111,15 @@ export function createListener({
     const requestId = `${run}-${(count += 1).toString(36)}`
     outgoing.once('close', () => {
       const milliseconds = performance.now() - startedAt
+      const path = pathOf(incoming.url!)
+      if (outgoing.writableFinished) visits.request(incoming, path, outgoing.statusCode)
       metrics.observe(incoming.method!, outgoing.statusCode, milliseconds)
       log.info(
         {
           requestId,
           method: incoming.method,
           // Without the query, which may contain private data such as a search or a token.
-          path: pathOf(incoming.url!),
+          path,
           status: outgoing.statusCode,
           ms: Math.round(milliseconds * 10) / 10,
           address: clientAddress(incoming),

@@ -8,6 +8,7 @@ import { removeExpired } from './retention.ts'
 import type { Job } from './scheduler.ts'
 
 const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * 60 * SECOND_MS
 const DAY_MS = 24 * HOUR_MS
 
@@ -15,12 +16,13 @@ export const DELIVER_MAIL = 'mail.deliver'
 
 /** All periodic work of the server. */
 export const periodicJobs = (
-  deps: Pick<Deps, 'database' | 'content' | 'auditLog' | 'config' | 'log' | 'outbox' | 'uploads' | 'storage' | 'now'>,
+  deps: Pick<Deps, 'database' | 'content' | 'auditLog' | 'config' | 'log' | 'outbox' | 'uploads' | 'storage' | 'visits' | 'now'>,
 ): Job[] => [
   { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
   { name: 'pageDrafts.publish', everyMs: 2 * SECOND_MS, scope: 'instance', run: (signal) => publishDueDrafts(deps, signal) },
   { name: 'mail.removeOld', everyMs: 24 * HOUR_MS, scope: 'database', run: (signal) => deps.outbox.removeOld(signal) },
   { name: 'retention', everyMs: 24 * HOUR_MS, scope: 'database', run: (signal) => removeExpired(deps, signal) },
+  { name: 'visits.store', everyMs: MINUTE_MS, scope: 'instance', run: () => deps.visits.flush() },
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', run: () => deps.uploads.removeOld() },
   { name: 'trash.removeOld', everyMs: HOUR_MS, scope: 'database', run: (signal) => removeOldTrash(deps, signal) },
   { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => removeOrphans(deps) },

@@ -1,9 +1,12 @@
 import type { Database } from '#server/db/database.ts'
 import { inBatches } from '#server/db/in-batches.ts'
+import { dayOf } from '#server/statistics/rules.ts'
+import { removeCountsBefore } from '#server/statistics/store.ts'
 import { removeAccountTokens, removeAttemptCounts, removeSessions } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SESSIONS_KEPT_MS = 90 * DAY_MS
+const VISITS_KEPT_MONTHS = 25
 /** Small batches keep the wait of visitors short. */
 const BATCH = 500
 
@@ -18,4 +21,7 @@ export async function removeExpired(
   await inBatches(BATCH, signal, (most) => removeSessions(db, sessionsBefore, most))
   await inBatches(BATCH, signal, (most) => removeAccountTokens(db, time.toISOString(), most))
   await inBatches(BATCH, signal, (most) => removeAttemptCounts(db, time.toISOString(), most))
+  const firstDay = new Date(time)
+  firstDay.setUTCMonth(firstDay.getUTCMonth() - VISITS_KEPT_MONTHS)
+  await inBatches(BATCH, signal, (most) => removeCountsBefore(db, dayOf(firstDay), most))
 }

@@ -68,7 +68,16 @@ export function websiteRoutes(deps: Deps) {
   async function answerSearch(c: Context<HttpEnv>): Promise<Response> {
     const input = TypedSearch.parse(c.req.query())
     const waitSeconds = input.q === '' ? 0 : deps.rateLimits.search(c.env?.clientAddress ?? null)
-    if (waitSeconds === 0) return answerOnce(c, await renderPage(deps, resolveSearch(deps, input)))
+    if (waitSeconds === 0) {
+      const page = await resolveSearch(deps, input)
+      if (page.view.kind === 'search' && input.page === 1)
+        deps.visits.search(
+          { cookie: c.req.header('cookie'), userAgent: c.req.header('user-agent') },
+          input.q,
+          page.view.search.total,
+        )
+      return answerOnce(c, await renderPage(deps, page))
+    }
     const answer = await refuse(deps, c, 429, 'Many searches came from your network. Please try again in a minute.')
     answer.headers.set('Retry-After', String(waitSeconds))
     return answer

@@ -11,6 +11,8 @@ import {
   makeTag,
   makeUser,
 } from '#test/make.ts'
+import { dayOf } from '#server/statistics/rules.ts'
+import { addCounts } from '#server/statistics/store.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, PASSWORD, test } from './staff.ts'
 
 /* No rule disabled, every width, light and dark. */
@@ -22,6 +24,7 @@ const SCREENS: Record<string, string> = {
   '/admin/users': 'User Management',
   '/admin/account': 'My account',
   '/admin/drafts': 'Drafts and Review',
+  '/admin/visitors': 'Visitors',
   '/admin/audit': 'Audit log',
   '/admin/mail': 'Mail',
   '/admin/backups': 'Backups',
@@ -53,6 +56,14 @@ async function fillLists(db: Db): Promise<void> {
   await makeContactInfo(db, { label: 'Gate', isActive: 0 })
   await makeUser(db, { role: 'author', isActive: 0 })
   await makeBackups(db)
+  await addCounts(db, [
+    {
+      kind: 'missing',
+      day: dayOf(new Date()),
+      name: '/an-address-that-is-much-longer-than-a-phone-is-wide-and-has-no-spaces',
+      count: 3,
+    },
+  ])
 }
 
 for (const [path, title] of Object.entries(SCREENS)) {

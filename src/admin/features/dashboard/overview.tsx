@@ -22,7 +22,7 @@ export function Overview() {
   useEnquiryChanges(api.dashboard.overview.key())
   if (overview.isPending) return <Skeleton height={120} role="status" aria-label="Loading what waits" />
   if (overview.isError) return <LoadError query={overview} />
-  const { enquiries, toReview, next, returned, myDrafts } = overview.data
+  const { enquiries, toReview, next, returned, myDrafts, viewsThisWeek } = overview.data
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['overview'] ?? ''}>
       <LineList title={titleOfEnquiries(enquiries)} lines={linesOfEnquiries(enquiries)} more={ALL_ENQUIRIES} />
@@ -46,6 +46,20 @@ export function Overview() {
         more={ALL_DRAFTS}
       />
       <LineList title="Needs attention" lines={linesOfAttention(overview.data)} />
+      <LineList
+        title="Visitors"
+        lines={
+          viewsThisWeek === null
+            ? []
+            : [
+                {
+                  key: 'views',
+                  to: `${ADMIN_PATHS.visitors}?days=7`,
+                  text: `${count(viewsThisWeek, 'view', 'views')} this week`,
+                },
+              ]
+        }
+      />
     </SimpleGrid>
   )
 }

@@ -111,7 +111,7 @@ describeEachDatabase('the entrance', (open) => {
     const { pages, log } = deps
     const bodies = createBodyLimits({ guests: ROOMY, staff: ROOMY, hasSession: () => false })
     const server = createServer(
-      createListener({ app: createApp(deps), pages, headers: {}, log, metrics, trustProxy: [], bodies }),
+      createListener({ app: createApp(deps), pages, headers: {}, log, metrics, trustProxy: [], bodies, visits: deps.visits }),
     )
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -134,13 +134,21 @@ describeEachDatabase('the overview', (open) => {
 
   test('says nothing about what the caller may not see', async () => {
     const { client, login } = await signInAs('viewer')
-    const nothing = { enquiries: null, toReview: null, missingAltTexts: null, undeliveredMail: null, ended: null }
+    const nothing = {
+      enquiries: null,
+      toReview: null,
+      missingAltTexts: null,
+      undeliveredMail: null,
+      viewsThisWeek: null,
+      ended: null,
+    }
     expect(await client.dashboard.overview()).toMatchObject(nothing)
     const editor = (await login('editor')).client
     expect(await editor.dashboard.overview()).toMatchObject({
       enquiries: { unread: 0 },
       undeliveredMail: null,
       missingAltTexts: 0,
+      viewsThisWeek: 0,
     })
   })
 

@@ -5,9 +5,12 @@ import type { Db } from '#server/db/database.ts'
 import { listGroups, listOldestUnread } from '#server/features/form-submissions/store.ts'
 import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
+import { countViews } from '#server/features/visitors/store.ts'
+import { dayOf } from '#server/statistics/rules.ts'
 import { listDraftsOf, listEnded, listNext, listReturnedTo, listToReview, MAX_LISTED } from './overview-store.ts'
 
-const ENDED_MS = 30 * 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+const ENDED_MS = 30 * DAY_MS
 
 async function readEnquiries(db: Db): Promise<NonNullable<Overview['enquiries']>> {
   const [groups, oldest] = await Promise.all([listGroups(db), listOldestUnread(db, MAX_LISTED)])
@@ -31,15 +34,17 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
   const at = now.toISOString()
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
   const ifMay = <Value>(permission: Permission, read: () => Promise<Value>) => (permissions.has(permission) ? read() : null)
-  const [enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, ended] = await Promise.all([
-    ifMay('submissions/manage', () => readEnquiries(db)),
-    ifMay('content/publish', () => listToReview(db)),
-    listNext(db, at),
-    listReturnedTo(db, userId),
-    listDraftsOf(db, userId),
-    ifMay('media/create', () => countMissingAltTexts(db)),
-    ifMay('settings/update', () => countUndelivered(db)),
-    ifMay('content/publish', () => listEnded(db, { since, now: at })),
-  ])
-  return { enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, ended }
+  const [enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, viewsThisWeek, ended] =
+    await Promise.all([
+      ifMay('submissions/manage', () => readEnquiries(db)),
+      ifMay('content/publish', () => listToReview(db)),
+      listNext(db, at),
+      listReturnedTo(db, userId),
+      listDraftsOf(db, userId),
+      ifMay('media/create', () => countMissingAltTexts(db)),
+      ifMay('settings/update', () => countUndelivered(db)),
+      ifMay('content/manage', () => countViews(db, dayOf(new Date(now.getTime() - 6 * DAY_MS)))),
+      ifMay('content/publish', () => listEnded(db, { since, now: at })),
+    ])
+  return { enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, viewsThisWeek, ended }
 }

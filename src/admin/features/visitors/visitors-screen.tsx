@@ -1,0 +1,72 @@
+import { Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { REPORT_DAYS, type ReportDays, type VisitorReport } from '#contract/visitors.ts'
+import { api } from '#admin/api.ts'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { Loading } from '#admin/shared/elements/loading.tsx'
+import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { CountTable } from './count-table.tsx'
+
+const PERIODS: Record<ReportDays, string> = {
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  '365': 'Last 12 months',
+}
+
+/** How often the pages were read, from where visitors came, and what they did not find. */
+export function VisitorsScreen() {
+  const { get, filter } = useListParams()
+  const days = REPORT_DAYS.find((choice) => choice === get('days')) ?? '30'
+  const report = useQuery(api.visitors.report.queryOptions({ input: { days }, placeholderData: keepPreviousData }))
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end">
+        <Text flex="1 1 18rem">
+          Counted by this website itself, without cookies and without anything that identifies a visitor. Staff who are signed in
+          and programs such as search engines are not counted. New visits appear after a minute.
+        </Text>
+        <NativeSelect
+          label="Period"
+          data={REPORT_DAYS.map((value) => ({ value, label: PERIODS[value] }))}
+          value={days}
+          onChange={({ currentTarget }) => filter({ days: currentTarget.value })}
+        />
+      </Group>
+      {report.isPending && <Loading>Loading visitors...</Loading>}
+      {report.isError && <LoadError query={report} />}
+      {report.data && <Report report={report.data} />}
+    </Stack>
+  )
+}
+
+const dayNames = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+function Report({ report: { total, days, pages, referrers, searches, emptySearches, missing } }: { report: VisitorReport }) {
+  const newestFirst = days.toReversed().map(({ day, count }) => ({ name: dayNames.format(new Date(day)), count }))
+  return (
+    <>
+      <Text size="lg" fw={600} role="status">
+        {total === 1 ? '1 page view' : `${total.toLocaleString('en')} page views`}
+      </Text>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <CountTable title="Views by day" of="Day" rows={newestFirst} empty="" />
+        <CountTable title="Pages" of="Page" rows={pages} empty="No page views yet" isLinked />
+        <CountTable
+          title="Websites that visitors came from"
+          of="Website"
+          rows={referrers}
+          empty="No visitors from other websites yet"
+        />
+        <CountTable title="Searches" of="Words" rows={searches} empty="No searches yet" />
+        <CountTable title="Searches without results" of="Words" rows={emptySearches} empty="Every search found something" />
+        <CountTable
+          title="Addresses that do not exist"
+          of="Address"
+          rows={missing}
+          empty="Nobody asked for a page that does not exist"
+        />
+      </SimpleGrid>
+    </>
+  )
+}

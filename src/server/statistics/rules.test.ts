@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { dayOf, isVisit, missingName, pageName, referrerName, searchName } from './rules.ts'
+
+test('a day is one of Nigeria', () => {
+  expect(dayOf(new Date('2026-11-23T22:59:59.999Z'))).toBe('2026-11-23')
+  expect(dayOf(new Date('2026-11-23T23:00:00.000Z'))).toBe('2026-11-24')
+})
+
+test.each(['/', '/about', '/blog/page/2', '/category/news', '/search', '/administration'])('%s is a page', (path) => {
+  expect(pageName(path)).toBe(path)
+})
+
+test.each([
+  '/admin/dashboard',
+  '/admin-login',
+  '/rpc/tags/list',
+  '/api/docs',
+  '/healthz',
+  '/preview',
+  '/sw.js',
+  '/media/1/gate.jpg',
+  '/assets/a.js',
+])('%s is no page', (path) => expect(pageName(path)).toBeUndefined())
+
+test('the reference of an enquiry is not stored', () => {
+  expect(pageName('/contact/sent/ENQ-2026-ABCD')).toBe('/contact/sent')
+  expect(missingName('/contact/sent/ENQ-2026-ABCD')).toBeUndefined()
+})
+
+test('missing addresses that may be private, or that no person follows, are not stored', () => {
+  expect(missingName('/old-prospectus.pdf')).toBe('/old-prospectus.pdf')
+  expect(missingName('/media/1/gone.pdf')).toBe('/media/1/gone.pdf')
+  for (const path of [
+    '/ada@college.test',
+    '/ada%40college.test',
+    '/08031234567',
+    '/%E0%A4%A',
+    '/rpc/nothing',
+    `/${'a'.repeat(200)}`,
+  ])
+    expect(missingName(path)).toBeUndefined()
+})
+
+test('a referrer is the host of another website', () => {
+  const own = ['college.test', '127.0.0.1:3000']
+  expect(referrerName('https://www.facebook.com/groups/secret?id=1', own)).toBe('facebook.com')
+  for (const referrer of [
+    undefined,
+    '',
+    'no address',
+    'https://college.test/about',
+    'http://127.0.0.1:3000/',
+    'android-app://com.app',
+  ])
+    expect(referrerName(referrer, own)).toBeUndefined()
+})
+
+test('searches are joined, and those that may be private are not stored', () => {
+  expect(searchName('  School   FEES ')).toBe('school fees')
+  expect(searchName('a'.repeat(150))).toHaveLength(100)
+  expect(searchName('ND 2026')).toBe('nd 2026')
+  for (const query of ['', '  ', 'ada@college.test', '0803 123 4567', '+234 (803) 123-4567'])
+    expect(searchName(query)).toBeUndefined()
+})
+
+test('only a person who opens a page visits it', () => {
+  const isCounted = (headers: Record<string, string>, method = 'GET') => isVisit({ method, headers }, 'staff=1')
+  expect(isCounted({})).toBe(true)
+  expect(isCounted({ 'sec-fetch-dest': 'document', 'cookie': 'consent=1' })).toBe(true)
+  expect(isCounted({}, 'HEAD')).toBe(false)
+  expect(isCounted({ 'sec-purpose': 'prefetch;prerender' })).toBe(false)
+  expect(isCounted({ 'sec-fetch-dest': 'empty' })).toBe(false)
+  expect(isCounted({ cookie: 'a=b; staff=1' })).toBe(false)
+})

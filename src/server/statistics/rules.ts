@@ -1,0 +1,69 @@
+import { FILE_PATHS, isRouteSlug, PUBLIC_PATHS } from '#contract/paths.ts'
+import { AHEAD_OF_UTC_MS } from '#contract/time-zone.ts'
+
+/* What is counted, and under which name. Names never contain what could identify a person. */
+
+const MAX_NAME = 100
+const LISTS = new Set<string>([PUBLIC_PATHS.blog, PUBLIC_PATHS.category, PUBLIC_PATHS.tag, PUBLIC_PATHS.search])
+const SENT = `${PUBLIC_PATHS.contact}/sent`
+const EMAIL = /@/
+/** Seven digits, perhaps with spaces, dots, hyphens or brackets between them: a phone number or a matriculation number. */
+const LONG_NUMBER = /\d(?:[\s().+/-]*\d){6}/
+
+const isPrivate = (text: string) => EMAIL.test(text) || LONG_NUMBER.test(text)
+
+/** The day in Nigeria, as 2026-11-23. */
+export const dayOf = (time: Date): string => new Date(time.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 10)
+
+function isOfVisitors(path: string): boolean {
+  const end = path.indexOf('/', 1)
+  const first = end < 0 ? path : path.slice(0, end)
+  return LISTS.has(first) || !isRouteSlug(first.slice(1))
+}
+
+/** The name of a page that was shown; undefined if the answer was not a page. The reference of an enquiry is left out. */
+export function pageName(path: string): string | undefined {
+  if (path.startsWith(SENT)) return SENT
+  if (path.includes('.') || !isOfVisitors(path) || path.length > MAX_NAME) return undefined
+  return path
+}
+
+/** The name of an address that does not exist; undefined if no person follows such a link, or if it may be private. */
+export function missingName(path: string): string | undefined {
+  if (!isOfVisitors(path) && !path.startsWith(`${FILE_PATHS.media}/`)) return undefined
+  if (path.startsWith(SENT) || path.length > MAX_NAME) return undefined
+  let readable: string
+  try {
+    readable = decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+  return isPrivate(readable) ? undefined : path
+}
+
+/** The host of another website; undefined if there is none. */
+export function referrerName(referrer: string | undefined, ownHosts: readonly (string | undefined)[]): string | undefined {
+  if (!referrer || !URL.canParse(referrer)) return undefined
+  const { protocol, host, hostname } = new URL(referrer)
+  if (protocol !== 'http:' && protocol !== 'https:') return undefined
+  if (ownHosts.includes(host) || hostname.length > MAX_NAME) return undefined
+  return hostname.replace(/^www\./, '')
+}
+
+/** The words of a search; undefined if they may be private. */
+export function searchName(query: string): string | undefined {
+  const words = query.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
+  return words === '' || isPrivate(words) ? undefined : words.slice(0, MAX_NAME)
+}
+
+/** Whether a person asked for a page to read it. Staff who are signed in, and pages fetched in advance, do not count. */
+export function isVisit(
+  { method, headers }: { method?: string | undefined; headers: Record<string, string | string[] | undefined> },
+  staffHint: string,
+): boolean {
+  if (method !== 'GET') return false
+  const destination = headers['sec-fetch-dest']
+  if (destination !== undefined && destination !== 'document') return false
+  if (String(headers['sec-purpose'] ?? headers['purpose'] ?? '').includes('prefetch')) return false
+  return !String(headers['cookie'] ?? '').includes(staffHint)
+}

@@ -1,0 +1,75 @@
+import { OTHER, type VisitKind } from '#contract/visitors.ts'
+import type { Db } from '#server/db/database.ts'
+
+export interface VisitCount {
+  kind: VisitKind
+  /** In Nigeria, as 2026-11-23. */
+  day: string
+  name: string
+  count: number
+}
+
+/** How many names a day can have of what visitors can invent. Pages exist, so they need no limit. */
+export const MAX_NAMES = 500
+const BATCH = 200
+
+/** Adds to what the table has, so that several instances add up. */
+export const addCounts = (db: Db, counts: VisitCount[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const bounded = await boundNames(trx, counts)
+    for (let begin = 0; begin < bounded.length; begin += BATCH) {
+      await trx
+        .insertInto('visitCounts')
+        .values(bounded.slice(begin, begin + BATCH))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'day', 'name'])
+            .doUpdateSet((row) => ({ count: row('visitCounts.count', '+', row.ref('excluded.count')) })),
+        )
+        .execute()
+    }
+  })
+
+/** Joins names beyond the limit to one. Sorted, so that two instances never wait for each other's rows in a circle. */
+async function boundNames(db: Db, counts: VisitCount[]): Promise<VisitCount[]> {
+  const bounded = new Map<string, VisitCount>()
+  for (const [group, of] of Map.groupBy(counts, ({ kind, day }) => `${kind} ${day}`)) {
+    const [{ kind, day }] = of as [VisitCount]
+    const known = kind === 'page' ? undefined : await readNames(db, kind, day)
+    for (const { name: wanted, count } of of) {
+      const fits = !known || known.has(wanted) || known.size < MAX_NAMES
+      const name = fits ? wanted : OTHER
+      if (fits) known?.add(wanted)
+      const key = `${group} ${name}`
+      const same = bounded.get(key)
+      if (same) same.count += count
+      else bounded.set(key, { kind, day, name, count })
+    }
+  }
+  return [...bounded].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count)
+}
+
+async function readNames(db: Db, kind: VisitKind, day: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('visitCounts').select('name').where('kind', '=', kind).where('day', '=', day).execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Removes up to `most` counts of earlier days; resolves to how many. */
+export async function removeCountsBefore(db: Db, day: string, most: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('visitCounts')
+    .where((row) =>
+      row(
+        row.refTuple('kind', 'day', 'name'),
+        'in',
+        row
+          .selectFrom('visitCounts as old')
+          .select(['old.kind', 'old.day', 'old.name'])
+          .where('old.day', '<', day)
+          .limit(most)
+          .$asTuple('kind', 'day', 'name'),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

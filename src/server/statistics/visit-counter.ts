@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
+import { STAFF_HINT } from '#contract/inline-scripts.ts'
+import { OTHER, type VisitKind } from '#contract/visitors.ts'
+import type { Database } from '#server/db/database.ts'
+import { dayOf, isVisit, missingName, pageName, referrerName, searchName } from './rules.ts'
+import { addCounts, type VisitCount } from './store.ts'
+
+const MAX_KEYS = 5000
+const MAX_USER_AGENT = 400
+
+export interface VisitCounter {
+  /** Counts a request that was answered. */
+  request(incoming: Pick<IncomingMessage, 'method' | 'headers'>, path: string, status: number): void
+  /** Counts a search of a visitor. */
+  search(headers: { cookie?: string | undefined; userAgent?: string | undefined }, query: string, total: number): void
+  /** Adds what was counted since the last time to the database. */
+  flush(): Promise<void>
+}
+
+/** Counts in memory, so that a request waits for nothing. A crash loses what was counted since the last flush. */
+export function createVisitCounter({
+  database,
+  publicUrl,
+  now,
+}: {
+  database: Database
+  publicUrl: string
+  now: () => Date
+}): VisitCounter {
+  const ownHost = new URL(publicUrl).host
+  const bots = new LRUCache<string, boolean>({ max: 1000 })
+  let counts = new Map<string, VisitCount>()
+
+  function add(kind: VisitKind, name: string, day = dayOf(now()), count = 1): void {
+    const key = `${day} ${kind} ${name}`
+    const known = counts.get(key)
+    if (known) known.count += count
+    else if (counts.size < MAX_KEYS || name === OTHER) counts.set(key, { kind, day, name, count })
+    else add(kind, OTHER, day, count)
+  }
+
+  function isBot(userAgent = ''): boolean {
+    if (userAgent === '' || userAgent.length > MAX_USER_AGENT) return true
+    let answer = bots.get(userAgent)
+    if (answer === undefined) bots.set(userAgent, (answer = isbot(userAgent)))
+    return answer
+  }
+
+  return {
+    request(incoming, path, status) {
+      const isMissing = status === 404
+      if (!isMissing && status !== 200 && status !== 304) return
+      const { headers } = incoming
+      if (!isVisit(incoming, STAFF_HINT) || isBot(headers['user-agent'])) return
+      const name = isMissing ? missingName(path) : pageName(path)
+      if (name === undefined) return
+      add(isMissing ? 'missing' : 'page', name)
+      const referrer = isMissing ? undefined : referrerName(headers.referer, [ownHost, headers.host])
+      if (referrer !== undefined) add('referrer', referrer)
+    },
+
+    search({ cookie = '', userAgent }, query, total) {
+      if (cookie.includes(STAFF_HINT) || isBot(userAgent)) return
+      const name = searchName(query)
+      if (name === undefined) return
+      add('search', name)
+      if (total === 0) add('empty-search', name)
+    },
+
+    async flush() {
+      if (counts.size === 0) return
+      const taken = [...counts.values()]
+      counts = new Map()
+      try {
+        await addCounts(database.kysely, taken)
+      } catch (error) {
+        for (const { kind, name, day, count } of taken) add(kind, name, day, count)
+        throw error
+      }
+    },
+  }
+}
