@@ -17,7 +17,7 @@ export const privacy: BuiltInPage = {
       orderIndex: 1,
       isSeeded: false,
       content: {
-        updated: '20 November 2026',
+        updated: '23 November 2026',
         parts: [
           {
             heading: 'Who is responsible',
@@ -49,6 +49,7 @@ export const privacy: BuiltInPage = {
           {
             heading: 'Counting visits',
             text: paragraphs(
+              'This website counts for each day how often its pages are opened, from which other websites visitors come, which words they search for, and which addresses do not exist. It needs no cookie for this and stores neither your address nor anything else that identifies you. Searches that look like an e-mail address or a telephone number are not stored. The counts are deleted after 25 months.',
               'If the college uses an outside service to count visits or measure advertisements, you are asked first, and nothing is loaded from that service and no cookie is set unless you accept. Declining is one tap, and every page works the same. You are not asked where no such service is in use.',
               'Our server keeps a technical log of requests, with the address they came from, to find faults and attacks.',
             ),
