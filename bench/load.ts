@@ -4,5 +4,12 @@ import type { Load } from './process.ts'
 /* The load generator is a separate process, so that it does not count as the server's processor time. */
 
 const { url, connections, seconds, encoding } = JSON.parse(process.argv[2]!) as Load
-const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': encoding } })
+// As a browser sends them: visits of programs are not counted, and counting belongs to what is measured.
+const headers = {
+  'accept-encoding': encoding,
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'sec-fetch-dest': 'document',
+  'referer': 'https://www.facebook.com/',
+}
+const result = await autocannon({ url, connections, duration: seconds, headers })
 console.log(JSON.stringify({ answered: result['2xx'], failed: result.non2xx + result.errors + result.timeouts }))
