@@ -98,7 +98,16 @@ export const settingsContract = {
     z.partialRecord(z.enum(PUBLIC_SETTINGS), z.string()),
   ),
   logo: group('logo', 'The logo of the website', LogoFields.extend(from), LogoSettings),
-  brand: group('brand', 'Colours, corners and pattern of the website', BrandFields.extend(from), BrandSettings),
+  brand: {
+    ...group('brand', 'Colours, corners and pattern of the website', BrandFields.extend(from), BrandSettings),
+    logoColors: operation('settings/update', {
+      method: 'GET',
+      path: '/settings/brand/logo-colors',
+      summary: 'The main colours of a picture of the Media Library, the most frequent first',
+    })
+      .input(z.strictObject({ logo: z.string().max(500) }))
+      .output(z.object({ colors: z.array(z.string()) })),
+  },
   basic: sensitiveGroup(
     'basic',
     'Name, description and social addresses of the website; the recipients of notices about enquiries, and how long enquiries are kept. Other recipients or a shorter time need a fresh proof',

@@ -25,6 +25,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'settings.logo.save': { who: ADMINS, input: { version: 99, site_logo: '' } },
   'settings.brand.get': { who: ADMINS },
   'settings.brand.save': { who: ADMINS, input: { version: 99, brand_main: '', brand_accent: '' } },
+  'settings.brand.logoColors': { who: ADMINS, input: { logo: '' } },
   'settings.basic.get': { who: ADMINS },
   'settings.basic.save': {
     who: ADMINS,

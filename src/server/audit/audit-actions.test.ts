@@ -12,6 +12,7 @@ const OTHER_NAMES: Record<string, AuditAction> = {
   'media.restoreVersion': 'media.replace',
   'newsOffer.accept': 'pageSections.create',
   'pageDrafts.publish': 'pages.publishDraft',
+  'settings.brand.save': 'siteSettings.save',
   'settings.basic.save': 'siteSettings.save',
   'settings.editing.save': 'siteSettings.save',
   'settings.search.save': 'siteSettings.save',

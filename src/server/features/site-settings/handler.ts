@@ -16,6 +16,7 @@ import { refuseField } from '#server/api/refuse.ts'
 import { requireCaller } from '#server/api/require-caller.ts'
 import { encrypt } from '#server/crypto/encryption.ts'
 import { GROUPS, saveGroup } from './groups.ts'
+import { readLogoColors } from './logo-colors.ts'
 import { readGroup, readSettings, type StoredGroup } from '#server/settings/store.ts'
 
 /** The setting that is encrypted. */
@@ -57,6 +58,9 @@ export const settings = {
     save: operations.settings.brand.save.handler(async ({ context, input: { version, ...values } }) =>
       asOutput<BrandSettings>(await saveGroup(context, 'brand', version, values)),
     ),
+    logoColors: operations.settings.brand.logoColors.handler(async ({ context, input: { logo } }) => ({
+      colors: await readLogoColors(context.deps, logo),
+    })),
   },
 
   basic: {
