@@ -61,6 +61,7 @@ const isFormSource = matchSources(
   'src/admin/shared/session/new-password-schema.ts',
   'src/admin/shared/session/sign-in-form.tsx',
 )
+const isBrand = matchSources('src/contract/brand/')
 const isPageSize = matchSources('src/contract/page-size.ts')
 const isForAuditLog = matchSources(
   'src/contract/audit-actions.ts',
@@ -69,7 +70,8 @@ const isForAuditLog = matchSources(
 )
 
 /** What every form needs: schemas, Mantine's form, drafts. A chunk also takes what its modules import. */
-const isForForms = (id: string) => FORM_PACKAGES.test(id) || (isFormSource(id) && !isListContract(id) && !isPageSize(id))
+const isForForms = (id: string) =>
+  FORM_PACKAGES.test(id) || (isFormSource(id) && !isListContract(id) && !isPageSize(id) && !isBrand(id))
 
 const EDITOR_PACKAGES = /node_modules\/(?:@tiptap|prosemirror-\w+|linkifyjs|fast-equals|@mantine\/tiptap)\//
 const isEditorSource = matchSources('src/admin/shared/rich-text/')

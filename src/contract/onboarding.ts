@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BrandFields } from './brand/brand.ts'
 import { operation } from './operation.ts'
 import { optionalLine } from './record-fields.ts'
 import { stale } from './refusals.ts'
@@ -42,6 +43,8 @@ const College = z.object({
   site_name: z.string(),
   site_short_name: z.string(),
   site_logo: z.string(),
+  brand_main: z.string(),
+  brand_accent: z.string(),
   hasPhone: z.boolean().describe('Whether the contact information has a telephone number that is not a sample'),
   isSeeded: z.boolean().describe('Whether the built-in pages are stored'),
   version: z.int(),
@@ -52,6 +55,7 @@ export type College = z.output<typeof College>
 export const CollegeFields = z.strictObject({
   ...BasicFields.pick({ site_name: true, site_short_name: true }).shape,
   ...LogoFields.shape,
+  ...BrandFields.pick({ brand_main: true, brand_accent: true }).shape,
   phone: optionalLine('Phone', 100).describe('Becomes a contact entry, unless there is a telephone number'),
 })
 
@@ -93,7 +97,7 @@ export const onboardingContract = {
   saveCollege: operation('settings/update', {
     method: 'PUT',
     path: '/onboarding/college',
-    summary: 'Save name, logo and telephone number of the college in one step',
+    summary: 'Save name, logo, colours and telephone number of the college in one step',
   })
     .errors(stale)
     .input(CollegeFields.extend({ version: z.int() }))

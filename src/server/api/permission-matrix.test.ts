@@ -142,7 +142,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'onboarding.approveSamples': { who: ADMINS, input: { keys: ['about/team'] } },
   'onboarding.saveCollege': {
     who: ADMINS,
-    input: { version: 99, site_name: '', site_short_name: '', site_logo: '', phone: '' },
+    input: { version: 99, site_name: '', site_short_name: '', site_logo: '', brand_main: '', brand_accent: '', phone: '' },
   },
 
   'dashboard.find': { who: STAFF, input: { search: 'no such thing' } },

@@ -51,7 +51,7 @@ const policy = (nonce: string) =>
 /** The styles of the public site for preview frames. Nothing is fetched before a preview uses them. */
 const publicHead = ({ stylesheets, development }: Assets, nonce: string) =>
   [
-    '<template id="public-head">',
+    `<template id="public-head"${stylesheets[0] ? ` data-stylesheet="${stylesheets[0]}"` : ''}>`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(development.length > 0 ? [`<meta property="csp-nonce" nonce="${nonce}">`] : []),
     ...development.map((src) => `<script type="module" src="${src}"></script>`),

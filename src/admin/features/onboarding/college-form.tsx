@@ -6,14 +6,21 @@ import { CollegeFields, type College } from '#contract/onboarding.ts'
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { api, client } from '#admin/api.ts'
+import { COLOR_LABELS, ColorFields } from '#admin/shared/brand/color-fields.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
 import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { setSiteName } from '#admin/shared/navigation/site-name.ts'
-import type { Look } from './home-preview.tsx'
+import type { Look } from '#admin/shared/brand/home-preview.tsx'
 
-const LABELS = { site_name: 'Name of the college', site_short_name: 'Short name', site_logo: 'Logo', phone: 'Phone' }
+const LABELS = {
+  site_name: 'Name of the college',
+  site_short_name: 'Short name',
+  site_logo: 'Logo',
+  phone: 'Phone',
+  ...COLOR_LABELS,
+}
 
 const Fields = CollegeFields.extend({ start: z.enum(['samples', 'empty']) })
 type Values = z.output<typeof Fields>
@@ -22,6 +29,8 @@ const getFormValues = (college: College | null): Values => ({
   site_name: college?.site_name ?? '',
   site_short_name: college?.site_short_name ?? '',
   site_logo: college?.site_logo ?? '',
+  brand_main: college?.brand_main ?? '',
+  brand_accent: college?.brand_accent ?? '',
   phone: '',
   start: college?.isSeeded ? 'empty' : 'samples',
 })
@@ -46,8 +55,8 @@ export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look
     onSaved: () => void navigate(ADMIN_PATHS.dashboard, { replace: true }),
   })
   const { form, isPending } = record
-  const { site_name: name, site_logo: logo } = form.values
-  useEffect(() => onLook({ name, logo }), [onLook, name, logo])
+  const { site_name: name, site_logo: logo, brand_main, brand_accent } = form.values
+  useEffect(() => onLook({ name, logo, brand: { brand_main, brand_accent } }), [onLook, name, logo, brand_main, brand_accent])
   return (
     <ValidatedForm form={form} onSubmit={(values) => record.submit(values)}>
       <Stack>
@@ -60,6 +69,12 @@ export function CollegeForm({ stored, onLook }: { stored: College; onLook: (look
           {...form.getInputProps('site_short_name')}
         />
         <ImageField label={LABELS.site_logo} from="logo" {...form.getInputProps('site_logo')} />
+        <ColorFields
+          main={form.getInputProps('brand_main')}
+          accent={form.getInputProps('brand_accent')}
+          logo={logo}
+          onColors={(colors) => form.setValues(colors)}
+        />
         {!stored.hasPhone && (
           <TextInput
             type="tel"

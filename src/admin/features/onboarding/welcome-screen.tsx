@@ -6,11 +6,11 @@ import { api } from '#admin/api.ts'
 import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { CollegeForm } from './college-form.tsx'
-import { HomePreview, type Look } from './home-preview.tsx'
+import { HomePreview, type Look } from '#admin/shared/brand/home-preview.tsx'
 
 const PREVIEW_MS = 300
 
-/** The first screen after set-up: name, logo and phone of the college, with the home page beside them. */
+/** The first screen after set-up: name, logo, colours and phone of the college, with the home page beside them. */
 export function WelcomeScreen() {
   const college = useQuery(api.onboarding.college.queryOptions())
   const [look, setLook] = useState<Look>({ name: '', logo: '' })

@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { api } from '#admin/api.ts'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { SettingsForm } from '#admin/shared/forms/settings-form.tsx'
+import { Loading } from '#admin/shared/elements/loading.tsx'
 import { BasicForm } from './basic-form.tsx'
 import { EditingForm } from './editing-form.tsx'
 import { LogoForm } from './logo-form.tsx'
@@ -11,9 +13,12 @@ import { SearchWordsForm } from './search-words-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TestUpload } from './test-upload.tsx'
 
+const AppearanceForm = lazy(async () => ({ default: (await import('./appearance-form.tsx')).AppearanceForm }))
+
 /** Site Settings (B §2). */
 export function SiteSettingsScreen() {
   const logo = useQuery(api.settings.logo.get.queryOptions())
+  const brand = useQuery(api.settings.brand.get.queryOptions())
   const basic = useQuery(api.settings.basic.get.queryOptions())
   const signIn = useQuery(api.settings.signIn.get.queryOptions())
   const editing = useQuery(api.settings.editing.get.queryOptions())
@@ -23,6 +28,15 @@ export function SiteSettingsScreen() {
     <Stack gap="lg">
       <Panel title="Site Logo" description="Shown next to the site name.">
         <SettingsForm query={logo}>{(stored, onSaved) => <LogoForm stored={stored} onSaved={onSaved} />}</SettingsForm>
+      </Panel>
+      <Panel title="Appearance" description="Two colours make the whole website. Text on them stays readable, in light and dark.">
+        <SettingsForm query={brand}>
+          {(stored, onSaved) => (
+            <Suspense fallback={<Loading>Loading settings...</Loading>}>
+              <AppearanceForm stored={stored} logo={logo.data?.site_logo ?? ''} onSaved={onSaved} />
+            </Suspense>
+          )}
+        </SettingsForm>
       </Panel>
       <Panel title="Basic Settings" description="Your college's name and links, and who gets enquiries.">
         <SettingsForm query={basic}>{(stored, onSaved) => <BasicForm stored={stored} onSaved={onSaved} />}</SettingsForm>

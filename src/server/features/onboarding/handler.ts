@@ -13,7 +13,7 @@ import { listSamples } from './samples.ts'
 import { DISMISSED, readChecklist } from './checklist.ts'
 import { listContactTypes } from './store.ts'
 
-const KEYS = ['site_name', 'site_short_name', 'site_logo']
+const KEYS = ['site_name', 'site_short_name', 'site_logo', 'brand_main', 'brand_accent']
 
 async function readCollege(db: Db): Promise<College> {
   const [{ values, version }, contactTypes, pages] = await Promise.all([
@@ -25,6 +25,8 @@ async function readCollege(db: Db): Promise<College> {
     site_name: values['site_name']!,
     site_short_name: values['site_short_name']!,
     site_logo: values['site_logo']!,
+    brand_main: values['brand_main']!,
+    brand_accent: values['brand_accent']!,
     hasPhone: contactTypes.includes('phone'),
     isSeeded: pages.length === RESERVED_SLUGS.length,
     version,
@@ -77,7 +79,7 @@ export const onboarding = {
         action: 'onboarding.saveCollege',
         entityType: 'siteSettings',
         entityId: 'college',
-        summary: 'Changed name, logo or phone of the college',
+        summary: 'Changed name, logo, colours or phone of the college',
         before: stored.values,
         after: addsPhone ? { ...values, phone } : values,
       })

@@ -22,6 +22,8 @@ const NAMED = {
   site_name: 'Kano Polytechnic',
   site_short_name: 'Kano Poly',
   site_logo: '/media/logo.svg',
+  brand_main: '#0b5d3b',
+  brand_accent: '#d4a017',
   phone: '+234 803 000 1122',
 }
 
@@ -42,7 +44,7 @@ describeEachDatabase('the first hour', (open) => {
     expect(tasks.map(({ name }) => name)).toEqual([...CHECKLIST_TASKS])
   })
 
-  test('name, logo and phone are saved in one step, are on the website at once, and are audited', async () => {
+  test('name, logo, colours and phone are saved in one step, are on the website at once, and are audited', async () => {
     const { client, db, request, find } = await signIn()
     const { version } = await client.onboarding.college()
     const saved = await client.onboarding.saveCollege({ ...NAMED, version })
@@ -50,6 +52,7 @@ describeEachDatabase('the first hour', (open) => {
     expect(await client.onboarding.college()).toEqual(saved)
     expect([(await find('name')).isDone, (await find('logo')).isDone]).toEqual([true, true])
     const html = await (await request('/')).text()
+    expect(html).toMatch(/href="\/brand-[0-9a-f]{12}\.css"/)
     for (const text of ['Kano Polytechnic', '/media/logo.svg', '+234 803 000 1122']) expect(html).toContain(text)
     expect(await (await request('/site.webmanifest')).json()).toMatchObject({ short_name: 'Kano Poly' })
     // A second time adds no second number.

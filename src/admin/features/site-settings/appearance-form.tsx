@@ -1,0 +1,70 @@
+import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { BrandFields } from '#contract/brand/brand.ts'
+import type { BrandSettings } from '#contract/settings.ts'
+import { api, client } from '#admin/api.ts'
+import { queryClient } from '#admin/query-client.ts'
+import { COLOR_LABELS, ColorFields } from '#admin/shared/brand/color-fields.tsx'
+import { HomePreview } from '#admin/shared/brand/home-preview.tsx'
+import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+
+const LABELS = { ...COLOR_LABELS, brand_corners: 'Corners', brand_pattern: 'Pattern of the bands' }
+const CORNERS = [
+  { value: 'square', label: 'Square' },
+  { value: 'slight', label: 'Slightly rounded' },
+  { value: 'round', label: 'Round' },
+]
+const PATTERNS = [
+  { value: 'adire', label: 'Adire: moon, leaf, drum and path' },
+  { value: 'weave', label: 'Woven stripes' },
+  { value: 'triangles', label: 'Triangles' },
+  { value: 'none', label: 'No bands' },
+]
+const PREVIEW_MS = 150
+
+const getFormValues = (settings: BrandSettings | null) => ({
+  brand_main: settings?.brand_main ?? '',
+  brand_accent: settings?.brand_accent ?? '',
+  brand_corners: settings?.brand_corners || 'slight',
+  brand_pattern: settings?.brand_pattern || 'adire',
+})
+
+/** Colours, corners and bands of the website, with the home page beside them. */
+export function AppearanceForm({ stored, logo, onSaved }: { stored: BrandSettings; logo: string; onSaved: () => void }) {
+  const record = useRecordForm({
+    name: 'settings/brand',
+    stored,
+    getFormValues,
+    schema: BrandFields,
+    labels: LABELS,
+    load: () => client.settings.brand.get(),
+    async save(values, version) {
+      const saved = await client.settings.brand.save({ ...BrandFields.parse(values), version })
+      queryClient.setQueryData(api.settings.brand.get.queryKey(), saved)
+    },
+    meta: () => ({
+      done: 'Appearance updated. Your website has it now.',
+      failed: 'Failed to update the appearance: {message}',
+      refresh: [api.settings.listPublic.key()],
+    }),
+    onSaved,
+  })
+  const { form } = record
+  const [brand] = useDebouncedValue(form.values, PREVIEW_MS)
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+      <InlineRecordForm record={record} submit="Save Appearance" submitting="Saving...">
+        <ColorFields
+          main={form.getInputProps('brand_main')}
+          accent={form.getInputProps('brand_accent')}
+          logo={logo}
+          onColors={(colors) => form.setValues(colors)}
+        />
+        <NativeSelect label={LABELS.brand_corners} data={CORNERS} {...form.getInputProps('brand_corners')} />
+        <NativeSelect label={LABELS.brand_pattern} data={PATTERNS} {...form.getInputProps('brand_pattern')} />
+      </InlineRecordForm>
+      <HomePreview look={{ brand }} />
+    </SimpleGrid>
+  )
+}
