@@ -16,8 +16,23 @@ export interface Assets {
   development: string[]
 }
 
+/** The main colour of the built-in design, for the frame of the browser. */
+export const THEME_COLOR = '#262d76'
+
 /** The HTML document around a rendered body. */
-export function Document({ head, siteName, assets, body }: { head: Head; siteName: string; assets: Assets; body: string }) {
+export function Document({
+  head,
+  siteName,
+  themeColor,
+  assets,
+  body,
+}: {
+  head: Head
+  siteName: string
+  themeColor: string
+  assets: Assets
+  body: string
+}) {
   const scripts = [
     ...assets.development,
     ...(body.includes('data-island=') ? [assets.loader] : []),
@@ -28,7 +43,7 @@ export function Document({ head, siteName, assets, body }: { head: Head; siteNam
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#262d76" />
+        <meta name="theme-color" content={themeColor} />
         <link rel="icon" href={FILE_PATHS.favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={FILE_PATHS.manifest} />

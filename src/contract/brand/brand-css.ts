@@ -10,7 +10,7 @@ const strip = (path: string, width: number) =>
 const PATTERNS: Record<Brand['pattern'], string> = {
   adire: '',
   weave: strip('M0 0h6v32H0zM10 0h3v32h-3zM17 0h12v14H17zM17 18h12v14H17zM33 0h3v32h-3z', 40),
-  triangles: strip('M0 30 16 2l16 28zM16 0h32L32 28z', 32),
+  triangles: strip('M2 30 16 4l14 26zM0 0h8L0 15zm32 0v15L24 0z', 32),
   none: 'linear-gradient(#0000 0 0)',
 }
 

@@ -48,7 +48,7 @@ function makeCloth(main: Lch, accent: Lch, tint: Lch) {
   const onIndigo = isBright ? toHex(tone(main, 0.2, 0.05)) : toHex(tone(tint, 0.97, 0.015))
   const indigo = withContrast(main, [onIndigo], 6.5, near)
   const { lightness } = toLch(indigo)
-  const deep = toHex({ ...main, lightness: isBright ? lightness * 0.93 : lightness * 0.66, chroma: main.chroma * 0.85 })
+  const deep = toHex({ ...main, lightness: lightness * (isBright ? 0.95 : 0.66), chroma: main.chroma * (isBright ? 1 : 0.85) })
   const grounds = [indigo, deep]
   const gold = withContrast(isBright ? accent : { ...accent, lightness: Math.max(accent.lightness, 0.72) }, grounds, TEXT, away)
   return {

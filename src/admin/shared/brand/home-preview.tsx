@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readBrand } from '#contract/brand/brand.ts'
 import { brandCss } from '#contract/brand/brand-css.ts'
 import { PUBLIC_PATHS } from '#contract/paths.ts'
@@ -55,9 +55,30 @@ function withLook(html: string, { name, logo }: Look, isBranded: boolean): strin
   return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
+/** Lets the rules for a colour scheme apply to the chosen one, whatever the system of the person prefers. */
+function chooseScheme(rules: CSSRuleList, scheme: string): void {
+  for (const rule of rules) {
+    const media = 'media' in rule ? (rule.media as MediaList) : undefined
+    const isOfScheme = media?.mediaText.includes('prefers-color-scheme') || DARK_RULES.has(rule)
+    if (media && isOfScheme) {
+      DARK_RULES.add(rule)
+      media.mediaText = scheme === 'dark' ? 'all' : 'not all'
+    } else if ('cssRules' in rule) chooseScheme(rule.cssRules as CSSRuleList, scheme)
+  }
+}
+const DARK_RULES = new WeakSet<CSSRule>()
+
+function applyCss(page: Document, css: string, scheme: string): void {
+  const sheet = new page.defaultView!.CSSStyleSheet()
+  sheet.replaceSync(css)
+  page.adoptedStyleSheets = [sheet]
+  page.documentElement.style.colorScheme = scheme
+  for (const { cssRules } of [...page.styleSheets, sheet]) chooseScheme(cssRules, scheme)
+}
+
 const SCHEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light colours' },
+  { value: 'dark', label: 'Dark colours' },
 ]
 
 /** The home page as visitors would see it. Its scripts, links and forms do nothing here. */
@@ -65,22 +86,25 @@ export function HomePreview({ look }: { look: Look }) {
   const home = useQuery({ queryKey: ['home-preview'], queryFn: fetchHome, staleTime: 0, gcTime: 0 })
   const [scheme, setScheme] = useState('light')
   const { ref, width } = useElementSize()
-  const [page, setPage] = useState<Document | null>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [loads, setLoads] = useState(0)
   const css = look.brand ? brandCssOf(look.brand) : null
   useEffect(() => {
-    const view = page?.defaultView
-    if (!page || !view || css === null) return
-    const sheet = new view.CSSStyleSheet()
-    sheet.replaceSync(css)
-    page.adoptedStyleSheets = [sheet]
-  }, [page, css])
+    const page = frame.current?.contentDocument
+    if (page && loads > 0 && css !== null) applyCss(page, css, scheme)
+  }, [loads, css, scheme])
   const scale = width / WIDTH
   if (home.isPending) return <Loading>Loading the home page...</Loading>
   if (home.isError) return <Text>The preview could not be loaded. You can go on without it.</Text>
   return (
     <Stack gap="sm">
       {look.brand && (
-        <SegmentedControl aria-label="Colour scheme of the preview" data={SCHEMES} value={scheme} onChange={setScheme} />
+        <NativeSelect
+          label="Preview in"
+          data={SCHEMES}
+          value={scheme}
+          onChange={({ currentTarget }) => setScheme(currentTarget.value)}
+        />
       )}
       <div ref={ref} className={classes['room']} style={{ height: HEIGHT * scale }} inert>
         <iframe
@@ -88,9 +112,9 @@ export function HomePreview({ look }: { look: Look }) {
           className={classes['frame']}
           sandbox="allow-same-origin"
           srcDoc={withLook(home.data, look, css !== null)}
-          onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
-          // The page inside sees this as the colour scheme that the visitor prefers.
-          style={{ width: WIDTH, height: HEIGHT, transform: `scale(${scale})`, ...(look.brand && { colorScheme: scheme }) }}
+          ref={frame}
+          onLoad={() => setLoads((before) => before + 1)}
+          style={{ width: WIDTH, height: HEIGHT, transform: `scale(${scale})` }}
         />
       </div>
     </Stack>

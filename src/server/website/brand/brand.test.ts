@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -84,6 +85,24 @@ describeEachDatabase('the brand of a website', (open) => {
     await makeSetting(database.kysely, 'brand_main', '#123456;}body{display:none}')
     const { request } = await createTestApp({ database })
     expect(stylesheetsOf(await (await request('/')).text())).toEqual(['/assets/site.css'])
+  })
+
+  test('the frame of the browser, the app on a phone and the share image have its colours', async () => {
+    const { login, request } = await createTestApp({ database: await open() })
+    const { client } = await login('admin')
+    const readImage = async () => Buffer.from(await (await request('/og/home.png')).arrayBuffer())
+    const before = await readImage()
+    await client.settings.brand.save({ ...GREEN, version: 0 })
+    expect(await (await request('/')).text()).toContain('<meta name="theme-color" content="#0b5d3b"/>')
+    const { theme_color, background_color } = (await (await request('/site.webmanifest')).json()) as Record<string, string>
+    expect([theme_color, background_color]).toEqual(['#0b5d3b', expect.stringMatching(/^#f[4-9]/)])
+    const after = await readImage()
+    expect(after.equals(before)).toBe(false)
+    const { data } = await sharp(after)
+      .extract({ left: 4, top: 4, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).toEqual([0x0b, 0x5d, 0x3b])
   })
 
   test('a save on top of a colleague’s is refused, and the audit log has both states', async () => {

@@ -1,4 +1,5 @@
 import { API_PATHS, FILE_PATHS, PRIVATE_PATHS, enquirySentPath } from '#contract/paths.ts'
+import { makePalettes } from '#contract/brand/palette.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
@@ -20,7 +21,8 @@ const THEME = { paper: '#f8f1e2', indigo: '#262d76' }
 
 /** How a phone shows the website among its apps. */
 export async function renderManifest({ database, now }: Deps): Promise<RenderedPage> {
-  const { site, settings } = await readSiteChrome(database.kysely, now())
+  const { site, settings, brand } = await readSiteChrome(database.kysely, now())
+  const colors = brand?.main ? makePalettes(brand.main, brand.accent).light : THEME
   const icon = (file: string, size: number, purpose: string) => ({
     src: `/${file}`,
     sizes: `${size}x${size}`,
@@ -36,8 +38,8 @@ export async function renderManifest({ database, now }: Deps): Promise<RenderedP
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: THEME.paper,
-    theme_color: THEME.indigo,
+    background_color: colors.paper,
+    theme_color: colors.indigo,
     icons: [icon('icon-192.png', 192, 'any'), icon('icon-512.png', 512, 'any'), icon('icon-maskable-512.png', 512, 'maskable')],
   }
   return { status: 200, contentType: 'application/manifest+json', body: JSON.stringify(manifest), shows: [] }

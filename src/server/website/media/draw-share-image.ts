@@ -3,10 +3,14 @@ import type { Font, FontCollection } from 'fontkit'
 export const SHARE_IMAGE = { width: 1200, height: 630 }
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE
 const MARGIN = 80
-const CLOTH = '#171b49'
-const PAPER = '#f4ead6'
-const GOLD = '#dfa63a'
-const EARTH = '#c8683c'
+
+export interface ShareColors {
+  cloth: string
+  paper: string
+  gold: string
+  earth: string
+}
+const BUILT_IN: ShareColors = { cloth: '#171b49', paper: '#f4ead6', gold: '#dfa63a', earth: '#c8683c' }
 
 /** Font sizes in pixels. The largest that fits on three lines is used. */
 const SIZES = [104, 88, 72, 60]
@@ -65,8 +69,10 @@ function outline(font: Font, text: string, { x, y, size, fill }: { x: number; y:
 }
 
 /** One strip of adire: moon, leaf, drum and path, as on the pages. */
-const ADIRE = `<pattern id="adire" width="192" height="48" patternUnits="userSpaceOnUse" y="${HEIGHT - 48}"><g transform="scale(1.5)" fill="${GOLD}">
-<g fill="none" stroke="${GOLD}" stroke-width="2"><circle cx="16" cy="16" r="11"/><circle cx="16" cy="16" r="6"/>
+const adire = (
+  gold: string,
+) => `<pattern id="adire" width="192" height="48" patternUnits="userSpaceOnUse" y="${HEIGHT - 48}"><g transform="scale(1.5)" fill="${gold}">
+<g fill="none" stroke="${gold}" stroke-width="2"><circle cx="16" cy="16" r="11"/><circle cx="16" cy="16" r="6"/>
 <path d="M32 0v32m32-32v32m32-32v32m32-32v32M0 1h128M0 31h128M80 5 90 16 80 27 70 16Z"/></g><circle cx="16" cy="16" r="2"/>
 <path d="M48 16q-11-2-11-11 10 0 11 11 1-11 11-11 0 9-11 11 11 2 11 11-10 0-11-11-1 11-11 11 0-9 11-11Zm32-5 5 5-5 5-5-5Zm20-6h24l-12 10zm0 22h24l-12-10z"/></g></pattern>`
 
@@ -76,7 +82,11 @@ const LONGEST = { title: 160, siteName: 60 }
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed()} …` : text)
 
 /** An SVG of outlines only. */
-export function drawShareImage(opened: Font | FontCollection, texts: { title: string; siteName: string }): string {
+export function drawShareImage(
+  opened: Font | FontCollection,
+  texts: { title: string; siteName: string; colors?: ShareColors | undefined },
+): string {
+  const { cloth, paper, gold, earth } = texts.colors ?? BUILT_IN
   const font = 'fonts' in opened ? opened.fonts[0]! : opened
   const [title, siteName] = [
     drawable(font, cut(texts.title, LONGEST.title)),
@@ -86,11 +96,11 @@ export function drawShareImage(opened: Font | FontCollection, texts: { title: st
   const size = SIZES.find((candidate) => wrap(font, title, candidate, width).fits) ?? SIZES.at(-1)!
   const { lines } = wrap(font, title, size, width)
   const top = 250 + (MAX_LINES - lines.length) * size * 0.4
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${ADIRE}</defs>
-<rect width="100%" height="100%" fill="${CLOTH}"/>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${adire(gold)}</defs>
+<rect width="100%" height="100%" fill="${cloth}"/>
 <rect y="${HEIGHT - 48}" width="100%" height="48" fill="url(#adire)"/>
-<g transform="translate(${MARGIN} 72) scale(1.1)"><path fill="${EARTH}" d="M28 40h8l6 16H22z"/><path fill="${GOLD}" d="M22 36a10 10 0 0 1 20 0z"/><path fill="${PAPER}" d="M8 8h14v28h20V8h14v48H42V41H22v15H8z"/></g>
-${outline(font, shorten(font, siteName, 40, width - 100, false), { x: MARGIN + 92, y: 122, size: 40, fill: GOLD })}
-${lines.map((line, index) => outline(font, line, { x: MARGIN, y: top + index * size * 1.08, size, fill: PAPER })).join('\n')}
+<g transform="translate(${MARGIN} 72) scale(1.1)"><path fill="${earth}" d="M28 40h8l6 16H22z"/><path fill="${gold}" d="M22 36a10 10 0 0 1 20 0z"/><path fill="${paper}" d="M8 8h14v28h20V8h14v48H42V41H22v15H8z"/></g>
+${outline(font, shorten(font, siteName, 40, width - 100, false), { x: MARGIN + 92, y: 122, size: 40, fill: gold })}
+${lines.map((line, index) => outline(font, line, { x: MARGIN, y: top + index * size * 1.08, size, fill: paper })).join('\n')}
 </svg>`
 }

@@ -1,3 +1,5 @@
+import type { Brand } from '#contract/brand/brand.ts'
+import { makePalettes } from '#contract/brand/palette.ts'
 import { pagePath } from '#contract/paths.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
@@ -6,7 +8,7 @@ import { findVisiblePage } from '#server/features/pages/store.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
 import { createPageCache } from '#server/cache/page-cache.ts'
 import { type RenderedPage } from '#server/cache/cached-page.ts'
-import { drawShareImage } from './draw-share-image.ts'
+import { drawShareImage, type ShareColors } from './draw-share-image.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
@@ -22,6 +24,12 @@ export async function openShareFont() {
 interface Texts {
   title: string
   siteName: string
+  colors?: ShareColors | undefined
+}
+
+function shareColors({ main, accent }: Brand): ShareColors {
+  const { light } = makePalettes(main, accent)
+  return { cloth: light.indigo, paper: light['on-indigo'], gold: light.gold, earth: light['on-indigo-soft'] }
 }
 
 /**
@@ -49,10 +57,10 @@ export function createShareImages(deps: Deps) {
 
   /** The image of a page; undefined if visitors see no such page. */
   return async function render(slug: string): Promise<RenderedPage | undefined> {
-    const { site, until } = await readSiteChrome(deps.database.kysely, deps.now())
+    const { site, brand, until } = await readSiteChrome(deps.database.kysely, deps.now())
     const title = await titleOf(slug, site.siteDescription)
     if (!title) return undefined
-    const texts = { title, siteName: site.siteName }
+    const texts = { title, siteName: site.siteName, colors: brand?.main ? shareColors(brand) : undefined }
     const key = JSON.stringify(texts)
     const kept = await drawn.get(
       key,

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Brand } from '#contract/brand/brand.ts'
 import type { Analytics } from '#contract/analytics.ts'
 import type { SiteData } from '#contract/site.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,7 +8,7 @@ import type { RenderedPage } from '#server/cache/cached-page.ts'
 import type { Resolution } from '#server/website/resolve/resolved-page.ts'
 import { ConsentBanner } from '#site/consent/consent-banner.tsx'
 import { brandedAssets } from '#server/settings/brand-stylesheet.ts'
-import { Document, type Assets } from '#site/document.tsx'
+import { Document, THEME_COLOR, type Assets } from '#site/document.tsx'
 import type { Head } from '#site/head.tsx'
 import { RenderRootContext } from '#site/islands/island.tsx'
 import type { PageView } from '#site/pages/page-view.ts'
@@ -39,7 +40,19 @@ export async function renderPage(
   const { year, endsAt } = lagosYear(deps.now())
   return {
     status,
-    body: renderDocument({ view, path, note, head, site, analytics, pictures: media.known, files: media.files, year, assets }),
+    body: renderDocument({
+      view,
+      path,
+      note,
+      head,
+      site,
+      brand,
+      analytics,
+      pictures: media.known,
+      files: media.files,
+      year,
+      assets,
+    }),
     until: Math.min(siteChrome.until, endsAt),
     needsOwnPage,
     shows,
@@ -54,6 +67,7 @@ interface DocumentProps {
   year: number
   head: Head
   site: SiteData
+  brand?: Brand | null
   analytics: Analytics | null
   pictures?: KnownPictures
   files?: KnownFiles
@@ -67,6 +81,7 @@ export function renderDocument({
   year,
   head,
   site,
+  brand = null,
   analytics,
   pictures = {},
   files = {},
@@ -84,7 +99,7 @@ export function renderDocument({
       </KnownPicturesContext>
     </RenderRootContext>,
   )
-  return `<!doctype html>${renderToStaticMarkup(<Document head={head} siteName={site.siteName} assets={assets} body={body} />)}`
+  return `<!doctype html>${renderToStaticMarkup(<Document head={head} siteName={site.siteName} themeColor={brand?.main || THEME_COLOR} assets={assets} body={body} />)}`
 }
 
 /** Only islands get the markup that hydration needs. */

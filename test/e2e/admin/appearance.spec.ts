@@ -1,0 +1,34 @@
+import { expect, expectAccessible, test } from './staff.ts'
+import { expectAccessibleColours } from '../axe.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+test('an administrator chooses two colours, sees them in the preview, and visitors get them', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/site-settings')
+  const panel = page.getByRole('region', { name: 'Appearance' })
+  await panel.getByLabel('Main colour').fill('#4b1d6f')
+  await panel.getByLabel('Second colour').fill('#f2c14e')
+  await panel.getByLabel('Corners').selectOption('Round')
+  const home = page.frameLocator('iframe[title="Preview of the home page"]')
+  const button = home.getByRole('link', { name: 'I am interested' }).first()
+  await expect(button).toHaveCSS('background-color', 'rgb(75, 29, 111)')
+  await panel.getByLabel('Preview in').selectOption('Dark colours')
+  await expect(button).not.toHaveCSS('background-color', 'rgb(75, 29, 111)')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+  await panel.getByRole('button', { name: 'Save Appearance' }).click()
+  await expect(page.getByText('Appearance updated. Your website has it now.')).toBeVisible()
+
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'I am interested' }).first()).toHaveCSS('border-radius', '12px')
+  for (const path of ['/', '/about', '/contact']) {
+    await page.goto(path)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessibleColours(page)
+    }
+  }
+})
