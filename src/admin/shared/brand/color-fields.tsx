@@ -23,7 +23,7 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
   })
   const found = data?.colors ?? []
   const swatches = [...new Set([...found, ...SUGGESTED])]
-  const common = { format: 'hex', swatches, swatchesPerRow: 5, withEyeDropper: false } as const
+  const common = { format: 'hex', swatches, swatchesPerRow: 5, withEyeDropper: false, withPicker: false } as const
   return (
     <>
       <ColorInput
@@ -31,6 +31,7 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
         label={COLOR_LABELS.brand_main}
         description="Large grounds and buttons. Empty: the built-in colours."
         placeholder="#262d76"
+        rightSection={<Picker label="Pick the main colour" {...main} />}
         {...main}
       />
       <ColorInput
@@ -38,6 +39,7 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
         label={COLOR_LABELS.brand_accent}
         description="Links, bands and small highlights."
         placeholder="#dfa63a"
+        rightSection={<Picker label="Pick the second colour" {...accent} />}
         {...accent}
       />
       <Group gap="sm">
@@ -53,3 +55,14 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
     </>
   )
 }
+
+/** The picker of the browser. Mantine's has sliders without names. */
+const Picker = ({ label, value, onChange }: FieldProps & { label: string }) => (
+  <input
+    type="color"
+    aria-label={label}
+    value={/^#[\da-f]{6}$/i.test(String(value)) ? String(value) : '#808080'}
+    onChange={({ currentTarget }) => (onChange as (color: string) => void)(currentTarget.value)}
+    style={{ width: 28, height: 28, padding: 0, border: 0, background: 'none', cursor: 'pointer' }}
+  />
+)
