@@ -43,8 +43,9 @@ export function missingName(path: string): string | undefined {
 
 /** The host of another website; undefined if there is none. */
 export function referrerName(referrer: string | undefined, ownHosts: readonly (string | undefined)[]): string | undefined {
-  if (!referrer || !URL.canParse(referrer)) return undefined
-  const { protocol, host, hostname } = new URL(referrer)
+  const address = referrer ? URL.parse(referrer) : null
+  if (!address) return undefined
+  const { protocol, host, hostname } = address
   if (protocol !== 'http:' && protocol !== 'https:') return undefined
   if (ownHosts.includes(host) || hostname.length > MAX_NAME) return undefined
   return hostname.replace(/^www\./, '')

@@ -31,9 +31,18 @@ export function createVisitCounter({
 }): VisitCounter {
   const ownHost = new URL(publicUrl).host
   const bots = new LRUCache<string, boolean>({ max: 1000 })
+  let current = { second: -1, day: '' }
   let counts = new Map<string, VisitCount>()
 
-  function add(kind: VisitKind, name: string, day = dayOf(now()), count = 1): void {
+  /** Formatting a date takes as long as everything else here, so it is done once a second. */
+  function today(): string {
+    const at = now()
+    const second = Math.floor(at.getTime() / 1000)
+    if (second !== current.second) current = { second, day: dayOf(at) }
+    return current.day
+  }
+
+  function add(kind: VisitKind, name: string, day = today(), count = 1): void {
     const key = `${day} ${kind} ${name}`
     const known = counts.get(key)
     if (known) known.count += count
