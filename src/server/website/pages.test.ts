@@ -87,6 +87,7 @@ describeEachDatabase('the website', (openDatabase) => {
 test('A §2 an unknown slug says Page Not Found, with 404, and nothing for search engines', async () => {
   const page = await visit(await open(), '/no-such-page')
   expect([page.status, page.headings]).toEqual([404, ['Page Not Found']])
+  expect(page.main).toMatch(/Return to Home.*Search the website.*Home.*About.*Programs.*Contact/s)
   expect(page.meta['robots']).toBe('noindex, follow')
   expect(page.html).not.toContain('rel="canonical"')
 })

@@ -89,6 +89,7 @@ test('B §8 sections: one is added, edited and deleted, in the words of the spec
   await page.goto(`/admin/page-sections/${id}`)
   await page.getByRole('button', { name: 'Add Section' }).click()
   const form = page.getByRole('region', { name: 'Add Section' })
+  await expect(page.getByRole('button', { name: 'Add Section' })).toHaveCount(1)
   await form.getByRole('button', { name: 'Add Section' }).click()
   await expect(form.getByText('Please select a section type')).toBeVisible()
   const offered = await form.getByLabel('Section type').getByRole('option').allTextContents()
