@@ -55,6 +55,7 @@ const Overview = z.object({
   undeliveredMail: z.int().nullable(),
   viewsThisWeek: z.int().nullable().describe('Page views of the last 7 days'),
   ended: z.array(ListedPage).nullable().describe('What has ended in the last 30 days'),
+  unchanged: z.array(ListedPage).nullable().describe('Public pages that nobody has changed for a year, the oldest first'),
 })
 export type Overview = z.output<typeof Overview>
 

@@ -4,7 +4,7 @@ import { auditedTransaction } from '#server/audit/audit.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
 import { makeMedia, makeMenuItem, makePage, makePost, makeSubmission } from '#test/make.ts'
 import { expectAccessibleInEveryView } from '../fixtures.ts'
-import { expect, test } from './staff.ts'
+import { expect, expectAccessible, test } from './staff.ts'
 
 /* Newer than what the first start has made. A little more than minutes, as the server tells its time in whole seconds. */
 const newest = (order: number) => new Date(Date.now() + order * 65_000).toISOString()
@@ -141,3 +141,20 @@ test.describe('the dashboard (B §2)', () => {
     await expect(page.getByText(`Created page "${title}"`)).toBeVisible()
   })
 })
+
+for (const width of [1280, 360]) {
+  test(`names old pages and sample texts that need attention, ${width} px`, async ({ page, signIn, database }) => {
+    await signIn('admin')
+    await page.setViewportSize({ width, height: 800 })
+    const { id, title } = await makePage(database.kysely, { title: `Rules ${width}`, updatedAt: '2020-01-05T09:00:00.000Z' })
+    await page.goto('/admin/dashboard')
+    const attention = page.getByRole('region', { name: 'Needs attention' })
+    await expect(attention.getByRole('listitem').filter({ hasText: title })).toContainText(
+      /last changed .*\. Is it still right\?/,
+    )
+    await expect(attention.getByRole('link', { name: title })).toHaveAttribute('href', `/admin/page-sections/${id}`)
+    await expectAccessible(page)
+    await attention.getByRole('link', { name: /sample texts are left/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sample content' })).toBeVisible()
+  })
+}

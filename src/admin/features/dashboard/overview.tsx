@@ -6,6 +6,7 @@ import { SUSPECTS } from '#contract/submission-groups.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { useDraftChanges, useEnquiryChanges } from '#admin/shared/connection/use-content-changes.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
@@ -18,6 +19,9 @@ const ALL_ENQUIRIES = { to: ADMIN_PATHS.formSubmissions, text: 'All form submiss
 /** What waits for this person, what is published next, and what needs attention. */
 export function Overview() {
   const overview = useQuery(api.dashboard.overview.queryOptions())
+  const mayChangeSettings = useHasPermission('settings/update')
+  const samples = useQuery({ ...api.onboarding.samples.queryOptions(), enabled: mayChangeSettings })
+  const sampleTexts = (samples.data ?? []).reduce((sum, { texts }) => sum + texts, 0)
   useDraftChanges(api.dashboard.overview.key())
   useEnquiryChanges(api.dashboard.overview.key())
   if (overview.isPending) return <Skeleton height={120} role="status" aria-label="Loading what waits" />
@@ -45,7 +49,7 @@ export function Overview() {
         lines={myDrafts.map((page) => ({ ...lineOf(page), detail: <TimeAgo at={page.at} /> }))}
         more={ALL_DRAFTS}
       />
-      <LineList title="Needs attention" lines={linesOfAttention(overview.data)} />
+      <LineList title="Needs attention" lines={linesOfAttention(overview.data, sampleTexts)} />
       <LineList
         title="Visitors"
         lines={
@@ -95,7 +99,7 @@ function linesOfEnquiries(enquiries: Data['enquiries']): Line[] {
   return lines
 }
 
-function linesOfAttention({ missingAltTexts, undeliveredMail, ended }: Data): Line[] {
+function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged }: Data, sampleTexts: number): Line[] {
   const lines: Line[] = []
   if (missingAltTexts) {
     const text = count(missingAltTexts, 'picture without a description', 'pictures without a description')
@@ -108,6 +112,10 @@ function linesOfAttention({ missingAltTexts, undeliveredMail, ended }: Data): Li
       text: count(undeliveredMail, 'e-mail was not sent', 'e-mails were not sent'),
     })
   }
+  if (sampleTexts > 0) {
+    const text = count(sampleTexts, 'sample text is left', 'sample texts are left')
+    lines.push({ key: 'samples', to: ADMIN_PATHS.samples, text, detail: 'Replace it, or keep what suits your college.' })
+  }
   const past = (ended ?? []).map((page) => ({
     ...lineOf(page),
     detail: (
@@ -116,5 +124,13 @@ function linesOfAttention({ missingAltTexts, undeliveredMail, ended }: Data): Li
       </>
     ),
   }))
-  return [...lines, ...past]
+  const old = (unchanged ?? []).map((page) => ({
+    ...lineOf(page),
+    detail: (
+      <>
+        last changed <TimeAgo at={page.at} />. Is it still right?
+      </>
+    ),
+  }))
+  return [...lines, ...past, ...old]
 }

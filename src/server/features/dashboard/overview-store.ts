@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedPage } from '#contract/dashboard.ts'
 import type { Db } from '#server/db/database.ts'
+import { isVisible } from '#server/features/pages/store.ts'
 
 /** The longest list of the overview. */
 export const MAX_LISTED = 5
@@ -95,5 +96,27 @@ export const listEnded = (db: Db, { since, now }: { since: string; now: string }
     .where('endDate', '>', since)
     .where('endDate', '<=', now)
     .orderBy('endDate', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+
+/** Pages that visitors see, but not posts. Neither a page nor one of its sections has changed since then. */
+export const listUnchanged = (db: Db, { since, now }: { since: string; now: string }): Promise<ListedPage[]> =>
+  db
+    .selectFrom('pages')
+    .select(['id as pageId', 'kind', 'title', 'updatedAt as at', none.as('by'), none.as('note')])
+    .where('kind', '=', 'page')
+    .where('updatedAt', '<', since)
+    .where(isVisible(now))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pageSections')
+            .whereRef('pageSections.pageId', '=', 'pages.id')
+            .where('pageSections.updatedAt', '>=', since)
+            .select('pageSections.id'),
+        ),
+      ),
+    )
+    .orderBy('updatedAt')
     .limit(MAX_LISTED)
     .execute()

@@ -3,7 +3,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeMedia, makePage, makePost, makeSubmission } from '#test/make.ts'
+import { makeMedia, makePage, makePost, makeSection, makeSubmission } from '#test/make.ts'
 
 const AT = '2026-01-05T09:00:00.000Z'
 const DAY_MS = 24 * 60 * 60_000
@@ -132,6 +132,21 @@ describeEachDatabase('the overview', (open) => {
     expect(await client.dashboard.overview()).toMatchObject({ missingAltTexts: 1, undeliveredMail: 2, ended: [{ pageId }] })
   })
 
+  test('names public pages that nobody has changed for a year, the oldest first', async () => {
+    const { db, client } = await signInAs('editor')
+    const { id: older } = await makePage(db, { updatedAt: inDays(-500) })
+    const { id: old } = await makePage(db, { updatedAt: inDays(-366) })
+    await makeSection(db, { pageId: old, updatedAt: inDays(-370) })
+    const { id: withNewSection } = await makePage(db, { updatedAt: inDays(-400) })
+    await makeSection(db, { pageId: withNewSection, updatedAt: inDays(-3) })
+    await makePage(db, { updatedAt: inDays(-364) })
+    await makePage(db, { updatedAt: inDays(-400), status: 'draft' })
+    await makePage(db, { updatedAt: inDays(-400), endDate: inDays(-1) })
+    await makePost(db, { updatedAt: inDays(-400) })
+    const { unchanged } = await client.dashboard.overview()
+    expect(unchanged!.map(({ pageId }) => pageId)).toEqual([older, old])
+  })
+
   test('says nothing about what the caller may not see', async () => {
     const { client, login } = await signInAs('viewer')
     const nothing = {
@@ -141,6 +156,7 @@ describeEachDatabase('the overview', (open) => {
       undeliveredMail: null,
       viewsThisWeek: null,
       ended: null,
+      unchanged: null,
     }
     expect(await client.dashboard.overview()).toMatchObject(nothing)
     const editor = (await login('editor')).client

@@ -7,10 +7,11 @@ import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
 import { countViews } from '#server/features/visitors/store.ts'
 import { dayOf } from '#server/statistics/rules.ts'
-import { listDraftsOf, listEnded, listNext, listReturnedTo, listToReview, MAX_LISTED } from './overview-store.ts'
+import { listDraftsOf, listEnded, listNext, listReturnedTo, listToReview, listUnchanged, MAX_LISTED } from './overview-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const ENDED_MS = 30 * DAY_MS
+const UNCHANGED_MS = 365 * DAY_MS
 
 async function readEnquiries(db: Db): Promise<NonNullable<Overview['enquiries']>> {
   const [groups, oldest] = await Promise.all([listGroups(db), listOldestUnread(db, MAX_LISTED)])
@@ -33,8 +34,9 @@ interface Reader {
 export async function readOverview(db: Db, { userId, permissions, now }: Reader): Promise<Overview> {
   const at = now.toISOString()
   const since = new Date(now.getTime() - ENDED_MS).toISOString()
+  const aYearAgo = new Date(now.getTime() - UNCHANGED_MS).toISOString()
   const ifMay = <Value>(permission: Permission, read: () => Promise<Value>) => (permissions.has(permission) ? read() : null)
-  const [enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, viewsThisWeek, ended] =
+  const [enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, viewsThisWeek, ended, unchanged] =
     await Promise.all([
       ifMay('submissions/manage', () => readEnquiries(db)),
       ifMay('content/publish', () => listToReview(db)),
@@ -45,6 +47,7 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
       ifMay('settings/update', () => countUndelivered(db)),
       ifMay('content/manage', () => countViews(db, dayOf(new Date(now.getTime() - 6 * DAY_MS)))),
       ifMay('content/publish', () => listEnded(db, { since, now: at })),
+      ifMay('content/publish', () => listUnchanged(db, { since: aYearAgo, now: at })),
     ])
-  return { enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, viewsThisWeek, ended }
+  return { enquiries, toReview, next, returned, myDrafts, missingAltTexts, undeliveredMail, viewsThisWeek, ended, unchanged }
 }
