@@ -39,6 +39,7 @@ describeEachDatabase('health', (openDatabase) => {
     expect([ready.status, await ready.json(), ready.headers.get('cache-control')]).toEqual([200, { status: 'ready' }, 'no-store'])
     await deps.database.kysely.destroy()
     const gone = await ask('/readyz')
+    expect((await ask('/readyz?database=no')).status).toBe(200)
     expect([gone.status, await gone.json()]).toEqual([503, { status: 'the database does not answer' }])
     const alive = await ask('/healthz')
     expect([alive.status, await alive.json(), alive.headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store'])
@@ -111,6 +112,7 @@ test('/readyz says no from the beginning of a shutdown', async () => {
   state.isDraining = true
   const response = await ask('/readyz')
   expect([response.status, await response.json()]).toEqual([503, { status: 'shutting down' }])
+  expect((await ask('/readyz?database=no')).status).toBe(503)
 })
 
 test.each([

@@ -42,6 +42,8 @@ export function health({
     .get(PROBE_PATHS.health, (c) => c.json({ status: 'ok' }))
     .get(PROBE_PATHS.readiness, async (c) => {
       if (isDraining()) return c.json({ status: 'shutting down' }, 503)
+      // For load balancers: without the database, cached pages are still served.
+      if (c.req.query('database') === 'no') return c.json({ status: 'ready' })
       const reading = readContentVersion(database.kysely)
       const isReachable = await Promise.race([reading, wait(ANSWER_WITHIN_MS, undefined, { ref: false })]).then(
         (version) => version !== undefined,
