@@ -6,6 +6,7 @@ import { ROOT, VERSION } from '#server/config/root.ts'
 import { APART } from './build/bundle-server.ts'
 import { buildIfChanged } from './build-if-changed.ts'
 import { collectLicences, readPackage, withNeeded } from './release/packages.ts'
+import { makeSbom } from './release/sbom.ts'
 
 /* Makes release/harmattan-VERSION-linux-x64.tar.gz: everything that a server needs, with Node. Nothing is installed or built there. */
 
@@ -24,6 +25,7 @@ const OURS = [
   'docs/images',
   'CHANGELOG.md',
   'LICENSE',
+  'SECURITY.md',
 ]
 
 /** Files of packages that only developers read. */
@@ -77,6 +79,7 @@ copyOurs()
 copyPackages()
 copyNode()
 writeLicences()
+writeFileSync(join(FOLDER, 'sbom.cdx.json'), makeSbom(ROOT))
 chmodSync(join(FOLDER, 'harmattan'), 0o755)
 const archive = pack()
 rmSync(FOLDER, { recursive: true })

@@ -34,6 +34,14 @@ test('the archive has its checksum, at most 70 MB packed and 200 MB unpacked, an
   const packages = readdirSync(join(release.folder, 'node_modules'))
   expect(packages).toEqual(expect.arrayContaining(['fontkit', 'node', 'pg', 'sharp', 'tar-stream']))
   for (const name of ['vite', 'typescript', 'vitest', 'react', '@mantine']) expect(packages).not.toContain(name)
+  const sbom = JSON.parse(readFileSync(join(release.folder, 'sbom.cdx.json'), 'utf8')) as {
+    metadata: { component: { name: string } }
+    components: { name: string }[]
+  }
+  const listed = sbom.components.map(({ name }) => name)
+  expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'harmattan' } } })
+  expect(listed).toEqual(expect.arrayContaining(['react', 'sharp']))
+  expect(listed).not.toContain('vitest')
   expect(readFileSync(join(release.folder, 'LICENSES-OF-PACKAGES.txt'), 'utf8')).toMatch(/^react \d[\d.]+ \(MIT\)$/m)
 })
 
