@@ -68,9 +68,8 @@ async function expectNoHalves(database: TestDatabase, own: { categoryId: string;
   expect(filed.map(({ pageId }) => pageId).toSorted()).toEqual(pages)
   expect(tagged.map(({ pageId }) => pageId).toSorted()).toEqual(pages)
   expect(await verifyChain(db, deriveAuditKey(TEST_SECRET_KEY))).toMatchObject({ isIntact: true })
-  if (database.kind === 'sqlite') {
-    expect((await sql`PRAGMA integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
-  }
+  const problems = database.kind === 'sqlite' ? (await sql`PRAGMA integrity_check`.execute(db)).rows : []
+  expect(problems.filter((row) => JSON.stringify(row) !== '{"integrityCheck":"ok"}')).toEqual([])
 }
 
 describeEachDatabase('a server that is killed at random moments', (open) => {
