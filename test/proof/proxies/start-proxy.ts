@@ -16,7 +16,7 @@ function nginxConfig(port: number, upstreams: string[], folder: string): string 
   const shipped = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8')
   const site = shipped
     .replace('  server 127.0.0.1:3000 max_fails=0;', upstreams.map((address) => `  server ${address} max_fails=0;`).join('\n'))
-    .replace(/server \{\s+listen 80;[^}]+\}\n/, '')
+    .replace(/^server \{\n {2}listen 80;.*?^\}\n/ms, '')
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
     .replace(/^ *ssl_.*\n/gm, '')
     .replace('server_name www.example.edu.ng', 'server_name 127.0.0.1')
@@ -30,6 +30,7 @@ function nginxConfig(port: number, upstreams: string[], folder: string): string 
 function caddyConfig(port: number, upstreams: string[]): string {
   const shipped = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8')
   const site = shipped
+    .replace(/^example\.edu\.ng \{.*?^\}\n/ms, '')
     .replace('www.example.edu.ng {', `http://127.0.0.1:${port} {`)
     .replace('127.0.0.1:3000', upstreams.join(' '))
   return `{\n\tadmin off\n}\n${site}`
