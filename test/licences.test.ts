@@ -16,6 +16,7 @@ const ALLOWED = new Set([
   'MIT',
   'MIT-0',
   'Python-2.0',
+  'Unlicense',
   'Zlib',
 ])
 

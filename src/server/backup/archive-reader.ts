@@ -35,14 +35,15 @@ export async function readArchive(
   const header = await readStart(path)
   const needsPassphrase = hasMagic(header)
   if (needsPassphrase && !passphrase) throw new BackupError('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  const { size } = await stat(path)
   const tar = extract()
   const source = createReadStream(path, { start: needsPassphrase ? HEADER_BYTES : 0, highWaterMark: 256 * 1024 })
   const reading = needsPassphrase
     ? pipeline(source, decryptWith(passphrase!, header), tar as unknown as NodeJS.WritableStream, { signal })
     : pipeline(source, tar as unknown as NodeJS.WritableStream, { signal })
   reading.catch(() => {})
+  // No await before the loop: it would miss the end of a short file, and wait for ever.
   try {
-    const { size } = await stat(path)
     const manifest = await readEntries(tar, async (entry) => {
       await onEntry(entry)
       onProgress?.(Math.min(1, source.bytesRead / size))
