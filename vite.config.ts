@@ -93,7 +93,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Packages only: a shared file of ours would bring along everything it imports.
   {
     name: 'screens',
-    minShareCount: 4,
+    minShareCount: 7,
     test: (id) => id.includes('node_modules') && ![isForForms, isForEditor, isForUploads].some((isForGroup) => isForGroup(id)),
     priority: 3,
   },
@@ -159,8 +159,8 @@ export default defineConfig({
           input: { admin: 'src/admin/main.tsx' },
           // Without names: every screen lists the files of the others, and the names would be 0.6 KB of its script.
           output: {
-            chunkFileNames: 'assets/[hash].js',
-            assetFileNames: 'assets/[hash][extname]',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: { groups: CHUNKS },
           },
         },

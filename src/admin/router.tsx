@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Frame } from './shell/frame.tsx'
 import { GuestFrame } from './shell/guest-frame.tsx'
-import { NotFound } from './shell/not-found.tsx'
 import { RouteError } from './shell/route-error.tsx'
 import type { ScreenHandle } from './shell/screen-handle.ts'
 import { Splash } from './shell/splash.tsx'
@@ -120,7 +119,7 @@ const STAFF_SCREENS = [
     needs: 'settings/update',
   }),
   { path: ADMIN_PATHS.root, element: <Navigate to={ADMIN_PATHS.dashboard} replace /> },
-  { path: '*', handle: { title: 'Page Not Found' } satisfies ScreenHandle, Component: NotFound },
+  screen('*', () => import('./shell/not-found.tsx'), 'NotFound', { title: 'Page Not Found' }),
 ]
 
 /** Every route of A §2 and B §2, aliases included. */

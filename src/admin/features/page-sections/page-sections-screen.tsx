@@ -6,10 +6,10 @@ import { useNavigate, useParams } from 'react-router'
 import { api } from '#admin/api.ts'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { PageSelect } from '#admin/shared/pages/page-select.tsx'
+import { NoPageYet } from './no-page-yet.tsx'
 
 // Nobody needs it before a page is chosen.
 const SectionsPanel = lazy(async () => ({ default: (await import('./sections-panel.tsx')).SectionsPanel }))
-const NoPageYet = lazy(async () => ({ default: (await import('./no-page-yet.tsx')).NoPageYet }))
 
 /** Page Sections (B §2). The address says which page is open; choosing another one changes the address. */
 export function PageSectionsScreen() {
@@ -41,7 +41,7 @@ export function PageSectionsScreen() {
       ) : (
         <Paper p="xl" ta="center">
           <Text>Select a Page - Choose a page from the dropdown above to manage its sections.</Text>
-          <Suspense>{options.data?.total === 0 && <NoPageYet />}</Suspense>
+          {options.data?.total === 0 && <NoPageYet />}
         </Paper>
       )}
     </Stack>
