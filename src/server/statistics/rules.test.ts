@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, isVisit, missingName, pageName, referrerName, searchName } from './rules.ts'
+import { dayOf, isVisit, missingName, pageName, readReferrer, searchName } from './rules.ts'
 
 test('a day is one of Nigeria', () => {
   expect(dayOf(new Date('2026-11-23T22:59:59.999Z'))).toBe('2026-11-23')
@@ -41,18 +41,12 @@ test('missing addresses that may be private, or that no person follows, are not 
     expect(missingName(path)).toBeUndefined()
 })
 
-test('a referrer is the host of another website', () => {
-  const own = ['college.test', '127.0.0.1:3000']
-  expect(referrerName('https://www.facebook.com/groups/secret?id=1', own)).toBe('facebook.com')
-  for (const referrer of [
-    undefined,
-    '',
-    'no address',
-    'https://college.test/about',
-    'http://127.0.0.1:3000/',
-    'android-app://com.app',
-  ])
-    expect(referrerName(referrer, own)).toBeUndefined()
+test('a referrer is the website of an address, without the rest of it', () => {
+  const address = 'https://www.facebook.com/groups/secret?id=1'
+  expect(readReferrer(address)).toEqual({ host: 'www.facebook.com', name: 'facebook.com' })
+  expect(readReferrer('http://127.0.0.1:3000/')).toEqual({ host: '127.0.0.1:3000', name: '127.0.0.1' })
+  for (const other of ['no address', 'android-app://com.app', `https://${'a'.repeat(150)}.example`])
+    expect(readReferrer(other)).toBeUndefined()
 })
 
 test('searches are joined, and those that may be private are not stored', () => {

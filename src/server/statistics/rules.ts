@@ -41,14 +41,20 @@ export function missingName(path: string): string | undefined {
   return isPrivate(readable) ? undefined : path
 }
 
-/** The host of another website; undefined if there is none. */
-export function referrerName(referrer: string | undefined, ownHosts: readonly (string | undefined)[]): string | undefined {
-  const address = referrer ? URL.parse(referrer) : null
-  if (!address) return undefined
-  const { protocol, host, hostname } = address
-  if (protocol !== 'http:' && protocol !== 'https:') return undefined
-  if (ownHosts.includes(host) || hostname.length > MAX_NAME) return undefined
-  return hostname.replace(/^www\./, '')
+/** A website with a link to this one. */
+export interface Referrer {
+  /** With its port, as in a Host header. */
+  host: string
+  name: string
+}
+
+/** The website of a referring address; undefined if it is none. */
+export function readReferrer(address: string): Referrer | undefined {
+  const parsed = URL.parse(address)
+  if (!parsed) return undefined
+  const { protocol, host, hostname } = parsed
+  if ((protocol !== 'http:' && protocol !== 'https:') || hostname.length > MAX_NAME) return undefined
+  return { host, name: hostname.replace(/^www\./, '') }
 }
 
 /** The words of a search; undefined if they may be private. */

@@ -4,11 +4,14 @@ import { LRUCache } from 'lru-cache'
 import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { OTHER, type VisitKind } from '#contract/visitors.ts'
 import type { Database } from '#server/db/database.ts'
-import { dayOf, isVisit, missingName, pageName, referrerName, searchName } from './rules.ts'
+import { dayOf, isVisit, missingName, pageName, readReferrer, searchName, type Referrer } from './rules.ts'
 import { addCounts, type VisitCount } from './store.ts'
 
 const MAX_KEYS = 5000
 const MAX_USER_AGENT = 400
+/** Browsers send the origin alone to another website, so that longer ones are rare. */
+const MAX_REFERRER = 200
+const NOWHERE: Referrer = { host: '', name: '' }
 
 export interface VisitCounter {
   /** Counts a request that was answered. */
@@ -31,6 +34,7 @@ export function createVisitCounter({
 }): VisitCounter {
   const ownHost = new URL(publicUrl).host
   const bots = new LRUCache<string, boolean>({ max: 1000 })
+  const referrers = new LRUCache<string, Referrer>({ max: 1000 })
   let current = { second: -1, day: '' }
   let counts = new Map<string, VisitCount>()
 
@@ -57,6 +61,17 @@ export function createVisitCounter({
     return answer
   }
 
+  /** Reading an address takes longer than everything else here, and most visitors come from few websites. */
+  function referringSite(address: string | undefined, ownHosts: readonly (string | undefined)[]): string | undefined {
+    if (!address || address.startsWith(`${publicUrl}/`)) return undefined
+    let site = referrers.get(address)
+    if (!site) {
+      site = readReferrer(address) ?? NOWHERE
+      if (address.length <= MAX_REFERRER) referrers.set(address, site)
+    }
+    return site === NOWHERE || ownHosts.includes(site.host) ? undefined : site.name
+  }
+
   return {
     request(incoming, path, status) {
       const isMissing = status === 404
@@ -66,7 +81,7 @@ export function createVisitCounter({
       const name = isMissing ? missingName(path) : pageName(path)
       if (name === undefined) return
       add(isMissing ? 'missing' : 'page', name)
-      const referrer = isMissing ? undefined : referrerName(headers.referer, [ownHost, headers.host])
+      const referrer = isMissing ? undefined : referringSite(headers.referer, [ownHost, headers.host])
       if (referrer !== undefined) add('referrer', referrer)
     },
 

@@ -43,6 +43,16 @@ describeEachDatabase('visitors', (open) => {
     expect(await client.dashboard.overview()).toMatchObject({ viewsThisWeek: 4 })
   })
 
+  test('a referrer is another website: not this one, by whichever name, and nothing that is no address', async () => {
+    const { deps, login } = await createTestApp({ database: await open() })
+    const own = [`${deps.config.publicUrl}/fees`, 'http://localhost:3000/fees', 'http://localhost:3000/']
+    for (const referer of [...own, ...own, 'no address', '', 'https://jamb.gov.ng/', 'https://jamb.gov.ng/'])
+      deps.visits.request({ method: 'GET', headers: { ...headers, host: 'localhost:3000', referer } }, '/about', 200)
+    await deps.visits.flush()
+    const { referrers, total } = await (await login('editor')).client.visitors.report({})
+    expect([referrers, total]).toEqual([[{ name: 'jamb.gov.ng', count: 2 }], 10])
+  })
+
   test('searches of visitors are counted once each, and those without results beside them', async () => {
     const database = await open()
     const { request, login, deps } = await createTestApp({ database })
