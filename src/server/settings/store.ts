@@ -1,4 +1,4 @@
-import { DEFAULT_SYNONYMS, parseSynonyms } from '#contract/search-synonyms.ts'
+import { DEFAULT_SYNONYMS } from '#contract/search-synonyms.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SiteSettingRow } from '#server/db/content-tables.ts'
@@ -65,11 +65,11 @@ export const writeSettings = (db: Db, values: Record<string, string>, updatedAt:
 
 export const readSetting = async (db: Db, key: string): Promise<string | undefined> => (await readSettings(db, [key]))[key]
 
-/** Groups of words that mean the same in the search. An empty setting is a choice: then there are none. */
-export async function readSynonyms(db: Db): Promise<string[][]> {
+/** The groups of words that mean the same, as staff typed them. An empty setting is a choice: then there are none. */
+export async function readSynonymSetting(db: Db): Promise<string> {
   const key = 'search_synonyms'
   const row = await db.selectFrom('siteSettings').select('settingValue').where('settingKey', '=', key).executeTakeFirst()
-  return parseSynonyms(row?.settingValue ?? DEFAULT_SYNONYMS)
+  return row?.settingValue ?? DEFAULT_SYNONYMS
 }
 
 /** The name of the college. */

@@ -1,3 +1,4 @@
+import { parseSynonyms } from '#contract/search-synonyms.ts'
 import { splitWords } from '#server/db/normalize-text.ts'
 import type { SearchTerm } from '#server/db/search-terms.ts'
 import { isBeginning } from './rules.ts'
@@ -14,20 +15,31 @@ const keyOf = (words: readonly string[]) => words.map(singular).join(' ')
 const toPhrase = (words: readonly string[]): Phrase =>
   words.map((text) => ({ text, isPrefix: words.length === 1 && isBeginning(text) }))
 
-/** The words of a query, each with the words that mean the same. The longest entry of a group wins: "cut off" before "cut". */
-export function expandQuery(words: readonly string[], groups: readonly string[][]): Alternatives[] {
-  const meanings = new Map<string, string[][]>()
-  for (const group of groups) {
-    const entries = group.map(splitWords).filter((entry) => entry.length > 0)
-    for (const entry of entries) meanings.set(keyOf(entry), [...(meanings.get(keyOf(entry)) ?? []), ...entries])
+export interface Synonyms {
+  /** The words of all entries of a group, by the key of each entry. */
+  entries: ReadonlyMap<string, string[][]>
+  /** How many words the longest entry has. */
+  longest: number
+}
+
+/** Reads groups of words that mean the same. */
+export function readSynonyms(text: string): Synonyms {
+  const entries = new Map<string, string[][]>()
+  for (const group of parseSynonyms(text)) {
+    const phrases = group.map(splitWords).filter((words) => words.length > 0)
+    for (const words of phrases) entries.set(keyOf(words), [...(entries.get(keyOf(words)) ?? []), ...phrases])
   }
-  const longest = Math.max(1, ...[...meanings.keys()].map((key) => key.split(' ').length))
+  return { entries, longest: Math.max(1, ...[...entries.keys()].map((key) => key.split(' ').length)) }
+}
+
+/** The words of a query, each with the words that mean the same. The longest entry wins: "cut off" before "cut". */
+export function expandQuery(words: readonly string[], { entries, longest }: Synonyms): Alternatives[] {
   const expanded: Alternatives[] = []
   for (let at = 0; at < words.length;) {
     const lengths = Array.from({ length: Math.min(longest, words.length - at) }, (_, index) => index + 1).toReversed()
-    const length = lengths.find((count) => meanings.has(keyOf(words.slice(at, at + count)))) ?? 1
+    const length = lengths.find((count) => entries.has(keyOf(words.slice(at, at + count)))) ?? 1
     const own = words.slice(at, at + length)
-    const others = (meanings.get(keyOf(own)) ?? []).filter((entry) => keyOf(entry) !== keyOf(own))
+    const others = (entries.get(keyOf(own)) ?? []).filter((entry) => keyOf(entry) !== keyOf(own))
     expanded.push([toPhrase(own), ...others.map(toPhrase)])
     at += length
   }

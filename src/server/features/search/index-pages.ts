@@ -11,7 +11,7 @@ import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
 import { normalizeText } from '#server/db/normalize-text.ts'
 import { pathsLinkedFrom } from './page-links.ts'
-import { headingsOfPage, textOfPage } from './page-text.ts'
+import { textOfPage } from './page-text.ts'
 import { dequeue, listQueued, queueSlugs, replaceDocuments, type PageLink } from './store.ts'
 
 /** Pages in one transaction, which stays short. */
@@ -58,7 +58,7 @@ function entriesOf(page: IndexedPage): Entries {
   const links = pathsLinkedFrom(page).map((path) => ({ slug, path }))
   // A draft must not change what visitors find, nor in which order.
   if (page.status === 'draft') return { documents: [], links }
-  const text = { title, headings: headingsOfPage(page), body: textOfPage(page) }
+  const text = { title, ...textOfPage(page) }
   const normalized = {
     title: normalizeText(title),
     headings: normalizeText(text.headings),

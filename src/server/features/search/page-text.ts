@@ -41,21 +41,12 @@ interface Source {
   sections: Section[]
 }
 
-const sectionsOf = ({ slug, sections }: Source) =>
-  mergeSections(builtInSections(slug), sections).flatMap((section) => displayed(slug, section) ?? [])
-
 const oneLine = (parts: string[]) =>
   joined(parts)
     .replace(/\{\w+\}/g, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_TEXT)
     .trim()
-
-/** The visible text of a page, as one line. */
-export function textOfPage(page: Source): string {
-  const shown = sectionsOf(page)
-  return oneLine(shown.length > 0 ? textsIn(shown, NOT_READ) : [page.excerpt, htmlToText(page.content)])
-}
 
 /** The texts between heading tags. Split and not matched, so that the time stays in proportion to the length. */
 const headingsIn = (html: string) =>
@@ -71,10 +62,13 @@ const headingsIn = (html: string) =>
     )
     .map(htmlToText)
 
-/** The headings of a page, as one line: the titles of its sections and the headings in its formatted texts. */
-export function headingsOfPage(page: Source): string {
-  const shown = sectionsOf(page)
-  if (shown.length === 0) return oneLine(headingsIn(page.content))
-  const formatted = page.sections.flatMap(({ isActive, content }) => (isActive ? textsIn(content) : []))
-  return oneLine([...shown.map(({ title }) => title), ...formatted.flatMap(headingsIn)])
+/** The visible text of a page, and its headings: the titles of its sections, and those in formatted texts. One line each. */
+export function textOfPage({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
+  const shown = mergeSections(builtInSections(slug), sections).flatMap((section) => displayed(slug, section) ?? [])
+  if (shown.length === 0) return { headings: oneLine(headingsIn(content)), body: oneLine([excerpt, htmlToText(content)]) }
+  const formatted = sections.flatMap((section) => (section.isActive ? textsIn(section.content) : []))
+  return {
+    headings: oneLine([...shown.map(({ title }) => title), ...formatted.flatMap(headingsIn)]),
+    body: oneLine(textsIn(shown, NOT_READ)),
+  }
 }

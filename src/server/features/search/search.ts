@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { BUILT_IN_SLUGS } from '#contract/slug.ts'
 import { pagePath } from '#contract/paths.ts'
 import type { Match } from './full-text-store.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSynonyms } from '#server/settings/store.ts'
+import { readSynonymSetting } from '#server/settings/store.ts'
 import { indexQueuedPages, logSkipped } from './index-pages.ts'
-import { expandQuery } from './expand-query.ts'
+import { expandQuery, readSynonyms, type Synonyms } from './expand-query.ts'
 import { snippetOf, wordsOf } from './rules.ts'
 import { findDocuments, isQueueEmpty, MAX_FOUND } from './store.ts'
 
@@ -12,6 +13,9 @@ export const RESULTS_PER_PAGE = 10
 
 /** For indexing changed pages: enough for some thousands. */
 const MAX_WAIT_MS = 1000
+
+/** Staff seldom change them, and reading many groups takes as long as a search. */
+const synonymsOf = new LRUCache<string, Synonyms>({ max: 1, memoMethod: readSynonyms })
 
 export interface SearchResult {
   title: string
@@ -45,7 +49,7 @@ export async function search(
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
   }
-  const query = expandQuery(words, await readSynonyms(database.kysely))
+  const query = expandQuery(words, synonymsOf.memo(await readSynonymSetting(database.kysely)))
   const find = (having: Match) =>
     findDocuments(database, { query, match: having }, BUILT_IN_SLUGS, now().toISOString(), {
       offset,
