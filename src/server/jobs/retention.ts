@@ -1,3 +1,4 @@
+import { monthsBefore } from '#contract/months-before.ts'
 import type { Database } from '#server/db/database.ts'
 import { inBatches } from '#server/db/in-batches.ts'
 import { dayOf } from '#server/statistics/rules.ts'
@@ -21,7 +22,6 @@ export async function removeExpired(
   await inBatches(BATCH, signal, (most) => removeSessions(db, sessionsBefore, most))
   await inBatches(BATCH, signal, (most) => removeAccountTokens(db, time.toISOString(), most))
   await inBatches(BATCH, signal, (most) => removeAttemptCounts(db, time.toISOString(), most))
-  const firstDay = new Date(time)
-  firstDay.setUTCMonth(firstDay.getUTCMonth() - VISITS_KEPT_MONTHS)
-  await inBatches(BATCH, signal, (most) => removeCountsBefore(db, dayOf(firstDay), most))
+  const firstDay = dayOf(monthsBefore(time, VISITS_KEPT_MONTHS))
+  await inBatches(BATCH, signal, (most) => removeCountsBefore(db, firstDay, most))
 }

@@ -20,8 +20,9 @@ const ALL_ENQUIRIES = { to: ADMIN_PATHS.formSubmissions, text: 'All form submiss
 export function Overview() {
   const overview = useQuery(api.dashboard.overview.queryOptions())
   const mayChangeSettings = useHasPermission('settings/update')
-  const samples = useQuery({ ...api.onboarding.samples.queryOptions(), enabled: mayChangeSettings })
-  const sampleTexts = (samples.data ?? []).reduce((sum, { texts }) => sum + texts, 0)
+  // The same query as that of the checklist.
+  const checklist = useQuery(api.onboarding.checklist.queryOptions({ enabled: mayChangeSettings }))
+  const sampleTexts = checklist.data?.tasks.find(({ name }) => name === 'texts')?.left ?? 0
   useDraftChanges(api.dashboard.overview.key())
   useEnquiryChanges(api.dashboard.overview.key())
   if (overview.isPending) return <Skeleton height={120} role="status" aria-label="Loading what waits" />

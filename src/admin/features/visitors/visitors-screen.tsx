@@ -5,6 +5,7 @@ import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { formatDay } from '#admin/shared/time/format-time.ts'
 import { CountTable } from './count-table.tsx'
 
 const PERIODS: Record<ReportDays, string> = {
@@ -40,10 +41,8 @@ export function VisitorsScreen() {
   )
 }
 
-const dayNames = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
 function Report({ report: { total, days, pages, referrers, searches, emptySearches, missing } }: { report: VisitorReport }) {
-  const newestFirst = days.toReversed().map(({ day, count }) => ({ name: dayNames.format(new Date(day)), count }))
+  const newestFirst = days.toReversed().map(({ day, count }) => ({ name: formatDay(day), count }))
   return (
     <>
       <Text size="lg" fw={600} role="status">

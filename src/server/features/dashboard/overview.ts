@@ -6,7 +6,7 @@ import { listGroups, listOldestUnread } from '#server/features/form-submissions/
 import { countUndelivered } from '#server/features/mail/store.ts'
 import { countMissingAltTexts } from '#server/features/media/store.ts'
 import { countViews } from '#server/features/visitors/store.ts'
-import { dayOf } from '#server/statistics/rules.ts'
+import { lastDays } from '#server/statistics/rules.ts'
 import { listDraftsOf, listEnded, listNext, listReturnedTo, listToReview, listUnchanged, MAX_LISTED } from './overview-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -45,7 +45,7 @@ export async function readOverview(db: Db, { userId, permissions, now }: Reader)
       listDraftsOf(db, userId),
       ifMay('media/create', () => countMissingAltTexts(db)),
       ifMay('settings/update', () => countUndelivered(db)),
-      ifMay('content/manage', () => countViews(db, dayOf(new Date(now.getTime() - 6 * DAY_MS)))),
+      ifMay('content/manage', () => countViews(db, lastDays(now, 7)[0]!)),
       ifMay('content/publish', () => listEnded(db, { since, now: at })),
       ifMay('content/publish', () => listUnchanged(db, { since: aYearAgo, now: at })),
     ])

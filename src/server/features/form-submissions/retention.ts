@@ -1,4 +1,5 @@
 import { readRetentionMonths } from '#contract/enquiry-retention.ts'
+import { monthsBefore } from '#contract/months-before.ts'
 import { auditedTransaction, SERVER_ACTOR } from '#server/audit/audit.ts'
 import type { Database, Trx } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,14 +10,6 @@ import { deleteSubmissionsBefore, deleteTrashed } from './store.ts'
 
 /** Small batches, as each row is also removed from the full-text index: visitors wait for one batch at most. */
 const BATCH = 50
-
-/** The same day some months earlier, or the last day of a shorter month. */
-export function monthsBefore(time: Date, months: number): Date {
-  const before = new Date(time)
-  before.setUTCMonth(before.getUTCMonth() - months)
-  if (before.getUTCDate() !== time.getUTCDate()) before.setUTCDate(0)
-  return before
-}
 
 /** Deletes up to `most` of the enquiries that arrived before that time; returns how many. */
 const deleteEnquiriesOlderThan = async (trx: Trx, before: Date, most: number): Promise<number> =>

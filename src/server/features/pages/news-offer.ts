@@ -5,7 +5,7 @@ import { operations } from '#server/api/implementer.ts'
 import { changeContent, changeRecords, type StaffChange } from '#server/api/staff-change.ts'
 import { mayEdit } from '#server/auth/session/may-edit.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertMenuItems, listMenuPlaces } from '#server/features/menu-items/store.ts'
+import { insertMenuItems, lastPlace, listMenuPlaces } from '#server/features/menu-items/store.ts'
 import { readSetting, writeSettings } from '#server/settings/store.ts'
 import { isDraftsOnly } from './direct-save.ts'
 import { listPosts } from './published-store.ts'
@@ -25,7 +25,7 @@ async function findHome(db: Db): Promise<PageWithSections | undefined> {
   return home && findPageWithSections(db, home.id)
 }
 
-/** What is missing. An empty menu is complete: visitors get built-in links in its place. */
+/** What is missing. An empty menu needs no entry: visitors get the built-in links. */
 async function readOffer(db: Db, now: string, home: PageWithSections | undefined): Promise<NewsOffer> {
   const { total } = await listPosts(db, 'all', now, { offset: 0, limit: 1 })
   if (total === 0 || (await readSetting(db, DECLINED))) return NOTHING
@@ -52,11 +52,10 @@ async function addSection({ trx, at, note }: StaffChange, home: PageWithSections
 }
 
 async function addMenuItem({ trx, at, note }: StaffChange): Promise<void> {
-  const places = await listMenuPlaces(trx)
-  const item = { ...MENU_ITEM, orderIndex: Math.max(...places.map(({ orderIndex }) => orderIndex)) + 1 }
-  const id = await insertMenuItems(trx, [item], at)
+  const item = { ...MENU_ITEM, orderIndex: (await lastPlace(trx)) + 1 }
+  const [id] = await insertMenuItems(trx, [item], at)
   const summary = `Created menu item "${item.title}"`
-  await note({ action: 'menuItems.create', entityType: 'menuItems', entityId: id[0]!, summary, after: item })
+  await note({ action: 'menuItems.create', entityType: 'menuItems', entityId: id!, summary, after: item })
 }
 
 export const newsOffer = {

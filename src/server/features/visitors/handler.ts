@@ -1,6 +1,6 @@
 import { operations } from '#server/api/implementer.ts'
+import { lastDays } from '#server/statistics/rules.ts'
 import { countByDay, listMostFrequent } from './store.ts'
-import { lastDays } from './rules.ts'
 
 export const visitors = {
   report: operations.visitors.report.handler(async ({ context: { deps }, input }) => {

@@ -3,6 +3,7 @@ import { makePalettes } from '#contract/brand/palette.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
+import { THEME_COLOR } from '#site/document.tsx'
 
 /** A rule matches every path that begins with it. `$` and `?` exclude /administration and /search-and-rescue. */
 const CLOSED = PRIVATE_PATHS.flatMap((path) => [`${path}$`, `${path}/`, `${path}?`])
@@ -17,7 +18,7 @@ export async function renderRobots({ database, now, config }: Deps): Promise<Ren
   return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n`, shows: [] }
 }
 
-const THEME = { paper: '#f8f1e2', indigo: '#262d76' }
+const THEME = { paper: '#f8f1e2', indigo: THEME_COLOR }
 
 /** How a phone shows the website among its apps. */
 export async function renderManifest({ database, now }: Deps): Promise<RenderedPage> {
