@@ -3,10 +3,10 @@ import { SEO_TITLE_MAX } from '#contract/page-fields.ts'
 import { SEO_DESCRIPTION_MAX, SeoFields } from '#contract/seo-fields.ts'
 import type { SeoSettings } from '#contract/settings.ts'
 import { api, client } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { CountedField } from './counted-field.tsx'
 import { SearchPreview } from './search-preview.tsx'
@@ -15,6 +15,8 @@ import { SharePreview } from './share-preview.tsx'
 
 type Values = Omit<SeoSettings, 'version' | 'updatedAt'>
 
+const group = settingsGroup('seo', client.settings.seo, api.settings.seo)
+
 const getFormValues = (settings: SeoSettings | null): Values => {
   const { version: _, updatedAt: __, ...values } = settings!
   return values
@@ -22,16 +24,12 @@ const getFormValues = (settings: SeoSettings | null): Values => {
 
 export function SeoForm({ stored, onSaved }: { stored: SeoSettings; onSaved: () => void }) {
   const record = useRecordForm<Values, SeoSettings>({
-    name: 'settings/seo',
+    ...group,
     stored,
     getFormValues,
     schema: SeoFields,
     labels: LABELS,
-    load: () => client.settings.seo.get(),
-    async save(values, version) {
-      const saved = await client.settings.seo.save({ ...(values as Parameters<typeof client.settings.seo.save>[0]), version })
-      queryClient.setQueryData(api.settings.seo.get.queryKey(), saved)
-    },
+    save: (values, version) => group.save(values as Parameters<typeof client.settings.seo.save>[0], version),
     meta: () => ({
       done: { title: 'Success', message: 'SEO settings saved successfully' },
       failed: 'Failed to save SEO settings',

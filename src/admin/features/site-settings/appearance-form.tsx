@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { BrandFields } from '#contract/brand/brand.ts'
 import type { BrandSettings } from '#contract/settings.ts'
 import { api, client } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { COLOR_LABELS, ColorFields } from '#admin/shared/brand/color-fields.tsx'
 import { HomePreview } from '#admin/shared/brand/home-preview.tsx'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 
 const LABELS = { ...COLOR_LABELS, brand_corners: 'Corners', brand_pattern: 'Pattern of the bands' }
 const CORNERS = [
@@ -23,6 +23,8 @@ const PATTERNS = [
 ]
 const PREVIEW_MS = 150
 
+const group = settingsGroup('brand', client.settings.brand, api.settings.brand)
+
 const getFormValues = (settings: BrandSettings | null) => ({
   brand_main: settings?.brand_main ?? '',
   brand_accent: settings?.brand_accent ?? '',
@@ -33,16 +35,12 @@ const getFormValues = (settings: BrandSettings | null) => ({
 /** Colours, corners and bands of the website, with the home page beside them. */
 export function AppearanceForm({ stored, logo, onSaved }: { stored: BrandSettings; logo: string; onSaved: () => void }) {
   const record = useRecordForm({
-    name: 'settings/brand',
+    ...group,
     stored,
     getFormValues,
     schema: BrandFields,
     labels: LABELS,
-    load: () => client.settings.brand.get(),
-    async save(values, version) {
-      const saved = await client.settings.brand.save({ ...BrandFields.parse(values), version })
-      queryClient.setQueryData(api.settings.brand.get.queryKey(), saved)
-    },
+    save: (values, version) => group.save(BrandFields.parse(values), version),
     meta: () => ({
       done: 'Appearance updated. Your website has it now.',
       failed: 'Failed to update the appearance: {message}',

@@ -4,8 +4,8 @@ import { DEFAULT_RETENTION_MONTHS } from '#contract/enquiry-retention.ts'
 import { DEFAULT_DESCRIPTION, DEFAULT_SITE_NAME, NETWORKS } from '#contract/site.ts'
 import { BasicFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { setSiteName } from '#admin/shared/navigation/site-name.ts'
 
@@ -33,6 +33,8 @@ const SOCIAL = [
   'social_linkedin',
 ] as const
 
+const group = settingsGroup('basic', client.settings.basic, api.settings.basic)
+
 const getFormValues = (settings: BasicSettings | null) => ({
   site_name: settings?.site_name ?? '',
   site_short_name: settings?.site_short_name ?? '',
@@ -50,15 +52,13 @@ const getFormValues = (settings: BasicSettings | null) => ({
 
 export function BasicForm({ stored, onSaved }: { stored: BasicSettings; onSaved: () => void }) {
   const record = useRecordForm({
-    name: 'settings/basic',
+    ...group,
     stored,
     getFormValues,
     schema: BasicFields,
     labels: LABELS,
-    load: () => client.settings.basic.get(),
     async save(values, version) {
-      const saved = await client.settings.basic.save({ ...values, version })
-      queryClient.setQueryData(api.settings.basic.get.queryKey(), saved)
+      const saved = await group.save(values, version)
       setSiteName(saved.site_name)
     },
     meta: () => ({

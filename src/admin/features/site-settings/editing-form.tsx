@@ -2,27 +2,22 @@ import { Switch } from '@mantine/core'
 import type { EditingSettings } from '#contract/settings.ts'
 import { EditingFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 
 const LABELS = { drafts_only: 'Changes of published pages begin as a draft' }
 
 /** Whether staff may change published pages without a draft. */
 export function EditingForm({ stored, onSaved }: { stored: EditingSettings; onSaved: () => void }) {
   const record = useRecordForm({
-    name: 'settings/editing',
+    ...settingsGroup('editing', client.settings.editing, api.settings.editing),
     stored,
     getFormValues: (settings: EditingSettings | null) => ({
       drafts_only: settings?.drafts_only === 'true' ? ('true' as const) : ('' as const),
     }),
     schema: EditingFields,
     labels: LABELS,
-    load: () => client.settings.editing.get(),
-    async save(values, version) {
-      const saved = await client.settings.editing.save({ ...values, version })
-      queryClient.setQueryData(api.settings.editing.get.queryKey(), saved)
-    },
     meta: () => ({
       done: 'Settings updated successfully',
       failed: 'Failed to update settings: {message}',

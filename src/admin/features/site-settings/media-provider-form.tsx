@@ -2,8 +2,8 @@ import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import type { MediaProviderSettings } from '#contract/settings.ts'
 import { MediaProviderFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 
 const getFormValues = (settings: MediaProviderSettings | null) => ({
@@ -16,18 +16,13 @@ const getFormValues = (settings: MediaProviderSettings | null) => ({
 /** The account at the image host. The secret goes to the server and never comes back (decisions 9). */
 export function MediaProviderForm({ stored, onSaved }: { stored: MediaProviderSettings; onSaved: () => void }) {
   const record = useRecordForm({
-    name: 'settings/media-provider',
+    ...settingsGroup('media-provider', client.settings.mediaProvider, api.settings.mediaProvider),
     // Drafts never store the secret.
     toDraftValues: ({ media_api_secret: _, ...values }) => ({ ...values, media_api_secret: '' }),
     stored,
     getFormValues,
     schema: MediaProviderFields,
     labels: { media_cloud_name: 'Cloud Name', media_api_key: 'API Key' },
-    load: () => client.settings.mediaProvider.get(),
-    async save(values, version) {
-      const saved = await client.settings.mediaProvider.save({ ...values, version })
-      queryClient.setQueryData(api.settings.mediaProvider.get.queryKey(), saved)
-    },
     meta: () => ({ done: 'Settings updated successfully', failed: 'Failed to update settings' }),
     onSaved,
   })

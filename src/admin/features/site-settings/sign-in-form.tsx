@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core'
 import type { SignInSettings } from '#contract/settings.ts'
 import { SignInFields } from '#contract/site-fields.ts'
 import { api, client } from '#admin/api.ts'
-import { queryClient } from '#admin/query-client.ts'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 
 const LABELS = { require_two_factor: 'Admins and editors must use two-factor sign-in' }
@@ -11,18 +11,13 @@ const LABELS = { require_two_factor: 'Admins and editors must use two-factor sig
 /** Which roles must use two-factor sign-in. */
 export function SignInForm({ stored, onSaved }: { stored: SignInSettings; onSaved: () => void }) {
   const record = useRecordForm({
-    name: 'settings/sign-in',
+    ...settingsGroup('sign-in', client.settings.signIn, api.settings.signIn),
     stored,
     getFormValues: (settings: SignInSettings | null) => ({
       require_two_factor: settings?.require_two_factor === 'true' ? ('true' as const) : ('' as const),
     }),
     schema: SignInFields,
     labels: LABELS,
-    load: () => client.settings.signIn.get(),
-    async save(values, version) {
-      const saved = await client.settings.signIn.save({ ...values, version })
-      queryClient.setQueryData(api.settings.signIn.get.queryKey(), saved)
-    },
     meta: () => ({ done: 'Settings updated successfully', failed: 'Failed to update settings: {message}' }),
     onSaved,
   })
