@@ -1,7 +1,6 @@
-import { createORPCClient, ORPCError, safe } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
+import { ORPCError, safe } from '@orpc/client'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Browser, Client } from './app.ts'
+import { browse } from './browse.ts'
 import { startServer } from './e2e/server.ts'
 import { makeZip, SAMPLES } from './sample-files.ts'
 import { upload } from './upload.ts'
@@ -11,16 +10,8 @@ async function open() {
   const person = { email: 'admin@college.test', password: 'a long enough one' }
   const server = await startServer({ settings: { ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password } })
   onTestFinished(() => server.stop())
-  const cookies = new Map<string, string>()
-  const send = async (request: Request) => {
-    request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-    const answer = await fetch(request)
-    for (const line of answer.headers.getSetCookie()) cookies.set(...(line.split(';')[0]!.split('=') as [string, string]))
-    return answer
-  }
-  const client: Client = createORPCClient(new RPCLink({ url: `${server.url}/rpc`, fetch: send }))
+  const { client, request } = browse(server.url)
   await client.sessions.signIn(person)
-  const request: Browser['request'] = (path, init) => send(new Request(new URL(path, server.url), init))
   return { client, request, server }
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createORPCClient, safe } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
+import { safe } from '@orpc/client'
 import { expect } from 'vitest'
-import { createTestApp, type Client } from './app.ts'
+import { createTestApp } from './app.ts'
+import { browse } from './browse.ts'
 import { openSqlite } from './databases.ts'
 import { startServer } from './e2e/server.ts'
 import { makePage, makeSection } from './make.ts'
@@ -37,8 +37,7 @@ export async function killWhilePublishing(delays: (number | 'answer')[]) {
     const { version } = await client.pageDrafts.get({ pageId })
 
     const server = await startServer({ dataDir: database.place.dataDir, settings: { SECRET_KEY: TEST_SECRET_KEY } })
-    const headers = { cookie: `session=${cookies.get('__Host-session')}` }
-    const remote: Client = createORPCClient(new RPCLink({ url: `${server.url}/rpc`, headers }))
+    const remote = browse(server.url, cookies.get('__Host-session')).client
     const publishing = safe(remote.pageDrafts.publish({ pageId, version }))
     await (delay === 'answer' ? publishing : wait(delay))
     await server.kill()

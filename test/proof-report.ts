@@ -32,7 +32,8 @@ const titleOf = (part: string) => part.slice(0, part.indexOf('\n'))
 /** The report with these parts in place of the earlier ones of the same files. */
 export function withParts(report: string, parts: string[]): string {
   const former = report.split(/^(?=## )/m).slice(1)
-  const kept = former.filter((part) => parts.every((part_) => titleOf(part_) !== titleOf(part)))
+  const replaced = new Set(parts.map(titleOf))
+  const kept = former.filter((part) => !replaced.has(titleOf(part)))
   const sorted = [...kept.map((part) => part.trimEnd() + '\n'), ...parts].toSorted((one, other) =>
     titleOf(one).localeCompare(titleOf(other)),
   )
@@ -60,8 +61,12 @@ export const proofReporter = (path: string): Reporter => ({
   onTestRunEnd(modules: readonly TestModule[]) {
     const about = `${new Date().toISOString().slice(0, 10)}, ${machine()}`
     const parts = modules.flatMap((module) => {
-      const results = [...module.children.allTests()].flatMap((test) => resultOf(test) ?? [])
-      return results.length > 0 ? [partOf(basename(module.moduleId, '.proof.ts'), about, results)] : []
+      const tests = [...module.children.allTests()]
+      const results = tests.flatMap((test) => resultOf(test) ?? [])
+      // A run of some tests of a file does not replace the figures of all.
+      return results.length > 0 && results.length === tests.length
+        ? [partOf(basename(module.moduleId, '.proof.ts'), about, results)]
+        : []
     })
     writeFileSync(path, withParts(existsSync(path) ? readFileSync(path, 'utf8') : '', parts))
   },

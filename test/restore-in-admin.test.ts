@@ -3,8 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSyn
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
@@ -13,6 +11,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { listSchemas, restoreUrl } from '#server/db/postgres-schemas.ts'
 import { start } from '#server/start.ts'
 import type { Client } from './app.ts'
+import { browse } from './browse.ts'
 import { describeEachDatabase, openPostgres, type Open, type Place } from './databases.ts'
 import { makeUser, PASSWORD } from './make.ts'
 import { settingsOf } from './run-node.ts'
@@ -25,23 +24,9 @@ vi.setConfig({ testTimeout: 120_000 })
 const EMAIL = 'ada@college.test'
 const NAME = 'Harmattan Polytechnic'
 
-/** A browser at this address. */
-function browse(url: string) {
-  const cookies = new Map<string, string>()
-  const link = new RPCLink({
-    url: `${url}/rpc`,
-    async fetch(request) {
-      request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-      request.headers.set('Origin', url)
-      const response = await fetch(request)
-      for (const line of response.headers.getSetCookie()) {
-        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
-        cookies.set(name!, value!)
-      }
-      return response
-    },
-  })
-  const client: Client = createORPCClient(link)
+/** A browser of the administrator at this address. */
+function visit(url: string) {
+  const { client } = browse(url)
   return { client, signIn: () => client.sessions.signIn({ email: EMAIL, password: PASSWORD }) }
 }
 
@@ -115,7 +100,7 @@ async function prepare(open: Open, more: Record<string, string> = {}) {
   const server = await start(readEnv(settings))
   onTestFinished(() => server.stop())
   const url = `http://127.0.0.1:${server.port}`
-  const { client, signIn } = browse(url)
+  const { client, signIn } = visit(url)
   await signIn()
   await addTag(client, 'Before')
   const { id } = await client.backups.begin()
@@ -140,7 +125,7 @@ const waitUntilReady = (client: Client) =>
   )
 
 /** Signs in as soon as the website is open again. */
-const waitUntilOpen = ({ signIn }: ReturnType<typeof browse>) =>
+const waitUntilOpen = ({ signIn }: ReturnType<typeof visit>) =>
   vi.waitUntil(
     () =>
       signIn().then(
@@ -161,7 +146,7 @@ const sumOf = (changes: { total: number }[]) => changes.reduce((sum, { total }) 
 const formerIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
 
 /** Confirms what is ready, and signs in to the website afterwards. */
-async function confirm(browser: ReturnType<typeof browse>) {
+async function confirm(browser: ReturnType<typeof visit>) {
   const { current } = await browser.client.restores.status()
   await browser.client.restores.confirm({ id: current!.id, name: ` ${NAME.toLowerCase()} `, changes: sumOf(current!.changes) })
   await waitUntilOpen(browser)

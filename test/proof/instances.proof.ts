@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
 import { describe, expect, onTestFinished, test, type TestContext } from 'vitest'
 import { writeSettings } from '#server/settings/store.ts'
-import { createTestApp, type Client } from '#test/app.ts'
+import { createTestApp } from '#test/app.ts'
+import { browse } from '#test/browse.ts'
 import { openPostgres } from '#test/databases.ts'
 import { startServer, type Server } from '#test/e2e/server.ts'
 import { freePort } from '#test/free-port.ts'
@@ -52,7 +51,7 @@ async function startInstance(settings: Record<string, string>, uploads: string):
 async function setUp(context: TestContext, name: ProxyName, count: number) {
   const database = await openPostgres()
   const app = await createTestApp({ database })
-  const { client, cookies, user } = await app.login('admin')
+  const { cookies, user } = await app.login('admin')
   const bucket = await startS3Server()
   onTestFinished(() => bucket.stop())
   const mail = await startMailServer()
@@ -73,7 +72,6 @@ async function setUp(context: TestContext, name: ProxyName, count: number) {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   }
-  mkdirSync(uploads, { recursive: true })
   const instances: Instance[] = []
   for (let number = 0; number < count; number += 1) instances.push(await startInstance(settings, uploads))
   const proxy = await startProxy(
@@ -81,9 +79,8 @@ async function setUp(context: TestContext, name: ProxyName, count: number) {
     instances.map(({ url }) => new URL(url).host),
   )
   if (!proxy) return context.skip(`${name} is not installed, and its Debian package cannot be fetched`)
-  const headers = { cookie: `session=${cookies.get('__Host-session')}` }
-  const through = (url: string): Client => createORPCClient(new RPCLink({ url: `${url}/rpc`, headers }))
-  return { database, client, user, instances, proxy, through, mail, relay, headers }
+  const staff = browse(proxy, cookies.get('__Host-session'))
+  return { database, user, instances, proxy, staff, session: cookies.get('__Host-session'), mail, relay }
 }
 
 /** Ten visitors who read one page after the other. `stop` resolves to the answers that were not 200, and the number of all. */
@@ -113,6 +110,12 @@ function startVisitors(url: string, paths: string[]) {
 /** More enquiries from one address would be suspected as spam, which nobody is told of. */
 const NOTICED = 5
 
+/** Sends the contact form, and resolves to the status of the answer. */
+async function enquire(url: string, fields: { subject: string; token?: string }): Promise<number> {
+  const body = new URLSearchParams({ name: 'Amina', email: 'amina@college.test', message: 'How much?', ...fields })
+  return (await fetch(`${url}/contact`, { method: 'POST', body, redirect: 'manual' })).status
+}
+
 const PATHS = ['/', '/about', '/programs', '/contact', '/library']
 
 describe.each<[ProxyName, number]>([
@@ -122,14 +125,14 @@ describe.each<[ProxyName, number]>([
   ['caddy', 3],
 ])('%s before %i instances', (name, count) => {
   test('a change is visible through every instance within a second', async (context) => {
-    const { database, instances, proxy, through } = await setUp(context, name, count)
+    const { database, instances, staff } = await setUp(context, name, count)
     const { id } = await makePage(database.kysely, { slug: 'library', title: 'Round 0', content: '<p>Books.</p>' })
-    const staff = through(proxy)
+    const { client } = staff
     const times: number[] = []
     for (let round = 1; round <= 10; round += 1) {
       for (const { url } of instances) await (await fetch(`${url}/library`)).text()
-      const { status, kind, slug, version, content } = await staff.pages.get({ id })
-      await staff.pages.update({ id, version, status, kind, slug, content, title: `Round ${round}` } as never)
+      const { status, kind, slug, version, content } = await client.pages.get({ id })
+      await client.pages.update({ id, version, status, kind, slug, content, title: `Round ${round}` })
       const changedAt = performance.now()
       for (const { url } of instances)
         while (!(await (await fetch(`${url}/library`)).text()).includes(`Round ${round}<`)) await wait(10)
@@ -140,7 +143,7 @@ describe.each<[ProxyName, number]>([
   })
 
   test('sessions, limits, previews and the parts of an upload work through any instance, and each mail is sent once', async (context) => {
-    const { database, user, instances, proxy, through, mail, headers } = await setUp(context, name, count)
+    const { database, user, instances, proxy, staff, session, mail } = await setUp(context, name, count)
     await writeSettings(database.kysely, { notice_addresses: 'office@college.test' }, '2026-01-05T09:00:00.000Z')
     const page = await makePage(database.kysely, {
       slug: 'plans',
@@ -148,16 +151,15 @@ describe.each<[ProxyName, number]>([
       status: 'draft',
       content: '<p>Secret plans.</p>',
     })
-    const staff = through(proxy)
-
-    for (let call = 0; call < 10; call += 1) expect((await staff.sessions.current())?.user.email).toBe(user.email)
-    const { url: preview } = await staff.previews.create({ pageId: page.id } as never)
+    const { client } = staff
+    for (let call = 0; call < 10; call += 1) expect((await client.sessions.current())?.user.email).toBe(user.email)
+    const { url: preview } = await client.previews.create({ pageId: page.id })
     const { pathname, search } = new URL(preview, proxy)
     for (const { url } of instances) expect(await (await fetch(url + pathname + search)).text()).toContain('Secret plans.')
 
-    const guest: Client = createORPCClient(new RPCLink({ url: `${proxy}/rpc` }))
+    const guest = browse(proxy).client
     const attempts = await Promise.allSettled(
-      Array.from({ length: 30 }, () => guest.sessions.signIn({ email: user.email, password: `${PASSWORD}!` } as never)),
+      Array.from({ length: 30 }, () => guest.sessions.signIn({ email: user.email, password: `${PASSWORD}!` })),
     )
     const refused = attempts.filter(
       (attempt) => attempt.status === 'rejected' && (attempt.reason as { status: number }).status === 429,
@@ -165,7 +167,7 @@ describe.each<[ProxyName, number]>([
     expect(refused.length).toBeGreaterThanOrEqual(10)
 
     const content = Buffer.alloc(4096, 'x')
-    const tus = { ...headers, 'Tus-Resumable': '1.0.0', 'origin': 'http://127.0.0.1' }
+    const tus = { 'cookie': `session=${session}`, 'Tus-Resumable': '1.0.0', 'origin': 'http://127.0.0.1' }
     const metadata = `filename ${Buffer.from('list.pdf').toString('base64')}`
     const begun = await fetch(`${instances[0]!.url}/api/uploads`, {
       method: 'POST',
@@ -185,11 +187,7 @@ describe.each<[ProxyName, number]>([
 
     const token = /name="token" value="([^"]+)"/.exec(await (await fetch(`${proxy}/contact`)).text())![1]!
     const questions = Array.from({ length: NOTICED }, (_, index) => `Question ${index + 1}`)
-    for (const subject of questions) {
-      const body = new URLSearchParams({ name: 'Amina', email: 'amina@college.test', subject, message: 'How much?', token })
-      const answer = await fetch(`${proxy}/contact`, { method: 'POST', body, redirect: 'manual' })
-      expect(answer.status).toBe(303)
-    }
+    for (const subject of questions) expect(await enquire(proxy, { subject, token })).toBe(303)
     const subjects = () => mail.received.flatMap(({ source }) => /Question \d+/.exec(source)?.[0] ?? [])
     while (subjects().length < NOTICED) await wait(100)
     // Time for a second instance to send one again.
@@ -226,16 +224,12 @@ describe.each<[ProxyName, number]>([
     await makePage(database.kysely, { slug: 'library', title: 'Library', content: '<p>Books.</p>' })
     for (const { url } of instances) for (const path of PATHS) await (await fetch(url + path)).text()
     relay.silence({ newToo: true })
-    const enquire = () => {
-      const body = new URLSearchParams({ name: 'Amina', email: 'amina@college.test', subject: 'Fees', message: 'How much?' })
-      return fetch(`${proxy}/contact`, { method: 'POST', body, redirect: 'manual' }).then(({ status }) => status)
-    }
     const stop = startVisitors(proxy, PATHS)
-    expect(await enquire()).toBe(503)
+    expect(await enquire(proxy, { subject: 'Fees' })).toBe(503)
     const { total, failed } = await stop()
     relay.takeNew()
     const backAt = performance.now()
-    while ((await enquire()) !== 303) await wait(100)
+    while ((await enquire(proxy, { subject: 'Fees' })) !== 303) await wait(100)
     const seconds = (performance.now() - backAt) / 1000
     await context.annotate(
       `${failed.length} of ${total} cached pages failed; writes worked ${seconds.toFixed(1)} s after PostgreSQL was back`,

@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { deriveAuditKey } from '#server/audit/chain.ts'
 import { verifyChain } from '#server/audit/verify.ts'
 import { createTestApp, type Client } from '#test/app.ts'
+import { browse } from '#test/browse.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { startServer, type Server } from '#test/e2e/server.ts'
 import { settingsOf } from '#test/run-node.ts'
@@ -89,8 +88,7 @@ describeEachDatabase('a server that is killed at random moments', (open) => {
     const kept: Acknowledged = { categories: [categoryId], tags: [tagId], pages: [], enquiries: [] }
     for (let round = 0; round < KILLS; round += 1) {
       const server = await startServer({ dataDir, settings })
-      const headers = { cookie: `session=${cookies.get('__Host-session')}` }
-      const client: Client = createORPCClient(new RPCLink({ url: `${server.url}/rpc`, headers }))
+      const { client } = browse(server.url, cookies.get('__Host-session'))
       let isKilled = false
       const endsWithServer = (error: unknown) => {
         if (!isKilled) throw error
