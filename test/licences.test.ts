@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
 
-/** Licences that let a college use, change and pass on the program. The LGPL is that of libvips, a library of its own beside the program. */
+/** Licences that let a college use, change and pass on the program. Only libvips has the LGPL: it is a separate library. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',

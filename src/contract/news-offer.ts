@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
 
-/** Once a post is public: what of the website does not lead to the posts yet. */
+/** Which links to the posts are missing, once a post is public. */
 const NewsOffer = z.object({
   lacksSection: z.boolean().describe('Whether the home page has no News section'),
   lacksMenuItem: z.boolean().describe('Whether the menu has no entry that leads to the posts'),
@@ -22,6 +22,6 @@ export const newsOfferContract = {
   decline: operation('menus/manage', {
     method: 'POST',
     path: '/news-offer/decline',
-    summary: 'Offer this no more, to anybody',
+    summary: 'Stop making this offer to anyone',
   }).output(NewsOffer),
 }

@@ -9,7 +9,7 @@ export type VisitKind = (typeof VISIT_KINDS)[number]
 export const REPORT_DAYS = ['7', '30', '90', '365'] as const
 export type ReportDays = (typeof REPORT_DAYS)[number]
 
-/** The name of all that is too rare or too varied to be counted one by one. */
+/** The name under which everything beyond the limits is counted. */
 export const OTHER = '(other)'
 
 const Counted = z.array(z.object({ name: z.string(), count: z.int() }))

@@ -24,7 +24,7 @@ const mark = ({ indigo, 'on-indigo': onIndigo, gold, 'on-indigo-soft': soft }: P
   `--mark-road:${soft}`,
 ]
 
-/** Replaces tokens of tokens.css. It stands in no layer, so its place in the document does not matter. */
+/** Overrides the tokens of tokens.css. It is in no cascade layer, so it wins wherever the document links to it. */
 export function brandCss({ main, accent, corners, pattern }: Brand): string {
   const palettes = main ? makePalettes(main, accent) : null
   const always = [

@@ -33,7 +33,7 @@ const TEXT = 4.55
 const STRONG = 9
 /** Edges of controls and focus rings need 3:1. */
 const EDGE = 3.05
-/** A main colour on which white text has less than this is a bright ground with dark text. */
+/** A main colour with less contrast to white than this counts as bright, and gets dark text. */
 const BRIGHT = 2.4
 /** Less chroma than this looks grey. */
 const GREY = 0.03

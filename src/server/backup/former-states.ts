@@ -14,7 +14,7 @@ export async function refuseInterruptedIn(database: Database, dataDir: string): 
   await refuseInterrupted(dataDir, async (_, former) => (await listSchemas(database)).includes(schemaOf(former)))
 }
 
-/** When the website was replaced whose former state can be put back. */
+/** When the last restore replaced the website, if its former state can still be put back. */
 export async function findFormer(database: Database, dataDir: string, now: Date): Promise<string | undefined> {
   const schemas = database.kind === 'sqlite' ? undefined : await listSchemas(database)
   return findKept(dataDir, now, schemas)?.replacedAt

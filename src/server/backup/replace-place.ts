@@ -15,7 +15,7 @@ export interface Former extends FormerState {
   where: string
 }
 
-/** Where the website is that another state replaces. */
+/** The place of the website that is replaced. */
 export interface ReplacePlace {
   /** Opens the website that is replaced. Throws if it is damaged. */
   live(): Promise<Database>

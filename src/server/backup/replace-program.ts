@@ -2,10 +2,10 @@ import type { Actor } from '#server/audit/audit.ts'
 import { explainError } from './backup-error.ts'
 import type { Replacement } from './replacement.ts'
 
-/** What became of a restore, for the administrators. */
+/** How a restore ended, for the administrators. */
 export interface RestoreOutcome {
   kind: 'backup' | 'former'
-  /** Of when the state is that was to take the place of the website. */
+  /** The time of the backup, or of the former state. */
   madeAt: string
   at: string
   /** Why nothing was replaced; null if the website was replaced. */

@@ -89,7 +89,7 @@ async function discardSide({ side, live }: Pick<ReplacePlace, 'side' | 'live'>):
   await rm(side.DATA_DIR, { recursive: true, force: true })
 }
 
-/** Removes what a killed process left, once nobody can be at work on it. */
+/** Removes what a killed process left, once no restore can still be running. */
 export async function removeLeftovers(env: RestoreSettings, now: Date): Promise<void> {
   const side = await stat(join(env.DATA_DIR, 'restoring')).catch(() => undefined)
   if (!side || now.getTime() - side.mtimeMs < DAY_MS) return

@@ -22,7 +22,7 @@ export interface ReplaceOptions {
   renderHome(database: Database): Promise<unknown>
 }
 
-/** A website that is ready to take the place of the present one. */
+/** A website that is ready to replace the current one. */
 export interface Replacement {
   /** What has changed since this time will be gone. */
   madeAt: string
@@ -30,7 +30,7 @@ export interface Replacement {
   admins: string[]
   /** What will be gone; undefined if the database of the website is damaged. */
   readChanges(): Promise<ChangeCount[] | undefined>
-  /** Takes the place of the website, which nobody may use now. If it fails, everything is as before. */
+  /** Replaces the website, which must be closed. If it fails, everything is as before. */
   swap(actor: Actor): Promise<Swapped>
   /** The website stays as it is. */
   discard(): Promise<void>

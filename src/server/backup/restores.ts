@@ -11,7 +11,7 @@ import type { RestoreSettings } from './restore-website.ts'
 
 const STOP_WITHIN_MS = 2000
 
-/** What takes the place of the website: a backup, or what the last restore replaced. */
+/** What replaces the website: a backup, or the state that the last restore replaced. */
 export type Source = { kind: 'backup'; path: string; madeAt: string } | { kind: 'former'; madeAt: string }
 
 export interface CurrentRestore {
@@ -38,7 +38,7 @@ export interface Restores {
   cancel(): Promise<void>
   /** Replaces the website, unless another one is ready by now. */
   confirm(id: string, actor: Actor): void
-  /** Removes what an earlier process left that was killed. */
+  /** Removes what a killed process left. */
   removeLeftovers(): Promise<void>
   /** Ends what can be ended. */
   stop(): Promise<void>
@@ -49,18 +49,18 @@ interface Needs {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   now: () => Date
   renderHome: ReplaceOptions['renderHome']
-  /** When the website was replaced whose former state can be put back. */
+  /** When the last restore replaced the website, if its former state can still be put back. */
   findFormer(): Promise<string | undefined>
 }
 
-/** What a process offers that can close its program and open it again. */
+/** Offered by a process that can close its program and open it again. */
 export interface Replacing {
   replaceWith: ReplaceWith
-  /** How the restore ended for which this program was opened. */
+  /** The outcome of the restore after which this program was opened. */
   before: RestoreOutcome | undefined
 }
 
-/** What prepares a restore is loaded when it is needed: at rest it would only take memory. */
+/** The code that prepares a restore is loaded only when it is needed, to save memory. */
 export function createRestores({ env, log, now, renderHome, findFormer }: Needs, replacing?: Replacing): Restores {
   let current: CurrentRestore | undefined
   let outcome = replacing?.before
@@ -133,7 +133,7 @@ export function createRestores({ env, log, now, renderHome, findFormer }: Needs,
   }
 }
 
-/** Says in the log, and in the audit log of the website, how the restore ended for which the program was opened. */
+/** Writes the outcome of a restore to the log, and a failure to the audit log of the website as well. */
 export async function noteOutcome(
   { kind, madeAt, reason, actor, at }: RestoreOutcome,
   { database, auditLog, log }: { database: Database; auditLog: AuditLog; log: Needs['log'] },

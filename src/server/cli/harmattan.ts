@@ -7,7 +7,7 @@ import { UsageError } from './command.ts'
 import { COMMANDS, usageOf } from './commands.ts'
 import { endProgress } from './progress-bar.ts'
 
-/* harmattan [--settings FILE] COMMAND. Problems that the operator can fix are one sentence. */
+/* harmattan [--settings FILE] COMMAND. For a problem that the operator can fix, it prints one sentence. */
 
 const SYNOPSIS = 'harmattan [--settings FILE] COMMAND'
 

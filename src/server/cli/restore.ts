@@ -25,7 +25,7 @@ function readWords(words: string[]) {
   }
 }
 
-/** Says what will be gone, and asks a person at a terminal. */
+/** Prints which changes will be lost, and asks a person at a terminal. */
 async function confirm(intro: string, changes: ChangeCount[] | undefined, isConfirmed: boolean): Promise<boolean> {
   const since = changes?.map(({ what, total }) => `  ${total} × ${what}`)
   const lost = !since
@@ -56,7 +56,7 @@ async function replace(replacement: Replacement, intro: string, isConfirmed: boo
   }
 }
 
-/* Restores a backup to where the settings point. */
+/* Restores a backup to the place that the settings name. */
 export const run: Run = async (words, env) => {
   const { positionals, values } = readWords(words)
   const [file, ...more] = positionals

@@ -51,7 +51,7 @@ export async function listSchemas({ kysely }: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** How many connections other programs than the one with this address have with this database as the same user. */
+/** How many connections other programs have to this database as the same user. Those of the program with this address do not count. */
 export async function countOthers(reader: Reader, databaseUrl: string): Promise<number> {
   const own = serverNameOf(databaseUrl) ?? RESTORE
   if (!/^[\w-]+$/.test(own)) throw new Error(`Not a name of a server: ${own}`)

@@ -28,7 +28,7 @@ function bodyFor(path: string): { type: string; body: string } {
   return { type: 'text/html; charset=utf-8', body: PAGE }
 }
 
-/** Answers for the moment in which a restored website takes the place of the present one. `headers` are those of every answer. */
+/** Answers while a restore replaces the website. `headers` are those of every answer. */
 export function respondWhileReplacing(headers: Record<string, string>): RequestListener {
   return (request, response) => {
     const path = request.url!

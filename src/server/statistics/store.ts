@@ -9,7 +9,7 @@ export interface VisitCount {
   count: number
 }
 
-/** How many names a day can have of what visitors can invent. Pages exist, so they need no limit. */
+/** The most names of a kind and day. Visitors can invent names; pages exist, so they need no limit. */
 export const MAX_NAMES = 500
 const BATCH = 200
 

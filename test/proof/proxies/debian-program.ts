@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
 
-/** The path of a program: the installed one, else that of its Debian package, which is unpacked and not installed. Undefined if there is neither. */
+/** The path of an installed program, or of one from its Debian package, which is unpacked but not installed. Undefined if there is neither. */
 export function findProgram(name: string): string | undefined {
   const installed = FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path))
   return installed ?? unpack(name)

@@ -30,7 +30,7 @@ function SignInAgain({ admins }: Pick<Current, 'admins'>) {
   if (admins.includes(email))
     return <Text>Everybody signs in again afterwards, with the account and the password of that time.</Text>
   return (
-    <Alert color="red" variant="light" role="note" title="You are no administrator there">
+    <Alert color="red" variant="light" role="note" title="You are not an administrator of that website">
       <Text>
         Everybody signs in again afterwards, with the account and the password of that time. The administrators of that website
         are {admins.join(', ')}.
@@ -39,7 +39,7 @@ function SignInAgain({ admins }: Pick<Current, 'admins'>) {
   )
 }
 
-/** Shows what will be gone, and asks for the name of the college. */
+/** Shows which changes will be lost, and asks for the name of the college. */
 export function RestoreConfirm({
   current,
   siteName,

@@ -8,7 +8,7 @@ import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 
 const LABELS = { search_synonyms: 'Words that mean the same' }
 
-/** Groups of words of which the search finds all when a visitor types one. */
+/** Groups of words that mean the same. A search for one word of a group finds pages with the others too. */
 export function SearchWordsForm({ stored, onSaved }: { stored: SearchSettings; onSaved: () => void }) {
   const record = useRecordForm({
     ...settingsGroup('search', client.settings.search, api.settings.search),

@@ -56,7 +56,7 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
   )
 }
 
-/** The picker of the browser. Mantine's has sliders without names. */
+/** The colour picker of the browser. The sliders of Mantine's have no accessible names. */
 const Picker = ({ label, value, onChange }: FieldProps & { label: string }) => (
   <input
     type="color"

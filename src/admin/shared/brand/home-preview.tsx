@@ -55,7 +55,7 @@ function withLook(html: string, { name, logo }: Look, isBranded: boolean): strin
   return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
-/** Lets the rules for a colour scheme apply to the chosen one, whatever the system of the person prefers. */
+/** Shows the page in this colour scheme, whichever one the person's system prefers. */
 function chooseScheme(rules: CSSRuleList, scheme: string): void {
   for (const rule of rules) {
     const media = 'media' in rule ? (rule.media as MediaList) : undefined

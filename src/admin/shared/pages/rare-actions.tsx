@@ -11,7 +11,7 @@ interface Props {
   onHistory?: () => void
 }
 
-/** The menu of a page or post with what people seldom do. */
+/** The menu with the rarely used actions of a page or post. */
 export function RareActions({ pageId, title, isPublished, onHistory }: Props) {
   if (isPublished && !onHistory) return null
   return (

@@ -21,7 +21,7 @@ function readKind(list: List, userId: string): string | null {
   }
 }
 
-/** The address of the list with this person's last choice, if its address names nothing itself. */
+/** The address of the list with this person's last choice. Null if the current address has a choice of its own. */
 export function useRememberedKind(list: List): string | null {
   const { user } = useSession()
   const { search } = useLocation()

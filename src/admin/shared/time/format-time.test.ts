@@ -6,7 +6,7 @@ test('dates and times of staff are those of Lagos, with the zone', () => {
   expect(formatDay('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027')
 })
 
-test('a day that was typed is said in words; rubbish in the address is no day', () => {
+test('a typed day is written in words; what is no day is not written', () => {
   expect(formatTypedDay('2026-12-05')).toBe('5 Dec 2026')
   expect([formatTypedDay(''), formatTypedDay('rubbish')]).toEqual([undefined, undefined])
 })

@@ -19,7 +19,7 @@ async function toCurrent({ database }: Deps, { id, source, state, part, replacem
   return { id, kind, madeAt, state, percent: Math.floor(part * 100), changes, admins: replacement?.admins ?? [] }
 }
 
-/** Begins to prepare what takes the place of the website. Returns why that is not possible. */
+/** Begins to prepare a restore. Returns the reason if that is not possible. */
 async function begin(context: ApiContext, source: Source, summary: string): Promise<string | undefined> {
   try {
     await changeRecords(context, async ({ actor, note }) => {

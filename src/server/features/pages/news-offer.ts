@@ -25,7 +25,7 @@ async function findHome(db: Db): Promise<PageWithSections | undefined> {
   return home && findPageWithSections(db, home.id)
 }
 
-/** What is missing. An empty menu needs no entry: visitors get the built-in links. */
+/** What is still missing. An empty menu needs no entry: visitors see the built-in links instead. */
 async function readOffer(db: Db, now: string, home: PageWithSections | undefined): Promise<NewsOffer> {
   const { total } = await listPosts(db, 'all', now, { offset: 0, limit: 1 })
   if (total === 0 || (await readSetting(db, DECLINED))) return NOTHING

@@ -10,7 +10,7 @@ const SIZE = 96
 const MAX_PIXELS = 50_000_000
 const SECONDS = 10
 
-/** The colours of a logo that is in the Media Library. Of any other picture, and of a file that is no picture, there are none. */
+/** The colours of a logo in the Media Library. None for any other address, and for a file that is not a picture. */
 export async function readLogoColors({ database, storage, images, log }: Deps, logo: string): Promise<string[]> {
   const id = new RegExp(`^${FILE_PATHS.media}/([\\w-]+)/`).exec(logo)?.[1]
   const file = id && (await findServed(database.kysely, id))

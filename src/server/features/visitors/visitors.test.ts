@@ -43,7 +43,7 @@ describeEachDatabase('visitors', (open) => {
     expect(await client.dashboard.overview()).toMatchObject({ viewsThisWeek: 4 })
   })
 
-  test('a referrer is another website: not this one, by whichever name, and nothing that is no address', async () => {
+  test('only another website counts as a referrer: not this one under any of its names, and no invalid address', async () => {
     const { deps, login } = await createTestApp({ database: await open() })
     const own = [`${deps.config.publicUrl}/fees`, 'http://localhost:3000/fees', 'http://localhost:3000/']
     for (const referer of [...own, ...own, 'no address', '', 'https://jamb.gov.ng/', 'https://jamb.gov.ng/'])
