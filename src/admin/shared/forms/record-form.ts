@@ -116,9 +116,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Stored ext
   const saving = useMutation({
     async mutationFn({ from, ...fields }: Sent) {
       const values = fields as unknown as Values
-      // An autosave that is under way raises the version.
-      const later = await autosave.settle()
-      const answer = await (from === 'new' ? create!(values) : save(values, later ?? from))
+      const answer = await autosave.runAlone((later) => (from === 'new' ? create!(values) : save(values, later ?? from)))
       form.setValues(changed.current)
       markSaved(values)
       return answer

@@ -52,7 +52,22 @@ export function useAutosave<Values>({ values, version, isWaiting, isValid, save,
 
   return {
     status: last === 'saving' ? last : isWaiting ? ('device' as const) : last,
-    /** Waits for the save that is under way. Resolves to its version, or undefined if there is none. */
-    settle: () => running.current ?? Promise.resolve(undefined),
+    /**
+     * Runs another save of the same record: after the one that is under way, whose version it gets, and with none beside it.
+     * Two saves that start from one version would be a conflict.
+     */
+    async runAlone<Answer>(other: (later: number | undefined) => Promise<Answer>): Promise<Answer> {
+      const answer = (running.current ?? Promise.resolve(undefined)).then(other)
+      running.current = answer.then(
+        () => undefined,
+        () => undefined,
+      )
+      try {
+        return await answer
+      } finally {
+        running.current = undefined
+        setRetries((count) => count + 1)
+      }
+    },
   }
 }

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useAutosave } from './use-autosave.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+/** A form of one text that is saved by itself, and what it sent. */
+async function openForm() {
+  const sent: { text: string; version: number }[] = []
+  const answers: PromiseWithResolvers<number>[] = []
+  const forms: ReturnType<typeof useAutosave<string>>[] = []
+  function Form({ text }: { text: string }) {
+    const form = useAutosave({
+      values: text,
+      version: 1,
+      isWaiting: true,
+      isValid: () => true,
+      save(values, version) {
+        sent.push({ text: values, version })
+        const answer = Promise.withResolvers<number>()
+        answers.push(answer)
+        return answer.promise
+      },
+      onRefused: () => Promise.resolve(),
+    })
+    useEffect(() => void forms.push(form))
+    return null
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(() => act(() => root.unmount()))
+  const type = (text: string) => act(async () => root.render(<Form text={text} />))
+  await type('a')
+  return { sent, answers, type, runAlone: <Answer,>(save: (later?: number) => Promise<Answer>) => forms.at(-1)!.runAlone(save) }
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('no autosave starts while a button saves, and one follows if there is still something to save', async () => {
+  const { sent, runAlone, type } = await openForm()
+  const button = Promise.withResolvers<string>()
+  const saving = runAlone(() => button.promise)
+  await type('ab')
+  await wait(60_000)
+  expect(sent).toEqual([])
+  button.resolve('saved')
+  await act(async () => expect(await saving).toBe('saved'))
+  await wait(2000)
+  expect(sent).toEqual([{ text: 'ab', version: 1 }])
+})
+
+test('a button waits for the autosave that is under way, and gets its version', async () => {
+  const { sent, answers, runAlone } = await openForm()
+  await wait(2000)
+  expect(sent).toHaveLength(1)
+  const save = vi.fn<(later?: number) => Promise<number | undefined>>((later) => Promise.resolve(later))
+  const saving = runAlone(save)
+  await wait(60_000)
+  expect(save).not.toHaveBeenCalled()
+  await act(async () => {
+    answers[0]!.resolve(7)
+    expect(await saving).toBe(7)
+  })
+})
+
+test('a button that fails leaves the autosave working', async () => {
+  const { sent, runAlone } = await openForm()
+  await act(() => expect(runAlone(() => Promise.reject(new Error('No connection')))).rejects.toThrow('No connection'))
+  await wait(2000)
+  expect(sent).toHaveLength(1)
+})
