@@ -164,6 +164,8 @@ export const backupFilePath = (id: string) => `${API_PATHS.rest}/backups/${id}/f
 export const shareImagePath = (slug: string) => `/og/${slug}.png`
 /** The stylesheet of a brand. The hash is that of its content. */
 export const brandStylesheetPath = (hash: string) => `/brand-${hash}.css`
+/** An icon of a website with a brand. The hash is that of what it is made from. */
+export const brandIconPath = (hash: string, icon: string) => `/brand-${hash}-${icon}.png`
 export const sitemapPartPath = (part: number) => `/sitemap-${part}.xml`
 
 /** The permanent address of a media item; its file may be replaced. */

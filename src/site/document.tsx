@@ -16,20 +16,27 @@ export interface Assets {
   development: string[]
 }
 
-/** The main colour of the built-in design, for the frame of the browser. */
-export const THEME_COLOR = '#262d76'
+/** The addresses of the icons of the website. */
+export interface Icons {
+  favicon: string
+  faviconType: string
+  /** For the home screen of a phone. */
+  touch: string
+}
 
 /** The HTML document around a rendered body. */
 export function Document({
   head,
   siteName,
   themeColor,
+  icons,
   assets,
   body,
 }: {
   head: Head
   siteName: string
   themeColor: string
+  icons: Icons
   assets: Assets
   body: string
 }) {
@@ -44,8 +51,8 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColor} />
-        <link rel="icon" href={FILE_PATHS.favicon} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={icons.favicon} type={icons.faviconType} />
+        <link rel="apple-touch-icon" href={icons.touch} />
         <link rel="manifest" href={FILE_PATHS.manifest} />
         <HeadTags head={head} siteName={siteName} />
         {assets.stylesheets.map((href) => (

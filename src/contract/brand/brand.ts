@@ -5,6 +5,9 @@ import * as z from 'zod'
 export const CORNERS = ['square', 'slight', 'round'] as const
 export const PATTERNS = ['adire', 'weave', 'triangles', 'none'] as const
 
+/** Three colours of the built-in design, for icons and for the frame of the browser. */
+export const BUILT_IN_COLORS = { 'raised': '#fffaf0', 'indigo': '#262d76', 'on-indigo': '#f8f1e2' }
+
 /** Empty: the built-in design. */
 const colorOrEmpty = z
   .string()

@@ -1,4 +1,6 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { brandIconPath } from '#contract/paths.ts'
+import { QueueFullError } from '#server/concurrency/limiter.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { answerPage } from '#server/http/answer.ts'
@@ -6,8 +8,19 @@ import type { HttpEnv } from '#server/http/http-env.ts'
 import { redirectWithin } from '#server/http/redirect.ts'
 import { brandStylesheet } from '#server/settings/brand-stylesheet.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
+import { createIcons, readIconSource } from './render-icon.ts'
+import { isIconName, type IconName } from './site-icons.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The files of a website without logo and colours of its own. */
+const BUILT_IN: Record<IconName, string> = {
+  'icon-64': '/icon-192.png',
+  'icon-192': '/icon-192.png',
+  'icon-512': '/icon-512.png',
+  'maskable-512': '/icon-maskable-512.png',
+  'touch-180': '/apple-touch-icon.png',
+}
 
 /** The files of a site with a brand. */
 export function brandRoutes(deps: Deps) {
@@ -19,15 +32,37 @@ export function brandRoutes(deps: Deps) {
     return { status: 200, contentType: 'text/css; charset=utf-8', body: current.css, headers: { 'Cache-Control': FOR_EVER } }
   }
 
-  return new Hono<HttpEnv>().get('/:file{brand-[0-9a-f]{12}\\.css}', async (c) => {
+  const renderIcon = createIcons(deps)
+
+  async function renderIconAt(path: string, name: string): Promise<RenderedPage> {
+    const source = await readIconSource(deps)
+    if (!isIconName(name) || !source) return { status: 404, body: '', ...(isIconName(name) && { redirectTo: BUILT_IN[name] }) }
+    const current = brandIconPath(source.hash, name)
+    if (current !== path) return { status: 307, body: '', redirectTo: current }
+    return { status: 200, contentType: 'image/png', body: await renderIcon(source, name), headers: { 'Cache-Control': FOR_EVER } }
+  }
+
+  async function answer(c: Context<HttpEnv>, render: (path: string) => Promise<RenderedPage>): Promise<Response> {
     const { path } = c.req
     const page = await deps.pages.get(
       path,
-      () => renderStylesheet(path),
-      (error) => deps.log.error({ err: error, path }, 'The last good stylesheet was served'),
+      () => render(path),
+      (error) => deps.log.error({ err: error, path }, 'The last good file was served'),
     )
     if (page.status === 200) return answerPage(c, page)
     c.header('Cache-Control', 'no-store')
     return page.redirectTo ? redirectWithin(c, page.redirectTo, 307) : c.notFound()
-  })
+  }
+
+  return new Hono<HttpEnv>()
+    .get('/:file{brand-[0-9a-f]{12}\\.css}', (c) => answer(c, renderStylesheet))
+    .get('/:file{brand-[0-9a-f]{12}-[a-z]+-[0-9]+\\.png}', async (c) => {
+      const name = c.req.param('file').slice('brand-'.length + 13, -'.png'.length)
+      try {
+        return await answer(c, (path) => renderIconAt(path, name))
+      } catch (error) {
+        if (!(error instanceof QueueFullError)) throw error
+        return c.text('Too many pictures are being made. Please try again.', 503, { 'Retry-After': '5' })
+      }
+    })
 }

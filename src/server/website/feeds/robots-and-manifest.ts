@@ -1,9 +1,11 @@
-import { API_PATHS, FILE_PATHS, PRIVATE_PATHS, enquirySentPath } from '#contract/paths.ts'
-import { makePalettes } from '#contract/brand/palette.ts'
+import { API_PATHS, brandIconPath, FILE_PATHS, PRIVATE_PATHS, enquirySentPath } from '#contract/paths.ts'
+import { BUILT_IN_COLORS } from '#contract/brand/brand.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
+import { lightPalette } from '#server/settings/brand-palette.ts'
+import { ICONS, iconSource, type IconName } from '#server/website/brand/site-icons.ts'
+import { readMediaIn } from '#server/website/render/pictures.tsx'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
-import { THEME_COLOR } from '#site/document.tsx'
 
 /** A rule matches every path that begins with it. `$` and `?` exclude /administration and /search-and-rescue. */
 const CLOSED = PRIVATE_PATHS.flatMap((path) => [`${path}$`, `${path}/`, `${path}?`])
@@ -18,18 +20,23 @@ export async function renderRobots({ database, now, config }: Deps): Promise<Ren
   return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n`, shows: [] }
 }
 
-const THEME = { paper: '#f8f1e2', indigo: THEME_COLOR }
+const THEME = { paper: '#f8f1e2', indigo: BUILT_IN_COLORS.indigo }
+
+const icon = (src: string, size: number, purpose: string) => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
+
+const BUILT_IN_ICONS = [
+  icon('/icon-192.png', 192, 'any'),
+  icon('/icon-512.png', 512, 'any'),
+  icon('/icon-maskable-512.png', 512, 'maskable'),
+]
+const INSTALLED: IconName[] = ['icon-192', 'icon-512', 'maskable-512']
 
 /** How a phone shows the website among its apps. */
 export async function renderManifest({ database, now }: Deps): Promise<RenderedPage> {
-  const { site, settings, brand } = await readSiteChrome(database.kysely, now())
-  const colors = brand?.main ? makePalettes(brand.main, brand.accent).light : THEME
-  const icon = (file: string, size: number, purpose: string) => ({
-    src: `/${file}`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  })
+  const chrome = await readSiteChrome(database.kysely, now())
+  const { site, settings, brand } = chrome
+  const colors = lightPalette(brand) ?? THEME
+  const source = iconSource(chrome, (await readMediaIn(database.kysely, site.siteLogo)).known)
   const manifest = {
     name: site.siteName,
     short_name: settings['site_short_name'] ?? site.siteName.split(' ')[0],
@@ -41,7 +48,15 @@ export async function renderManifest({ database, now }: Deps): Promise<RenderedP
     display: 'minimal-ui',
     background_color: colors.paper,
     theme_color: colors.indigo,
-    icons: [icon('icon-192.png', 192, 'any'), icon('icon-512.png', 512, 'any'), icon('icon-maskable-512.png', 512, 'maskable')],
+    icons: source
+      ? INSTALLED.map((name) => icon(brandIconPath(source.hash, name), ICONS[name].size, ICONS[name].fills ? 'maskable' : 'any'))
+      : BUILT_IN_ICONS,
   }
-  return { status: 200, contentType: 'application/manifest+json', body: JSON.stringify(manifest), shows: [] }
+  // A replaced file of the logo gives other icons.
+  return {
+    status: 200,
+    contentType: 'application/manifest+json',
+    body: JSON.stringify(manifest),
+    ...(source ? {} : { shows: [] }),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Font, FontCollection } from 'fontkit'
+import { drawable, outline, widthOf } from '#server/images/outlines.ts'
 
 export const SHARE_IMAGE = { width: 1200, height: 630 }
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE
@@ -15,18 +16,6 @@ const BUILT_IN: ShareColors = { cloth: '#171b49', paper: '#f4ead6', gold: '#dfa6
 /** Font sizes in pixels. The largest that fits on three lines is used. */
 const SIZES = [104, 88, 72, 60]
 const MAX_LINES = 3
-
-const rounded = (number: number) => String(Math.round(number * 10) / 10)
-
-/** Removes characters that the font does not have, such as emoji. */
-const drawable = (font: Font, text: string) =>
-  Array.from(text)
-    .filter((letter) => /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0)!))
-    .join('')
-
-function widthOf(font: Font, text: string, size: number): number {
-  return (font.layout(text).advanceWidth * size) / font.unitsPerEm
-}
 
 /** Breaks a text into lines of this width. A longer word gets its own line. What does not fit ends in an ellipsis. */
 function wrap(font: Font, text: string, size: number, width: number): { lines: string[]; fits: boolean } {
@@ -52,20 +41,6 @@ function shorten(font: Font, line: string, size: number, width: number, isCut: b
   for (let letters = Array.from(line); widthOf(font, text, size) > width && letters.length > 1; letters = letters.slice(0, -1))
     text = `${letters.join('').trim()}…`
   return text
-}
-
-/** The text as outlines, so the image does not depend on the fonts of the server. */
-function outline(font: Font, text: string, { x, y, size, fill }: { x: number; y: number; size: number; fill: string }): string {
-  const scale = size / font.unitsPerEm
-  const run = font.layout(text)
-  let advance = 0
-  const glyphs = run.glyphs.map((glyph, index) => {
-    const { xAdvance, xOffset, yOffset } = run.positions[index]!
-    const path = `<path transform="translate(${rounded(advance + xOffset)} ${rounded(yOffset)})" d="${glyph.path.toSVG()}"/>`
-    advance += xAdvance
-    return path
-  })
-  return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${glyphs.join('')}</g>`
 }
 
 /** One strip of adire: moon, leaf, drum and path, as on the pages. */

@@ -5,7 +5,7 @@ import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage, makePost, makeSetting } from '#test/make.ts'
 import { drawShareImage } from './draw-share-image.ts'
-import { openShareFont } from './share-image.ts'
+import { openShareFont } from './open-font.ts'
 
 describe('the picture for sharing', () => {
   async function makeSite() {

@@ -1,11 +1,12 @@
 import type { Brand } from '#contract/brand/brand.ts'
-import { makePalettes } from '#contract/brand/palette.ts'
 import { pagePath } from '#contract/paths.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage } from '#server/features/pages/store.ts'
+import { openShareFont } from './open-font.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
+import { lightPalette } from '#server/settings/brand-palette.ts'
 import { createPageCache } from '#server/cache/page-cache.ts'
 import { type RenderedPage } from '#server/cache/cached-page.ts'
 import { drawShareImage, type ShareColors } from './draw-share-image.ts'
@@ -15,21 +16,15 @@ const MAX_BYTES = 4 * 1024 * 1024
 /** Of images that wait to be drawn. A refused crawler tries again. */
 const MAX_WAITING = 100
 
-/** fontkit and sharp are large and few requests need them, so they are loaded late. */
-export async function openShareFont() {
-  const [{ create }, font] = await Promise.all([import('fontkit'), import('#site/styles/fonts/brygada-1918-bold.woff2?inline')])
-  return create(Buffer.from(font.default.slice(font.default.indexOf(',') + 1), 'base64'))
-}
-
 interface Texts {
   title: string
   siteName: string
   colors?: ShareColors | undefined
 }
 
-function shareColors({ main, accent }: Brand): ShareColors {
-  const { light } = makePalettes(main, accent)
-  return { cloth: light.indigo, paper: light['on-indigo'], gold: light.gold, earth: light['on-indigo-soft'] }
+function shareColors(brand: Brand | null): ShareColors | undefined {
+  const light = lightPalette(brand)
+  return light ? { cloth: light.indigo, paper: light['on-indigo'], gold: light.gold, earth: light['on-indigo-soft'] } : undefined
 }
 
 /**
@@ -60,7 +55,7 @@ export function createShareImages(deps: Deps) {
     const { site, brand, until } = await readSiteChrome(deps.database.kysely, deps.now())
     const title = await titleOf(slug, site.siteDescription)
     if (!title) return undefined
-    const texts = { title, siteName: site.siteName, colors: brand?.main ? shareColors(brand) : undefined }
+    const texts = { title, siteName: site.siteName, colors: shareColors(brand) }
     const key = JSON.stringify(texts)
     const kept = await drawn.get(
       key,

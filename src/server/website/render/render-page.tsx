@@ -7,8 +7,10 @@ import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import type { Resolution } from '#server/website/resolve/resolved-page.ts'
 import { ConsentBanner } from '#site/consent/consent-banner.tsx'
+import { themeColor } from '#server/settings/brand-palette.ts'
 import { brandedAssets } from '#server/settings/brand-stylesheet.ts'
-import { Document, THEME_COLOR, type Assets } from '#site/document.tsx'
+import { BUILT_IN_ICONS, headIcons } from '#server/website/brand/site-icons.ts'
+import { Document, type Assets, type Icons } from '#site/document.tsx'
 import type { Head } from '#site/head.tsx'
 import { RenderRootContext } from '#site/islands/island.tsx'
 import type { PageView } from '#site/pages/page-view.ts'
@@ -47,6 +49,7 @@ export async function renderPage(
       head,
       site,
       brand,
+      icons: headIcons(siteChrome, media.known),
       analytics,
       pictures: media.known,
       files: media.files,
@@ -68,6 +71,7 @@ interface DocumentProps {
   head: Head
   site: SiteData
   brand?: Brand | null
+  icons?: Icons
   analytics: Analytics | null
   pictures?: KnownPictures
   files?: KnownFiles
@@ -82,6 +86,7 @@ export function renderDocument({
   head,
   site,
   brand = null,
+  icons = BUILT_IN_ICONS,
   analytics,
   pictures = {},
   files = {},
@@ -99,7 +104,7 @@ export function renderDocument({
       </KnownPicturesContext>
     </RenderRootContext>,
   )
-  return `<!doctype html>${renderToStaticMarkup(<Document head={head} siteName={site.siteName} themeColor={brand?.main || THEME_COLOR} assets={assets} body={body} />)}`
+  return `<!doctype html>${renderToStaticMarkup(<Document head={head} siteName={site.siteName} themeColor={themeColor(brand)} icons={icons} assets={assets} body={body} />)}`
 }
 
 /** Only islands get the markup that hydration needs. */

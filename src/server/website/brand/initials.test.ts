@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { initialsOf } from './initials.ts'
+
+test.each([
+  ['Kano Polytechnic', '', 'KP'],
+  ['Federal College of Education (Technical), Gombe', '', 'FC'],
+  ['The Polytechnic, Ibadan', '', 'PI'],
+  ['Federal College of Education', 'FCE', 'FCE'],
+  ['Federal College of Education', 'Fedcoed', 'FC'],
+  ['Ọṣun State Polytechnic', '', 'ỌS'],
+  ['ẹgba', '', 'Ẹ'],
+  ['42', '', ''],
+])('the initials of %j with the short name %j are %j', (name, short, initials) => {
+  expect(initialsOf(name, short)).toBe(initials)
+})

@@ -1,0 +1,16 @@
+/** The words of a name that count: "Federal College of Education (Technical), Gombe" has F, C, E, T and G. */
+const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu
+const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'at'])
+const LONGEST = 3
+
+/** Up to three letters for a college without a logo: its short name if that is short enough, or the first letters of its name. */
+export function initialsOf(siteName: string, shortName = ''): string {
+  const short = shortName.trim()
+  if (short && Array.from(short).length <= LONGEST) return short.toLocaleUpperCase('en')
+  const words = siteName.normalize('NFC').match(WORD) ?? []
+  const counted = words.filter((word) => !SMALL.has(word.toLowerCase()))
+  return counted
+    .slice(0, 2)
+    .map((word) => /^\p{L}\p{M}*/u.exec(word)![0].toLocaleUpperCase('en'))
+    .join('')
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { BUILT_IN_COLORS, type Brand } from '#contract/brand/brand.ts'
+import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
+import { lightPalette } from '#server/settings/brand-palette.ts'
+import type { KnownPictures } from '#site/ui/picture.tsx'
+import type { Icons } from '#site/document.tsx'
+import { initialsOf } from './initials.ts'
+
+/** Each icon with its size. A platform cuts the corners of those that fill their square. */
+export const ICONS = {
+  'icon-64': { size: 64, fills: false },
+  'icon-192': { size: 192, fills: false },
+  'icon-512': { size: 512, fills: false },
+  'maskable-512': { size: 512, fills: true },
+  'touch-180': { size: 180, fills: true },
+} as const
+export type IconName = keyof typeof ICONS
+export const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name)
+
+/** What the icons are made from. */
+export interface IconSource {
+  hash: string
+  /** The address of the logo, or ''. */
+  logo: string
+  initials: string
+  /** Behind the logo. */
+  paper: string
+  /** Behind the initials, and the initials. */
+  cloth: string
+  onCloth: string
+}
+
+interface Site {
+  site: { siteName: string; siteLogo: string }
+  settings: Partial<Record<string, string>>
+  brand: Brand | null
+}
+
+/** Null for a website without logo and colours of its own. A replaced file of the logo gives another hash. */
+export function iconSource({ site, settings, brand }: Site, pictures: KnownPictures): IconSource | null {
+  if (!site.siteLogo && !brand?.main) return null
+  const { raised, indigo, 'on-indigo': onIndigo } = lightPalette(brand) ?? BUILT_IN_COLORS
+  const initials = initialsOf(site.siteName, settings['site_short_name'])
+  const made = { logo: site.siteLogo, initials, paper: raised, cloth: indigo, onCloth: onIndigo }
+  const version = pictures[site.siteLogo]?.url ?? ''
+  const hash = createHash('sha256')
+    .update(JSON.stringify([made, version]))
+    .digest('hex')
+  return { ...made, hash: hash.slice(0, 12) }
+}
+
+export const BUILT_IN_ICONS: Icons = { favicon: FILE_PATHS.favicon, faviconType: 'image/svg+xml', touch: '/apple-touch-icon.png' }
+
+/** The icons in the head of every page. */
+export function headIcons(site: Site, pictures: KnownPictures): Icons {
+  const source = iconSource(site, pictures)
+  if (!source) return BUILT_IN_ICONS
+  const { hash } = source
+  return { favicon: brandIconPath(hash, 'icon-64'), faviconType: 'image/png', touch: brandIconPath(hash, 'touch-180') }
+}
