@@ -14,6 +14,7 @@ import { messagePage } from './website/resolve/message-page.ts'
 import { router } from './router.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { brandRoutes } from './website/brand/brand-routes.ts'
+import { rememberIdentity } from './website/brand/remember-identity.ts'
 import { feedRoutes } from './website/feeds/feed-routes.ts'
 import { mediaRoutes } from './website/media/media-routes.ts'
 import { refuse } from './website/refuse.ts'
@@ -40,6 +41,6 @@ export function createApp(deps: Deps, ...first: Hono<HttpEnv>[]): App {
     .route('/', uploadRoutes(deps))
     .route('/', api(deps, router))
     .route('/', adminGate(deps))
-    .route('/', adminShell(deps))
+    .route('/', adminShell(deps, rememberIdentity(deps)))
     .route('/', websiteRoutes(deps))
 }

@@ -1,6 +1,5 @@
-import type { Path } from '#contract/paths.ts'
 import { Outlet } from 'react-router'
-import { useSiteName } from '#admin/shared/navigation/site-name.ts'
+import { siteLogo, useSiteName } from '#admin/shared/navigation/site-name.ts'
 import classes from './guest-frame.module.css'
 
 /** The frame of screens that need no session. */
@@ -9,7 +8,7 @@ export const GuestFrame = () => (
     <div className={classes['cloth']} aria-hidden="true" />
     <main className={classes['main']}>
       <p className={classes['brand']}>
-        <img src={'/favicon.svg' satisfies Path} alt="" width="44" height="44" />
+        <img src={siteLogo} alt="" height="44" />
         {useSiteName()}
       </p>
       <div className={classes['card']}>

@@ -1,6 +1,7 @@
-import { ADMIN_PATHS, type Path } from '#contract/paths.ts'
+import { ADMIN_PATHS } from '#contract/paths.ts'
 import { NavLink } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { siteLogo } from '#admin/shared/navigation/site-name.ts'
 import { useHasPermission, useSession } from '#admin/shared/session/session-context.ts'
 import { SIDEBAR, shownTo } from './navigation.ts'
 import classes from './sidebar.module.css'
@@ -14,7 +15,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav className={classes['sidebar']} aria-label="CMS Admin">
       <p className={classes['title']}>
-        <img src={'/favicon.svg' satisfies Path} alt="" width="32" height="32" />
+        <img src={siteLogo} alt="" height="32" />
         CMS Admin
       </p>
       <div className={classes['adire']} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
+import { makeMediaFile } from '#test/make.ts'
 
 describeEachDatabase('the document of the admin', (open) => {
   test('carries the name of the college, follows a change of it, and costs no statement for each visitor', async () => {
@@ -17,6 +18,20 @@ describeEachDatabase('the document of the admin', (open) => {
     const before = database.statements.length
     await read()
     expect(database.statements.length).toBe(before)
+  })
+
+  test('carries the icon and the logo of the college, and its icon for a college without a logo', async () => {
+    const database = await open()
+    const { login, request } = await createTestApp({ database })
+    const read = async () => (await request('/admin/reset-password')).text()
+    expect(await read()).toContain('<meta name="logo" content="/favicon.svg">')
+    const { client } = await login('admin')
+    await client.settings.brand.save({ brand_main: '#0b5d3b', brand_accent: '', version: 0 })
+    const icon = /<link rel="icon" href="(\/brand-[0-9a-f]{12}-icon-64\.png)" type="image\/png">/.exec(await read())?.[1]
+    expect(await read()).toContain(`<meta name="logo" content="${icon}">`)
+    const { filePath } = await makeMediaFile(database.kysely, { width: 100, height: 50 })
+    await client.settings.logo.save({ site_logo: filePath, version: 0 })
+    expect(await read()).toContain(`<meta name="logo" content="${filePath.replace('/gate.jpg', '/v1/gate.jpg')}">`)
   })
 
   test('is served without a database too', async () => {

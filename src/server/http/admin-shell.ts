@@ -1,10 +1,9 @@
-import { ADMIN_ROUTES, FILE_PATHS } from '#contract/paths.ts'
+import { ADMIN_ROUTES } from '#contract/paths.ts'
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { escapeXml } from '#server/html/escape-xml.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { rememberSiteName, type SiteNameSource } from '#server/settings/remember-site-name.ts'
-import type { Assets } from '#site/document.tsx'
+import type { Assets, Icons } from '#site/document.tsx'
 import type { HttpEnv } from './http-env.ts'
 
 /** Where the built files of the admin are; `development` adds what hot reload needs. */
@@ -16,19 +15,28 @@ export interface AdminAssets {
   development: string[]
 }
 
+/** The name of the college, its icons, and the address of its logo. */
+interface Identity {
+  name: string
+  icons: Icons
+  logo: string
+}
+
+interface Needed {
+  adminAssets: AdminAssets
+  assets: Assets
+  mailer: Pick<Mailer, 'transport'>
+}
+
 /** The empty document of all admin screens. admin-gate.ts has checked the session before. */
-export function adminShell(
-  deps: SiteNameSource & { adminAssets: AdminAssets; assets: Assets; mailer: Pick<Mailer, 'transport'> },
-) {
-  const { adminAssets, assets, mailer } = deps
-  const siteName = rememberSiteName(deps)
+export function adminShell({ adminAssets, assets, mailer }: Needed, readIdentity: () => Promise<Identity>) {
   return new Hono<HttpEnv>().on('GET', [...ADMIN_ROUTES], async (c) => {
     const nonce = randomBytes(16).toString('base64')
     c.header('Cache-Control', 'no-store')
     c.header('Content-Security-Policy', policy(nonce))
     c.header('X-Robots-Tag', 'noindex, nofollow')
-    const name = escapeXml(await siteName())
-    return c.html(document(adminAssets, { templates: publicHead(assets, nonce), nonce, name, mail: mailer.transport }))
+    const identity = await readIdentity()
+    return c.html(document(adminAssets, { templates: publicHead(assets, nonce), nonce, identity, mail: mailer.transport }))
   })
 }
 
@@ -60,9 +68,11 @@ const publicHead = ({ stylesheets, development }: Assets, nonce: string) =>
 
 const document = (
   { scripts, stylesheets, preloads, development }: AdminAssets,
-  { templates, nonce, name, mail }: { templates: string; nonce: string; name: string; mail: string },
-) =>
-  [
+  { templates, nonce, identity, mail }: { templates: string; nonce: string; identity: Identity; mail: string },
+) => {
+  const name = escapeXml(identity.name)
+  const { favicon, faviconType } = identity.icons
+  return [
     '<!doctype html>',
     '<html lang="en-NG" translate="no">',
     '<head>',
@@ -73,7 +83,8 @@ const document = (
     `<meta name="application-name" content="${name}">`,
     `<meta name="mail" content="${mail}">`,
     `<title>CMS Admin · ${name}</title>`,
-    `<link rel="icon" href="${FILE_PATHS.favicon}" type="image/svg+xml">`,
+    `<meta name="logo" content="${escapeXml(identity.logo)}">`,
+    `<link rel="icon" href="${favicon}" type="${faviconType}">`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...[...development, ...scripts].map((src) => `<script type="module" src="${src}"></script>`),
@@ -82,3 +93,4 @@ const document = (
     '<body><div id="root"></div><noscript>The admin area needs JavaScript. Please turn it on and reload.</noscript></body>',
     '</html>',
   ].join('\n')
+}
