@@ -15,6 +15,7 @@ export const PUBLIC_SETTINGS = [
   'brand_accent',
   'brand_corners',
   'brand_pattern',
+  'brand_headings',
   'social_facebook',
   'social_x',
   'social_instagram',
@@ -99,7 +100,7 @@ export const settingsContract = {
   ),
   logo: group('logo', 'The logo of the website', LogoFields.extend(from), LogoSettings),
   brand: {
-    ...group('brand', 'Colours, corners and pattern of the website', BrandFields.extend(from), BrandSettings),
+    ...group('brand', 'Colours, headings, corners and pattern of the website', BrandFields.extend(from), BrandSettings),
     logoColors: operation('settings/update', {
       method: 'GET',
       path: '/settings/brand/logo-colors',

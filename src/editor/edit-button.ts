@@ -7,12 +7,13 @@ const API = '/api' satisfies Path
 const ADMIN = '/admin' satisfies Path
 const PREVIEW = '/preview' satisfies Path
 
+// The tokens of the page reach into the shadow tree.
 const STYLES = `
 :host{all:initial}
-button{align-items:center;background:#171b49;border:2px solid #dfa63a;border-radius:3px;bottom:max(1rem,env(safe-area-inset-bottom));color:#f8f1e2;cursor:pointer;
+button{align-items:center;background:var(--indigo-deep,#171b49);border:2px solid var(--gold,#dfa63a);border-radius:var(--radius,3px);bottom:max(1rem,env(safe-area-inset-bottom));color:var(--on-indigo,#f8f1e2);cursor:pointer;
 display:flex;font:600 1rem/1.2 system-ui,sans-serif;gap:.5rem;inset-inline-end:1rem;min-height:3rem;padding:.5rem 1rem;position:fixed;z-index:2147483000}
-button:hover{background:#dfa63a;color:#171b49}
-button:focus-visible{outline:3px solid #dfa63a;outline-offset:3px}
+button:hover{background:var(--gold,#dfa63a);color:var(--on-gold,#171b49)}
+button:focus-visible{outline:3px solid var(--focus,#dfa63a);outline-offset:3px}
 svg{fill:none;height:1.25rem;stroke:currentColor;stroke-width:1.75;width:1.25rem}`
 
 function drawButton(host: HTMLElement, onClick: () => void): void {

@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts'
+import { headingFace } from './heading-faces.ts'
 import { makePalettes, type Palette } from './palette.ts'
 
 const RADIUS: Record<Brand['corners'], string> = { square: '0', slight: '3px', round: '12px' }
@@ -25,13 +26,15 @@ const mark = ({ indigo, 'on-indigo': onIndigo, gold, 'on-indigo-soft': soft }: P
 ]
 
 /** Overrides the tokens of tokens.css. It is in no cascade layer, so it wins wherever the document links to it. */
-export function brandCss({ main, accent, corners, pattern }: Brand): string {
+export function brandCss({ main, accent, corners, pattern, headings }: Brand): string {
   const palettes = main ? makePalettes(main, accent) : null
+  const face = headingFace(headings)
   const always = [
     `--radius:${RADIUS[corners]}`,
     ...(PATTERNS[pattern] ? [`--adire:${PATTERNS[pattern]}`] : []),
+    ...(face ? [`--display:${face.display}`] : []),
     ...(palettes ? [...colors(palettes.light), ...mark(palettes.light)] : []),
   ]
   const dark = palettes ? `@media (prefers-color-scheme:dark){:root{${colors(palettes.dark).join(';')}}}` : ''
-  return `:root{${always.join(';')}}${dark}`
+  return `${face?.rule ?? ''}:root{${always.join(';')}}${dark}`
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HEADINGS, type Headings } from './heading-faces.ts'
 
 /* The look of the website that staff choose. Without it the pages have the built-in design. */
 
@@ -19,6 +20,7 @@ export const BrandFields = z.strictObject({
   brand_accent: colorOrEmpty,
   brand_corners: z.enum(['', ...CORNERS]).default(''),
   brand_pattern: z.enum(['', ...PATTERNS]).default(''),
+  brand_headings: z.enum(['', ...HEADINGS]).default(''),
 })
 
 export interface Brand {
@@ -27,14 +29,15 @@ export interface Brand {
   accent: string
   corners: (typeof CORNERS)[number]
   pattern: (typeof PATTERNS)[number]
+  headings: Headings
 }
 
-const DEFAULTS = { corners: 'slight', pattern: 'adire' } as const
+const DEFAULTS = { corners: 'slight', pattern: 'adire', headings: 'brygada' } as const
 
 /** The brand of these settings; null for the built-in design. One colour alone serves as both. */
 export function readBrand(settings: Partial<Record<string, string>>): Brand | null {
-  const { brand_main: main = '', brand_accent: accent = '', brand_corners: corners = '', brand_pattern: pattern = '' } = settings
-  const parsed = BrandFields.safeParse({ brand_main: main, brand_accent: accent, brand_corners: corners, brand_pattern: pattern })
+  const { brand_main = '', brand_accent = '', brand_corners = '', brand_pattern = '', brand_headings = '' } = settings
+  const parsed = BrandFields.safeParse({ brand_main, brand_accent, brand_corners, brand_pattern, brand_headings })
   if (!parsed.success) return null
   const chosen = parsed.data
   const brand: Brand = {
@@ -42,7 +45,9 @@ export function readBrand(settings: Partial<Record<string, string>>): Brand | nu
     accent: chosen.brand_accent || chosen.brand_main,
     corners: chosen.brand_corners || DEFAULTS.corners,
     pattern: chosen.brand_pattern || DEFAULTS.pattern,
+    headings: chosen.brand_headings || DEFAULTS.headings,
   }
-  const isBuiltIn = !brand.main && brand.corners === DEFAULTS.corners && brand.pattern === DEFAULTS.pattern
+  const { main, corners, pattern, headings } = brand
+  const isBuiltIn = !main && corners === DEFAULTS.corners && pattern === DEFAULTS.pattern && headings === DEFAULTS.headings
   return isBuiltIn ? null : brand
 }

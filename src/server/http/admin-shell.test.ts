@@ -29,6 +29,11 @@ describeEachDatabase('the document of the admin', (open) => {
     await client.settings.brand.save({ brand_main: '#0b5d3b', brand_accent: '', version: 0 })
     const icon = /<link rel="icon" href="(\/brand-[0-9a-f]{12}-icon-64\.png)" type="image\/png">/.exec(await read())?.[1]
     expect(await read()).toContain(`<meta name="logo" content="${icon}">`)
+    // Previews in the admin have the colours of the website.
+    const [, styles] = /<link rel="stylesheet" href="(\/brand-[0-9a-f]{12}\.css)"/.exec(await (await request('/')).text()) ?? []
+    expect(await read()).toContain(
+      `<template id="public-head" data-stylesheet="/assets/site.css"><link rel="stylesheet" href="${styles}">`,
+    )
     const { filePath } = await makeMediaFile(database.kysely, { width: 100, height: 50 })
     await client.settings.logo.save({ site_logo: filePath, version: 0 })
     expect(await read()).toContain(`<meta name="logo" content="${filePath.replace('/gate.jpg', '/v1/gate.jpg')}">`)

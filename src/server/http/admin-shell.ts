@@ -15,11 +15,12 @@ export interface AdminAssets {
   development: string[]
 }
 
-/** The name of the college, its icons, and the address of its logo. */
+/** The name of the college, its icons, the address of its logo, and the stylesheets of its website. */
 interface Identity {
   name: string
   icons: Icons
   logo: string
+  stylesheets: string[]
 }
 
 interface Needed {
@@ -36,7 +37,9 @@ export function adminShell({ adminAssets, assets, mailer }: Needed, readIdentity
     c.header('Content-Security-Policy', policy(nonce))
     c.header('X-Robots-Tag', 'noindex, nofollow')
     const identity = await readIdentity()
-    return c.html(document(adminAssets, { templates: publicHead(assets, nonce), nonce, identity, mail: mailer.transport }))
+    return c.html(
+      document(adminAssets, { templates: publicHead(assets, identity, nonce), nonce, identity, mail: mailer.transport }),
+    )
   })
 }
 
@@ -57,9 +60,9 @@ const policy = (nonce: string) =>
   ].join('; ')
 
 /** The styles of the public site for preview frames. Nothing is fetched before a preview uses them. */
-const publicHead = ({ stylesheets, development }: Assets, nonce: string) =>
+const publicHead = ({ stylesheets: [builtIn], development }: Assets, { stylesheets }: Identity, nonce: string) =>
   [
-    `<template id="public-head"${stylesheets[0] ? ` data-stylesheet="${stylesheets[0]}"` : ''}>`,
+    `<template id="public-head"${builtIn ? ` data-stylesheet="${builtIn}"` : ''}>`,
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(development.length > 0 ? [`<meta property="csp-nonce" nonce="${nonce}">`] : []),
     ...development.map((src) => `<script type="module" src="${src}"></script>`),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '#contract/brand/brand.ts'
 import { brandCss } from '#contract/brand/brand-css.ts'
+import { headingFile } from '#contract/brand/heading-faces.ts'
 import { brandStylesheetPath } from '#contract/paths.ts'
 import type { Assets } from '#site/document.tsx'
 
@@ -26,5 +27,8 @@ export function brandStylesheet(assets: Assets, brand: Brand): BrandStylesheet {
 }
 
 /** The files that a page of a site with this brand loads. */
-export const brandedAssets = (assets: Assets, brand: Brand | null): Assets =>
-  brand ? { ...assets, stylesheets: [brandStylesheet(assets, brand).path] } : assets
+export function brandedAssets(assets: Assets, brand: Brand | null): Assets {
+  if (!brand) return assets
+  const font = headingFile(brand.headings)
+  return { ...assets, stylesheets: [brandStylesheet(assets, brand).path], fonts: font ? [font] : assets.fonts }
+}

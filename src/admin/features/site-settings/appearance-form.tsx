@@ -9,7 +9,7 @@ import { InlineRecordForm } from '#admin/shared/forms/inline-record-form.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
 import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
 
-const LABELS = { ...COLOR_LABELS, brand_corners: 'Corners', brand_pattern: 'Pattern of the bands' }
+const LABELS = { ...COLOR_LABELS, brand_corners: 'Corners', brand_pattern: 'Pattern of the bands', brand_headings: 'Headings' }
 const CORNERS = [
   { value: 'square', label: 'Square' },
   { value: 'slight', label: 'Slightly rounded' },
@@ -21,6 +21,13 @@ const PATTERNS = [
   { value: 'triangles', label: 'Triangles' },
   { value: 'none', label: 'No bands' },
 ]
+const HEADINGS = [
+  { value: 'brygada', label: 'Brygada: a classic serif' },
+  { value: 'book', label: 'Book: a calm serif' },
+  { value: 'sturdy', label: 'Sturdy: a strong serif' },
+  { value: 'plain', label: 'Plain: letters without serifs' },
+  { value: 'round', label: 'Round: friendly letters without serifs' },
+]
 const PREVIEW_MS = 150
 
 const group = settingsGroup('brand', client.settings.brand, api.settings.brand)
@@ -30,9 +37,10 @@ const getFormValues = (settings: BrandSettings | null) => ({
   brand_accent: settings?.brand_accent ?? '',
   brand_corners: settings?.brand_corners || 'slight',
   brand_pattern: settings?.brand_pattern || 'adire',
+  brand_headings: settings?.brand_headings || 'brygada',
 })
 
-/** Colours, corners and bands of the website, with the home page beside them. */
+/** Colours, headings, corners and bands of the website, with the home page beside them. */
 export function AppearanceForm({ stored, logo, onSaved }: { stored: BrandSettings; logo: string; onSaved: () => void }) {
   const record = useRecordForm({
     ...group,
@@ -59,6 +67,7 @@ export function AppearanceForm({ stored, logo, onSaved }: { stored: BrandSetting
           logo={logo}
           onColors={(colors) => form.setValues(colors)}
         />
+        <NativeSelect label={LABELS.brand_headings} data={HEADINGS} {...form.getInputProps('brand_headings')} />
         <NativeSelect label={LABELS.brand_corners} data={CORNERS} {...form.getInputProps('brand_corners')} />
         <NativeSelect label={LABELS.brand_pattern} data={PATTERNS} {...form.getInputProps('brand_pattern')} />
       </InlineRecordForm>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase } from '#test/databases.ts'
+import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makeSetting } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
@@ -72,6 +72,24 @@ describeEachDatabase('the brand of a website', (open) => {
     expect(css).toContain('--adire:url(')
     expect(css).not.toContain('--paper:')
   })
+
+  test.each(['book', 'sturdy', 'plain', 'round'] as const)(
+    'the headings %s load one font file, and it is not Brygada',
+    async (face) => {
+      const { deps, login } = await createTestApp({ database: await open() })
+      const assets = { ...deps.assets, fonts: ['/assets/brygada.woff2'] }
+      const { request } = await createTestApp({ database: deps.database as TestDatabase, assets })
+      const { client } = await login('admin')
+      expect(await (await request('/')).text()).toContain('<link rel="preload" href="/assets/brygada.woff2"')
+      await client.settings.brand.save({ brand_main: '', brand_accent: '', brand_headings: face, version: 0 })
+      const html = await (await request('/about')).text()
+      const preloaded = [...html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href]) => href!)
+      expect(preloaded).toEqual([expect.stringContaining(`heading-${face}`)])
+      const css = await (await request(stylesheetsOf(html)[0]!)).text()
+      expect(css).toContain(`src:url(${preloaded[0]}) format("woff2")`)
+      expect(css).toContain('--display:Headings,')
+    },
+  )
 
   test.each(['red', '#12', 'url(//evil.test)', '#123456;}body{display:none'])('the colour %j is refused', async (brand_main) => {
     const { login } = await createTestApp({ database: await open() })

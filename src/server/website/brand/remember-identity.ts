@@ -1,3 +1,4 @@
+import { brandedAssets } from '#server/settings/brand-stylesheet.ts'
 import type { Deps } from '#server/deps.ts'
 import { DEFAULT_SITE_CHROME, readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { readMediaIn } from '#server/website/render/pictures.tsx'
@@ -10,6 +11,8 @@ export interface Identity {
   icons: Icons
   /** The address of the logo, or of the icon of a college without one. */
   logo: string
+  /** Of its public pages. */
+  stylesheets: string[]
 }
 
 /** The identity of the college, read again only after content has changed. Without a database it is the last one known. */
@@ -17,9 +20,15 @@ export function rememberIdentity({
   database,
   content,
   now,
-}: Pick<Deps, 'database' | 'content' | 'now'>): () => Promise<Identity> {
+  assets,
+}: Pick<Deps, 'database' | 'content' | 'now' | 'assets'>): () => Promise<Identity> {
   const initial = headIcons(DEFAULT_SITE_CHROME, {})
-  let known: Identity = { name: DEFAULT_SITE_CHROME.site.siteName, icons: initial, logo: initial.favicon }
+  let known: Identity = {
+    name: DEFAULT_SITE_CHROME.site.siteName,
+    icons: initial,
+    logo: initial.favicon,
+    stylesheets: assets.stylesheets,
+  }
   let knownVersion = -1
   return async () => {
     const version = content.current()
@@ -29,7 +38,12 @@ export function rememberIdentity({
       const { siteName, siteLogo } = chrome.site
       const pictures = await readMediaIn(database.kysely, siteLogo)
       const icons = headIcons(chrome, pictures.known)
-      known = { name: siteName, icons, logo: pictures.known[siteLogo]?.url ?? (siteLogo || icons.favicon) }
+      known = {
+        name: siteName,
+        icons,
+        logo: pictures.known[siteLogo]?.url ?? (siteLogo || icons.favicon),
+        stylesheets: brandedAssets(assets, chrome.brand).stylesheets,
+      }
       knownVersion = version
     } catch {}
     return known

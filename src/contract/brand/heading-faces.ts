@@ -1,0 +1,40 @@
+/* The typefaces of headings that staff can choose. src/site/styles/fonts/README.md says where they come from. */
+
+export const HEADINGS = ['brygada', 'book', 'sturdy', 'plain', 'round'] as const
+export type Headings = (typeof HEADINGS)[number]
+
+interface Face {
+  /** Another file gets another number, because browsers keep this one for ever. */
+  file: string
+  /** In percent. Makes headings as wide as in Brygada 1918, so that they break at the same words. */
+  size: number
+  ascent: number
+  descent: number
+  fallback: string
+}
+
+const SERIF = "'Brygada Noto','Brygada Georgia','Brygada Times',serif"
+const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
+
+/** Brygada 1918 is the face of the built-in stylesheet. */
+const FACES: Record<Exclude<Headings, 'brygada'>, Face> = {
+  book: { file: '/assets/heading-book-1.woff2', size: 108.2, ascent: 85, descent: 23.1, fallback: SERIF },
+  sturdy: { file: '/assets/heading-sturdy-1.woff2', size: 100.1, ascent: 91.9, descent: 25, fallback: SERIF },
+  plain: { file: '/assets/heading-plain-1.woff2', size: 105.3, ascent: 87.4, descent: 23.7, fallback: SANS },
+  round: { file: '/assets/heading-round-1.woff2', size: 97.9, ascent: 94, descent: 25.5, fallback: SANS },
+}
+
+const faceOf = (headings: Headings) => (headings === 'brygada' ? null : FACES[headings])
+
+/** The one font file of a site with these headings; null for that of the built-in stylesheet. */
+export const headingFile = (headings: Headings): string | null => faceOf(headings)?.file ?? null
+
+/** Declares the face. A browser loads a face only where it is used. */
+export function headingFace(headings: Headings): { rule: string; display: string } | null {
+  const face = faceOf(headings)
+  if (!face) return null
+  const { file, size, ascent, descent, fallback } = face
+  const metrics = `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%`
+  const rule = `@font-face{font-family:Headings;src:url(${file}) format("woff2");font-weight:700;font-display:swap;${metrics}}`
+  return { rule, display: `Headings,${fallback}` }
+}

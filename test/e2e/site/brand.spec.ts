@@ -1,0 +1,56 @@
+import type { Database } from '#server/db/database.ts'
+import { watchContentVersion } from '#server/cache/content-version.ts'
+import { makeSetting } from '#test/make.ts'
+import { expect, expectAccessibleInEveryView, test } from '../fixtures.ts'
+import { sumOf } from '../line.ts'
+import { expectWithin, KB, PHONE, visit } from '../weigh.ts'
+
+async function save(database: Database, settings: Record<string, string>): Promise<void> {
+  const content = await watchContentVersion(database)
+  await content.change(async (trx) => {
+    for (const [key, value] of Object.entries(settings)) await makeSetting(trx, key, value)
+  })
+  await content.stop()
+}
+
+const PALETTES = {
+  'yellow and black': { brand_main: '#ffd500', brand_accent: '#000000', brand_headings: 'round', brand_pattern: 'triangles' },
+  'nearly white': { brand_main: '#fdfdf0', brand_accent: '#f5e9ff', brand_headings: 'plain', brand_pattern: 'weave' },
+  'green and gold': { brand_main: '#0b5d3b', brand_accent: '#d4a017', brand_headings: 'sturdy', brand_corners: 'round' },
+}
+const PATHS = ['/', '/about', '/programs', '/contact', '/blog', '/search?q=admission', '/api/docs']
+
+test.describe('a website with a brand', () => {
+  // Stops animations: axe would measure colours in the middle of a transition.
+  test.use({ reducedMotion: 'reduce' })
+  for (const [name, settings] of Object.entries(PALETTES))
+    test(`in ${name} is accessible at every width, light and dark`, async ({ page, database }) => {
+      test.slow()
+      await save(database, settings)
+      for (const path of PATHS) {
+        await page.goto(path)
+        await expectAccessibleInEveryView(page)
+      }
+    })
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...PHONE, baseURL: ({ line }, use) => use(line.url) })
+  for (const face of ['book', 'sturdy', 'plain', 'round'])
+    test(`home with the headings ${face} loads one font, and stays within 60 KB and 10 requests`, async ({
+      page,
+      line,
+      database,
+    }) => {
+      await save(database, { brand_headings: face })
+      await visit(page, '/')
+      const fonts = line.transfers().filter(({ type }) => type === 'font')
+      expect(fonts.map(({ path }) => path)).toEqual([`/assets/heading-${face}-1.woff2`])
+      expectWithin('fonts', sumOf(fonts), 35 * KB)
+      expectWithin('requests of home', line.transfers().length, 10)
+      expectWithin('bytes of home', sumOf(line.transfers()), 60 * KB)
+      const font = await page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontFamily)
+      expect(font).toMatch(/^Headings,/)
+      expect(await page.evaluate(() => document.fonts.check('700 40px Headings', 'Ẹ̀kọ́'))).toBe(true)
+    })
+})
