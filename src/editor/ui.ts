@@ -53,7 +53,9 @@ export function openUi(host: HTMLElement): Ui {
     )
     box.toggleAttribute('data-waits', stays && action !== undefined)
     toasts.replaceChildren(box)
-    if (!stays) setTimeout(close, TOAST_MS)
+    // Whoever has come to a button of it keeps it until the focus leaves.
+    const closeSoon = () => (box.contains(root.activeElement) ? box.addEventListener('focusout', close, { once: true }) : close())
+    if (!stays) setTimeout(closeSoon, TOAST_MS)
   }
 
   return {

@@ -1,13 +1,13 @@
 import { CONTACT_TYPES } from '#contract/contact-types.ts'
 import { ADMIN_PATHS } from '#contract/paths.ts'
-import { client, failureOf, messageOf, type Outputs } from '../api.ts'
+import { client, failureOf, messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
+import { moveEntry, placesOf, updateEntry, type Entry } from './contact-order.ts'
+import { createEntryList } from './entry-list.ts'
 import { liveForm } from './live-form.ts'
 import { openPanel } from './panel.ts'
-
-type Entry = Outputs['contactInfo']['list'][number]
 
 const FIELDS = [
   { name: 'label', label: 'label', kind: 'line', limit: 120 },
@@ -26,15 +26,38 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
     el(
       'a',
       { class: 'link', href: ADMIN_PATHS.contactInfo, target: '_blank', rel: 'noopener' },
-      'Order, hide and delete entries (opens a new tab)',
+      'All contact information (opens a new tab)',
     ),
   )
+  const refusal = el('p', { class: 'refusal', role: 'alert' })
+  const buttons = createEntryList(ui, { refusal, draw, show })
   try {
-    const entries = await client.contactInfo.list()
-    list.append(...entries.map(drawEntry), drawNew())
+    await draw()
   } catch (error) {
     list.append(
       el('p', {}, failureOf(error) === 'forbidden' ? 'Only administrators can change contact information.' : messageOf(error)),
+    )
+  }
+
+  async function draw() {
+    const entries = await client.contactInfo.list()
+    list.replaceChildren(refusal, ...entries.map((entry) => drawEntry(entry, entries)), drawNew())
+  }
+
+  function drawButtons({ id, isActive, isSample }: Entry, name: string, entries: Entry[]) {
+    const places = placesOf(entries, id)
+    const at = places.findIndex((one) => one.id === id)
+    return buttons(
+      // Whatever staff change of a sample makes it an entry that visitors see.
+      { name, isActive: isSample ? undefined : isActive, canMove: { up: at > 0, down: at >= 0 && at < places.length - 1 } },
+      {
+        move: (direction) => moveEntry(id, direction === 'up' ? -1 : 1),
+        async setActive(wanted) {
+          await updateEntry(await client.contactInfo.get({ id }), { isActive: wanted })
+        },
+        remove: () => client.contactInfo.delete({ id }),
+        putBack: () => client.trash.undo({ entityType: 'contactInfo', entityId: id }),
+      },
     )
   }
 
@@ -44,20 +67,20 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
     await Promise.all([redraw(), drawSiteParts()])
   }
 
-  function drawEntry(entry: Entry): HTMLElement {
+  function drawEntry(entry: Entry, entries: Entry[]): HTMLElement {
     let stored = entry
-    const { id, label, value } = entry
-    const name = `${entry.type}, ${label}${entry.isActive ? '' : ' (hidden)'}`
+    const { id, label, value, isActive, isSample } = entry
+    const name = `${entry.type}, ${label}`
+    const state = isSample ? ' (sample, visitors do not see it)' : isActive ? '' : ' (hidden)'
     return liveForm(ui, {
       id: `contact-${id}`,
-      legend: name,
+      legend: `${name}${state}`,
       fields: [...FIELDS],
       stored: { label, value },
       submit: { text: 'Save', label: `Save ${name}` },
       async save(values) {
-        const { type, orderIndex, isActive, version } = stored
         try {
-          stored = await client.contactInfo.update({ id, type, orderIndex, isActive, version, ...values })
+          stored = await updateEntry(stored, values)
         } catch (error) {
           if (failureOf(error) !== 'stale') throw error
           stored = await client.contactInfo.get({ id })
@@ -67,25 +90,26 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
         }
         await show()
       },
+      // A sample that was saved is one no more.
+      saved: () => isSample && void draw(),
+      buttons: drawButtons(entry, name, entries),
     })
   }
 
   function drawNew(): HTMLElement {
     const type = el('select', {}, ...CONTACT_TYPES.map((value) => el('option', { value }, value)))
-    const form: HTMLElement = liveForm(ui, {
+    return liveForm(ui, {
       id: 'contact-new',
       legend: 'New entry',
       fields: [...FIELDS],
       stored: { label: '', value: '' },
       submit: { text: 'Add', label: 'Add the entry' },
       async save(values) {
-        const made = await client.contactInfo.create({ type: type.value, ...values })
-        form.before(drawEntry(made))
+        await client.contactInfo.create({ type: type.value, ...values })
         await show()
       },
-      saved: () => form.replaceWith(drawNew()),
+      saved: () => void draw().then(() => list.querySelector<HTMLElement>('fieldset:last-child input')?.focus()),
       before: el('label', { class: 'input' }, 'Type', type),
     })
-    return form
   }
 }

@@ -1,9 +1,10 @@
 import type { Outputs } from '../api.ts'
 import { client, failureOf } from '../api.ts'
-import { button, el } from '../el.ts'
+import { el } from '../el.ts'
 import { drawSiteParts } from '../page/site-parts.ts'
 import type { Ui } from '../ui.ts'
-import { liveForm, sentenceFor, type LiveField } from './live-form.ts'
+import { createEntryList } from './entry-list.ts'
+import { liveForm, type LiveField } from './live-form.ts'
 
 type Item = Outputs['menuItems']['list']['items'][number]
 
@@ -12,7 +13,7 @@ const FIELDS: (LiveField & { name: 'title' | 'url' })[] = [
   { name: 'url', label: 'Link', kind: 'link' },
 ]
 
-/** The entries of the menu: their texts, links and order, and whether visitors see them. */
+/** The entries of the menu: their texts, links and order, whether visitors see them, and which there are. */
 export async function menuForms(ui: Ui): Promise<HTMLElement> {
   const box = el('div', { 'class': 'entries', 'role': 'group', 'aria-label': 'Menu' })
   const refusal = el('p', { class: 'refusal', role: 'alert' })
@@ -31,17 +32,7 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
     if (focus) box.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focus)}"]`)?.focus()
   }
 
-  /** Makes a change with one press, and shows the menu as it is then. `focus` is the name of the button to go back to. */
-  async function change(make: () => Promise<unknown>, said: string, focus: string) {
-    refusal.textContent = ''
-    try {
-      await make()
-      ui.announce(said)
-    } catch (error) {
-      refusal.textContent = sentenceFor(error)
-    }
-    await Promise.all([draw(focus), drawSiteParts()]).catch((error: unknown) => (refusal.textContent = sentenceFor(error)))
-  }
+  const buttons = createEntryList(ui, { refusal, draw, show: drawSiteParts })
 
   /** Moves an entry by one place. Its neighbours are those that the menu has now. */
   async function move(id: string, neighbourAt: 'above' | 'below') {
@@ -51,26 +42,19 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
     if (neighbour) await client.menuItems.move({ id, version: item.version, neighbour })
   }
 
-  function drawButtons({ id, title, isActive, above, below }: Item, versionNow: () => number) {
-    const toggle = isActive ? `Hide ${title}` : `Show ${title}`
-    const flip = () => client.menuItems.update({ id, version: versionNow(), isActive: !isActive })
-    const after = isActive ? `Show ${title}` : `Hide ${title}`
-    const step = (name: 'up' | 'down', neighbourAt: 'above' | 'below') => {
-      const text = `Move ${title} ${name}`
-      return button(text, () => void change(() => move(id, neighbourAt), `${title} moved ${name}`, text), {
-        icon: name,
-        isIconOnly: true,
-      })
-    }
-    return [
-      ...(above ? [step('up', 'above')] : []),
-      ...(below ? [step('down', 'below')] : []),
-      button(toggle, () => void change(flip, isActive ? `${title} is hidden` : `Visitors see ${title}`, after), {
-        icon: isActive ? 'hide' : 'show',
-        isIconOnly: true,
-      }),
-    ]
-  }
+  const drawButtons = ({ id, title, isActive, above, below }: Item) =>
+    buttons(
+      { name: title, isActive, canMove: { up: above !== null, down: below !== null } },
+      {
+        move: (direction) => move(id, direction === 'up' ? 'above' : 'below'),
+        async setActive(wanted) {
+          const { version } = await client.menuItems.get({ id })
+          await client.menuItems.update({ id, version, isActive: wanted })
+        },
+        remove: () => client.menuItems.delete({ id }),
+        putBack: () => client.trash.undo({ entityType: 'menuItems', entityId: id }),
+      },
+    )
 
   function drawItem(first: Item): HTMLElement {
     let item = first
@@ -98,7 +82,7 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
         form.replaceWith(fresh)
         if (hadFocus) fresh.querySelector<HTMLElement>(`[aria-label="${CSS.escape(`Save ${item.title}`)}"]`)?.focus()
       },
-      buttons: drawButtons(item, () => item.version),
+      buttons: drawButtons(item),
     })
     return form
   }

@@ -35,7 +35,7 @@ export async function openSharedPart(editor: Editor, part: Part): Promise<void> 
   if (part === 'header') {
     body.append(await formsOr(async () => [await (await import('./menu-forms.ts')).menuForms(ui)], 'the menu'))
     body.append(await formsOr(async () => (await import('./settings-forms.ts')).nameForms(ui), 'the name and the logo'))
-    body.append(adminLink('Delete menu entries', ADMIN_PATHS.menu))
+    body.append(adminLink('All menu entries', ADMIN_PATHS.menu))
   } else {
     body.append(button('Contact details', () => void openContacts(editor)))
     body.append(

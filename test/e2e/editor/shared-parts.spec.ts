@@ -72,6 +72,26 @@ for (const width of [1280, 360]) {
       await expect(panel.getByRole('button', { name: 'Show Courses' })).toBeFocused()
       await expect(nav.locator('a')).toContainText(['Apply now', 'Search'])
 
+      const undo = page.getByRole('button', { name: 'Undo', exact: true }).and(page.locator('.toast button'))
+      await undo.click()
+      await expect(panel.getByRole('button', { name: 'Hide Courses' })).toBeFocused()
+      await expect(nav.locator('a')).toContainText(['Courses', 'Apply now', 'Search'])
+      await panel.getByRole('button', { name: 'Delete Courses' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: '“Courses” was deleted.' })).toBeVisible()
+      await expect(undo).toBeFocused()
+      await expect(nav.locator('a')).toContainText(['Apply now', 'Search'])
+      expect(await visit()).not.toContain('Courses')
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(panel.getByRole('button', { name: 'Delete Courses' })).toBeFocused()
+      await expect(nav.locator('a')).toContainText(['Courses', 'Apply now', 'Search'])
+      await panel.getByRole('button', { name: 'Move Courses down' }).click()
+      await expect(nav.locator('a')).toContainText(['Apply now', 'Courses', 'Search'])
+      await undo.click()
+      await expect(nav.locator('a')).toContainText(['Courses', 'Apply now', 'Search'])
+      await panel.getByRole('button', { name: 'Hide Courses' }).click()
+      await expect(nav.locator('a')).toContainText(['Apply now', 'Search'])
+
       await panel.getByLabel('New entry: Title').fill('JAMB')
       await panel.getByLabel('New entry: Link').fill('javascript:alert(1)')
       await panel.getByRole('button', { name: 'Add the menu entry' }).click()
@@ -178,6 +198,47 @@ for (const width of [1280, 360]) {
     })
   })
 }
+
+test('entries of contact information are ordered, hidden and deleted in the panel, each with a way back', async ({
+  page,
+  comeIn,
+  database,
+}) => {
+  await database.kysely.deleteFrom('contactInfo').execute()
+  for (const label of ['Registry', 'Bursary']) await makeContactInfo(database.kysely, { type: 'phone', label, value: label })
+  await makeContactInfo(database.kysely, { type: 'phone', label: 'Invented', value: '1', isSample: 1 })
+  await publishPage(database, { sections: [HERO, CARDS] })
+  await comeIn('admin')
+  await edit(page, '/hostels')
+  const cards = page.locator('main > #contact-info li p').filter({ hasText: /Registry|Bursary/ })
+  await expect(cards).toHaveCount(2)
+  const [first, second] = (await cards.allTextContents()).map((text) => (text.includes('Registry') ? 'Registry' : 'Bursary'))
+  await cards.first().click()
+  const panel = page.getByRole('dialog', { name: 'Contact information' })
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' })
+
+  await press(`Move phone, ${first} down`)
+  await expect(cards).toContainText([second!, first!])
+  await expect(page.getByRole('alert').filter({ hasText: 'moved down' })).toBeVisible()
+  await undo.click()
+  await expect(cards).toContainText([first!, second!])
+  await press(`Hide phone, ${first}`)
+  await expect(cards).toContainText([second!])
+  await expectAccessible(page)
+  await undo.click()
+  await expect(cards).toContainText([first!, second!])
+  await press(`Delete phone, ${second}`)
+  await expect(undo).toBeFocused()
+  await expect(cards).toContainText([first!])
+  await undo.press('Enter')
+  await expect(panel.getByRole('button', { name: `Delete phone, ${second}` })).toBeFocused()
+  await expect(cards).toContainText([first!, second!])
+  // A sample becomes an entry for visitors as soon as anything of it changes.
+  await expect(panel.getByRole('button', { name: /(Move|Hide|Show) phone, Invented/ })).toHaveCount(0)
+  await press('Delete phone, Invented')
+  await expect(panel.getByRole('group', { name: /Invented/ })).toHaveCount(0)
+})
 
 test('an editor reads that only administrators change contact information', async ({ page, openEditor, database, problems }) => {
   problems.allow(/status of 403/)

@@ -1,0 +1,97 @@
+import { button } from '../el.ts'
+import type { Ui } from '../ui.ts'
+import { sentenceFor } from './live-form.ts'
+
+interface Entry {
+  name: string
+  /** Undefined where visitors cannot see it in any case. */
+  isActive: boolean | undefined
+  canMove: { up: boolean; down: boolean }
+}
+
+/** What can be done with an entry. Each reads the entry first, because it may have changed since it was drawn. */
+interface Steps {
+  move(direction: Direction): Promise<unknown>
+  setActive(isActive: boolean): Promise<unknown>
+  remove(): Promise<unknown>
+  putBack(): Promise<unknown>
+}
+type Direction = 'up' | 'down'
+const OPPOSITE = { up: 'down', down: 'up' } as const
+
+interface Press {
+  make(): Promise<unknown>
+  said: string
+  /** The name of the button that has the focus afterwards. Without one it is "Undo". */
+  focus?: string
+  undo?: Press
+}
+
+interface List {
+  /** Says why something was refused. */
+  refusal: HTMLElement
+  /** Draws the entries as they are now. */
+  draw(): Promise<void>
+  /** Brings the page up to date. */
+  show(): Promise<void>
+}
+
+/** The buttons of entries in a panel: order, hide, show and delete. Each works with one press and can be undone. */
+export function createEntryList(ui: Ui, { refusal, draw, show }: List) {
+  const buttonNamed = (name: string) => ui.root.querySelector<HTMLElement>(`.panel [aria-label="${CSS.escape(name)}"]`)
+
+  async function press({ make, said, focus, undo }: Press): Promise<void> {
+    refusal.textContent = ''
+    let isMade = true
+    try {
+      await make()
+    } catch (error) {
+      isMade = false
+      refusal.textContent = sentenceFor(error)
+    }
+    await Promise.all([draw(), show()]).catch((error: unknown) => (refusal.textContent = sentenceFor(error)))
+    if (isMade && undo) ui.toast(`${said}.`, { text: 'Undo', run: () => void press(undo) })
+    else if (isMade) ui.announce(said)
+    const next = focus ? buttonNamed(focus) : ui.root.querySelector<HTMLElement>('.toast button')
+    next?.focus()
+  }
+
+  function moving(name: string, steps: Steps, direction: Direction): Press {
+    const back = OPPOSITE[direction]
+    const step = (way: Direction): Press => ({
+      make: () => steps.move(way),
+      said: `“${name}” moved ${way}`,
+      focus: `Move ${name} ${way}`,
+    })
+    return { ...step(direction), undo: step(back) }
+  }
+
+  function showing(name: string, steps: Steps, isActive: boolean): Press {
+    const step = (wanted: boolean): Press => ({
+      make: () => steps.setActive(wanted),
+      said: wanted ? `Visitors see “${name}”` : `“${name}” is hidden`,
+      focus: wanted ? `Hide ${name}` : `Show ${name}`,
+    })
+    return { ...step(isActive), undo: step(!isActive) }
+  }
+
+  const removing = (name: string, steps: Steps): Press => ({
+    make: steps.remove,
+    said: `“${name}” was deleted`,
+    undo: { make: steps.putBack, said: `“${name}” is back`, focus: `Delete ${name}` },
+  })
+
+  return function buttons({ name, isActive, canMove }: Entry, steps: Steps): HTMLElement[] {
+    const one = (text: string, icon: 'up' | 'down' | 'hide' | 'show' | 'delete', what: Press) =>
+      button(text, () => void press(what), { icon, isIconOnly: true })
+    return [
+      ...(['up', 'down'] as const)
+        .filter((way) => canMove[way])
+        .map((way) => one(`Move ${name} ${way}`, way, moving(name, steps, way))),
+      ...(isActive === undefined
+        ? []
+        : [one(`${isActive ? 'Hide' : 'Show'} ${name}`, isActive ? 'hide' : 'show', showing(name, steps, !isActive))]),
+      one(`Delete ${name}`, 'delete', removing(name, steps)),
+    ]
+  }
+}
