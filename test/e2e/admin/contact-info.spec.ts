@@ -213,3 +213,35 @@ test('sample entries have a badge, and are removed all at once', async ({ page, 
   await expect(page.getByText('Our own')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove sample entries' })).toHaveCount(0)
 })
+
+test('contact info: the five main fields save the entries that the website shows, and refuse a stale change', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
+  problems.allow(/status of 409/)
+  await signIn('admin')
+  const { id } = await makeContactInfo(database.kysely, { type: 'address', label: 'Campus', value: '1 Old Road' })
+  await page.goto('/admin/contact-info')
+  const main = page.getByRole('region', { name: 'How visitors reach you' })
+  await expect(main.getByLabel('Address')).toHaveValue('1 Old Road')
+  await main.getByLabel('Phone').fill('+234 000 777 8888')
+  await main.getByRole('button', { name: 'Save Phone' }).press('Enter')
+  await expect(page.getByText('Contact info created successfully')).toBeVisible()
+  await expect(main.getByLabel('Phone')).toHaveValue('+234 000 777 8888')
+  await expect(main.getByLabel('Phone')).toBeFocused()
+  await expect(group(page, 'phone')).toContainText('Main office')
+  await main.getByLabel('WhatsApp').fill('https://wa.me/2340007778888')
+  await main.getByRole('button', { name: 'Save WhatsApp' }).click()
+  await expect(page.getByText('Contact info updated successfully')).toBeVisible()
+  const home = await asVisitor(page, '/')
+  expect([home.includes('+234 000 777 8888'), home.includes('https://wa.me/2340007778888')]).toEqual([true, true])
+
+  await main.getByLabel('Address').fill('2 New Road')
+  await database.kysely.updateTable('contactInfo').set({ value: '3 Other Road', version: 2 }).where('id', '=', id).execute()
+  await main.getByRole('button', { name: 'Save Address' }).click()
+  await expect(main.getByRole('alert')).toContainText('3 Other Road')
+  await expectAccessible(page)
+  expect(await asVisitor(page, '/')).not.toContain('2 New Road')
+})

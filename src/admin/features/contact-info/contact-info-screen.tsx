@@ -14,6 +14,7 @@ import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { LazyContactForm } from './lazy-contact-form.tsx'
 import { ContactGroup } from './contact-group.tsx'
+import { MainContacts } from './main-contacts.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import { SHOWN_MS } from './toast-durations.ts'
 
@@ -45,6 +46,7 @@ export function ContactInfoScreen() {
   const isEmpty = groups.size === 0 && edited !== ADDING
   return (
     <Stack gap="lg">
+      <MainContacts items={entries.data} />
       {!isEmpty && (
         <Group justify="flex-end">
           <Button

@@ -1,0 +1,28 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { RecordForm } from '#admin/shared/forms/record-form.ts'
+import { RecordNotices } from '#admin/shared/forms/record-notices.tsx'
+import { ValidatedForm } from '#admin/shared/forms/validated-form.tsx'
+
+interface Props<Values extends Record<string, unknown>> {
+  record: RecordForm<Values>
+  name: string
+  children: ReactNode
+}
+
+/** One field with its button, which appears once the value is changed. */
+export const MainContactForm = <Values extends Record<string, unknown>>({ record, name, children }: Props<Values>) => (
+  <ValidatedForm form={record.form} onSubmit={(values) => record.submit(values)}>
+    <Stack gap="xs">
+      <RecordNotices record={record} />
+      {children}
+      {record.form.isDirty() && (
+        <Group>
+          <Button type="submit" disabled={record.isPending}>
+            {record.isPending ? 'Saving...' : `Save ${name}`}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  </ValidatedForm>
+)

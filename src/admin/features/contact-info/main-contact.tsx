@@ -1,0 +1,78 @@
+import { Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { ContactFields, type ContactItem } from '#contract/contact-info.ts'
+import { api, client } from '#admin/api.ts'
+import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { MainContactForm } from './main-contact-form.tsx'
+import { SHOWN_MS } from './toast-durations.ts'
+
+interface Props {
+  type: string
+  name: string
+  /** The label of a new entry. */
+  label: string
+  /** The entry that the field edits; null adds one. */
+  item: ContactItem | null
+}
+
+const Value = ContactFields.pick({ value: true })
+const getFormValues = (item: ContactItem | null) => ({ value: item && !item.isSample ? item.value : '' })
+
+function Field({ type, name, label, item, onChanged }: Props & { onChanged: (isChanged: boolean) => void }) {
+  const record = useRecordForm({
+    name: `contact-info/main/${item?.id ?? type}`,
+    stored: item,
+    getFormValues,
+    schema: Value,
+    labels: { value: name },
+    load: () => client.contactInfo.get({ id: item!.id }),
+    create: ({ value }) => client.contactInfo.create({ type, label, value, orderIndex: 0, isActive: true }),
+    save: ({ value }, version) =>
+      client.contactInfo.update({
+        id: item!.id,
+        type: item!.type,
+        label: item!.label,
+        orderIndex: item!.orderIndex,
+        isActive: true,
+        value,
+        version,
+      }),
+    meta: (isNew) => ({
+      done: isNew ? 'Contact info created successfully' : 'Contact info updated successfully',
+      failed: isNew ? 'Failed to create contact info' : 'Failed to update contact info',
+      refresh: [api.contactInfo.key()],
+      durationMs: SHOWN_MS,
+    }),
+    onChange({ value }) {
+      onChanged(value !== getFormValues(item).value)
+      return undefined
+    },
+    onSaved: () => onChanged(false),
+  })
+  return (
+    <MainContactForm record={record} name={name}>
+      <Textarea
+        label={name}
+        description={item?.isSample ? `Visitors do not see the sample "${item.value}"` : undefined}
+        autosize
+        minRows={1}
+        {...record.form.getInputProps('value')}
+      />
+    </MainContactForm>
+  )
+}
+
+/** A field for the main entry of a type. It follows the stored entry until somebody types. */
+export function MainContact({ item, ...names }: Props) {
+  const [isChanged, setChanged] = useState(false)
+  const [shown, setShown] = useState(item)
+  if (!isChanged && shown !== item) setShown(item)
+  const field = useRef<HTMLDivElement>(null)
+  useFocusAfter(isChanged, () => field.current?.querySelector('textarea'))
+  return (
+    <div ref={field}>
+      <Field key={`${shown?.id} ${shown?.version}`} {...names} item={shown} onChanged={setChanged} />
+    </div>
+  )
+}

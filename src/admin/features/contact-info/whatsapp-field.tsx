@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import type { BasicSettings } from '#contract/settings.ts'
+import { BasicFields } from '#contract/site-fields.ts'
+import { api, client } from '#admin/api.ts'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+import { settingsGroup } from '#admin/shared/forms/settings-group.ts'
+import { MainContactForm } from './main-contact-form.tsx'
+import { SHOWN_MS } from './toast-durations.ts'
+
+const group = settingsGroup('basic', client.settings.basic, api.settings.basic)
+const WhatsApp = BasicFields.pick({ social_whatsapp: true })
+const getFormValues = (settings: BasicSettings | null) => ({ social_whatsapp: settings?.social_whatsapp ?? '' })
+
+/** The WhatsApp link of Site Settings. The other settings of its group stay as they are stored. */
+export function WhatsAppField({ stored }: { stored: BasicSettings }) {
+  const record = useRecordForm({
+    name: 'contact-info/whatsapp',
+    stored,
+    getFormValues,
+    schema: WhatsApp,
+    labels: { social_whatsapp: 'WhatsApp' },
+    load: group.load,
+    async save(values, version) {
+      const { version: _, updatedAt: __, ...others } = await group.load()
+      await group.save({ ...others, ...values }, version)
+    },
+    meta: () => ({
+      done: 'Contact info updated successfully',
+      failed: 'Failed to update contact info',
+      refresh: [api.settings.listPublic.key()],
+      durationMs: SHOWN_MS,
+    }),
+    onSaved: () => {},
+  })
+  return (
+    <MainContactForm record={record} name="WhatsApp">
+      <TextInput
+        type="url"
+        label="WhatsApp"
+        description="The link of your college's account. The footer shows it."
+        placeholder="https://wa.me/"
+        {...record.form.getInputProps('social_whatsapp')}
+      />
+    </MainContactForm>
+  )
+}
