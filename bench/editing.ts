@@ -134,7 +134,8 @@ load average ${loadavg()[0]!.toFixed(1)} after. A page with ${SECTIONS} sections
 | 95th percentile | ${milliseconds(percentile95(bare))} | |
 
 A key press counts from the input event to the next frame on the screen, as Event Timing reports it. Frames come every 16.7 ms; Chromium
-rounds to 8 ms and reports none below 16 ms.
+rounds to 8 ms and reports none below 16 ms. The rows without the editor are what browser and machine need by themselves, measured in
+the same run: the editor is to be compared with them, because both depend on what else the machine does.
 
 \`npm run proof\` kills the server 20 times in the middle of Publish: each draft is then on the website as a whole, or not at all.
 `

@@ -1,3 +1,5 @@
+import { createAfterFrame } from './after-frame.ts'
+
 /** A text that is being edited in the element that shows it. */
 export interface TextField {
   element: HTMLElement
@@ -17,6 +19,9 @@ export interface TextField {
 /** Browsers end an edited text with a line break that nobody typed. */
 export const readText = (element: HTMLElement) => (element.innerText || '').replace(/\n$/, '').replaceAll('\u00a0', ' ')
 
+/** At most how long the text is, without a layout: every element in it may be a line break or two. */
+const longestOf = (element: HTMLElement) => (element.textContent?.length ?? 0) + 2 * element.getElementsByTagName('*').length
+
 /** Lets a person type in an element. Returns what ends it. */
 export function editPlainText({ element, limit, isOneLine, text, ...on }: TextField): () => void {
   const stop = new AbortController()
@@ -24,18 +29,23 @@ export function editPlainText({ element, limit, isOneLine, text, ...on }: TextFi
   // The page may show a text in another way than it is stored.
   if (element.textContent !== text) element.textContent = text
   element.contentEditable = 'plaintext-only'
-  element.addEventListener('input', () => on.changed(readText(element)), { signal })
+  // To read the text makes the browser lay out the section. That would delay the character.
+  const reading = createAfterFrame(() => on.changed(readText(element)))
+  element.addEventListener('input', reading.ask, { signal })
+  addEventListener('pagehide', reading.flush, { signal, capture: true })
   element.addEventListener('blur', on.left, { signal })
   element.addEventListener('beforeinput', onBeforeInput, { signal })
   element.addEventListener('keydown', onKeyDown, { signal })
   if (document.activeElement !== element) element.focus({ preventScroll: true })
   return () => {
+    reading.flush()
     stop.abort()
     element.removeAttribute('contenteditable')
   }
 
   function onBeforeInput(event: InputEvent) {
     const added = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
+    if (longestOf(element) + added.length <= limit) return
     const selected = String(getSelection() ?? '').length
     const room = limit - readText(element).length + selected
     if (added.length <= room) return

@@ -36,7 +36,7 @@ interface Active {
 }
 
 /** A layout for every key would delay the next character. */
-const MEASURE_MS = 100
+const MEASURE_MS = 300
 
 /** Lets people type in the texts of the page. One text at a time. */
 export function createTextEditing(model: Model, ui: Ui, on: Listener) {

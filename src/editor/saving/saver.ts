@@ -161,7 +161,8 @@ export function createSaver(
     },
     touch(section) {
       if (section.problem === 'refused') section.problem = undefined
-      setState('saving')
+      // What is kept on this device is at most a moment older. The bar need not be drawn for every key.
+      if (state === 'saved') setState('saving')
       keepTimer ??= setTimeout(keepTouched, KEEP_MS)
       waitingSince ||= Date.now()
       schedule(Math.max(0, Math.min(QUIET_MS, waitingSince + LONGEST_MS - Date.now())))

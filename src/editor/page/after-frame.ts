@@ -1,0 +1,19 @@
+/** Runs a task after the next frame, however often it is asked for until then, so that a typed character is on the screen first. */
+export function createAfterFrame(task: () => void) {
+  let isWaiting = false
+  /** Runs the task now if it waits. */
+  function flush() {
+    if (!isWaiting) return
+    isWaiting = false
+    task()
+  }
+  return {
+    ask() {
+      if (isWaiting) return
+      isWaiting = true
+      // A hidden page has no frames, and nobody types there.
+      requestAnimationFrame(() => setTimeout(flush))
+    },
+    flush,
+  }
+}
