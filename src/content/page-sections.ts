@@ -38,6 +38,8 @@ export interface Arranged {
   isBuiltIn: boolean
   /** Replaces a built-in section. */
   replacesBuiltIn: boolean
+  /** The built-in section that it replaces. */
+  replaced?: Section
   /** Its order_index among all sections of the page. */
   position: number
 }
@@ -55,6 +57,7 @@ export function arrangeSections(builtIn: Section[], stored: Section[]): Arranged
       section: replacement ?? own,
       isBuiltIn: !replacement,
       replacesBuiltIn: replacement !== undefined,
+      ...(replacement && { replaced: own }),
       position: positions[slot]!,
     }
   })

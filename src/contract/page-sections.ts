@@ -18,6 +18,8 @@ export const PageSection = z.object({
   isBuiltIn: z.boolean(),
   /** Replaces a built-in section, which returns when this one is deleted. */
   replacesBuiltIn: z.boolean(),
+  /** Replaces it with the same texts, so there is nothing to reset. */
+  isOriginal: z.boolean(),
   version: z.int(),
   updatedAt: z.string().nullable(),
 })

@@ -39,6 +39,7 @@ export const pageAsSection = (
   isActive: true,
   isBuiltIn: false,
   replacesBuiltIn: false,
+  isOriginal: false,
   version,
   updatedAt: null,
 })

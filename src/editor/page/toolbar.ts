@@ -51,7 +51,7 @@ export function createToolbar(editor: Editor, actions: Actions, selectedKey: () 
       button(stored.replacesBuiltIn ? 'Back to the original section' : 'Delete', () => void actions.remove(key), {
         icon: 'delete',
         isIconOnly: true,
-        disabled: stored.isBuiltIn,
+        disabled: stored.isBuiltIn || stored.isOriginal,
       }),
     )
     if (focused) rest.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]:not(:disabled)`)?.focus()

@@ -8,7 +8,7 @@ export function takeUp(model: Model, unsent: Unsent): Edited[] {
     const section = id === PAGE ? model.page : model.sections.find(({ stored }) => stored.id === id)
     if (!section) {
       const { sectionType, title, description, content, isActive } = values
-      const own = { isBuiltIn: false, replacesBuiltIn: false, orderIndex: 0, updatedAt: null }
+      const own = { isBuiltIn: false, replacesBuiltIn: false, isOriginal: false, orderIndex: 0, updatedAt: null }
       const stored = { ...own, id, sectionType, title, description, content, isActive, version }
       const gone: Edited = { key: id, stored, values, isDirty: true, problem: 'gone' }
       model.sections.push(gone)

@@ -312,6 +312,11 @@ test('decision 5: a built-in section can be hidden, shown and reset', async ({ p
   await expect(row).toContainText('Hidden')
   await row.getByRole('button', { name: /^Show/ }).click()
   await expect(row).not.toContainText('Hidden')
+  // It is stored, and nobody has changed its texts.
+  await expect(row.getByRole('button', { name: /^Reset/ })).toHaveCount(0)
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Come soon')
+  await page.getByRole('button', { name: 'Save Section' }).click()
   await row.getByRole('button', { name: /^Reset to the original text/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Replace your version with the original text? It moves to the trash.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()

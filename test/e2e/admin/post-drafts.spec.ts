@@ -99,6 +99,18 @@ test('with drafts only, a public post has no other way, and a new one is publish
   expect((await request.get(`/${post.slug}`)).status()).toBe(200)
 })
 
+test('"Save draft" with another status says that the status stayed', async ({ page, signIn, database }) => {
+  await signIn('editor')
+  const publishDate = new Date(Date.now() + 86_400_000).toISOString()
+  const { id } = await makePost(database.kysely, { title: `Games ${word()}`, status: 'scheduled', publishDate })
+  await page.goto(`/admin/posts/${id}`)
+  const editor = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  await editor.getByLabel('Excerpt').fill('Our athletes')
+  await editor.getByLabel('Status', { exact: true }).selectOption('Published')
+  await editor.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('A draft has no status: the post is still scheduled.')).toBeVisible()
+})
+
 test('with drafts only, a new post is saved as a draft, and the message leads to where it is published', async ({
   page,
   signIn,

@@ -96,7 +96,15 @@ export function PostEditor({
           )}
           {shown && <DraftFormButtons record={record} />}
           {!shown && isStarted && draft && !draft.exists && (
-            <SaveDraftButton record={record} save={saveAsDraft} of="post" onSaved={close} />
+            <SaveDraftButton
+              record={record}
+              save={saveAsDraft}
+              of="post"
+              leftOut={({ status }) =>
+                status === post.status ? undefined : `A draft has no status: the post is still ${post.status}.`
+              }
+              onSaved={close}
+            />
           )}
           {!post && isDraftsOnly && <SaveDraftButton record={record} save={createDraft} of="post" onSaved={close} />}
           {!shown && !((isStarted || !post) && isDraftsOnly) && (

@@ -10,16 +10,24 @@ interface Props<Values extends Record<string, unknown>> {
   save: (values: Values) => Promise<string>
   /** Whose draft it is. */
   of?: 'page' | 'post'
+  /** What the draft does not keep of these values, in a sentence. */
+  leftOut?: (values: Values) => string | undefined
   onSaved: () => void
 }
 
 /** Saves a form in the draft instead of on the website. */
-export function SaveDraftButton<Values extends Record<string, unknown>>({ record, save, of = 'page', onSaved }: Props<Values>) {
+export function SaveDraftButton<Values extends Record<string, unknown>>({
+  record,
+  save,
+  of = 'page',
+  leftOut,
+  onSaved,
+}: Props<Values>) {
   const { form, isPending } = record
   const saving = useMutation({
     mutationFn: save,
     meta: {
-      done: (_, pageId) => savedInDraft(pageId as string, of),
+      done: (values, pageId) => savedInDraft(pageId as string, of, leftOut?.(values as Values)),
       failed: 'Not saved in the draft: {message}',
       refresh: [api.pageDrafts.key(), api.pages.key(), api.dashboard.key()],
     },

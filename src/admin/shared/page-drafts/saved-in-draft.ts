@@ -5,9 +5,9 @@ import type { ToastText } from '#admin/shared/toasts/toast.ts'
 export const SAVED_IN_DRAFT = 'Saved in the draft'
 
 /** The toast after "Save draft" in a form, with the way to the draft. */
-export const savedInDraft = (pageId: string, of: 'page' | 'post' = 'page'): ToastText => ({
+export const savedInDraft = (pageId: string, of: 'page' | 'post' = 'page', leftOut = ''): ToastText => ({
   title: SAVED_IN_DRAFT,
-  message: 'Visitors do not see it yet.',
+  message: `Visitors do not see it yet. ${leftOut}`.trim(),
   detail: {
     text: of === 'post' ? 'The editor of the post shows the draft.' : 'The draft is under Page Sections.',
     link: { label: 'Open the draft', href: editorPath(of, pageId) },

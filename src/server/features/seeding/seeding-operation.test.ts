@@ -20,6 +20,10 @@ describeEachDatabase('seeding from the admin', (open) => {
     const menu = (await client.menuItems.list({})).items.map(({ url }) => url)
     expect(menu).toHaveLength(4)
     expect(menu.toSorted()).toEqual(['/', '/about', '/contact', '/programs'])
+    // Nobody has changed them, so staff are not offered to reset them.
+    for (const { id: pageId } of await database.kysely.selectFrom('pages').select('id').execute())
+      for (const { isBuiltIn, isOriginal } of (await client.pageSections.list({ pageId })).sections)
+        expect(isOriginal).toBe(!isBuiltIn)
     expect(await client.seeding.run()).toEqual({
       pages: 'skipped',
       menuItems: 'skipped',

@@ -29,7 +29,7 @@ const Plain = ({ label, children, ...props }: ComponentProps<'button'> & { label
 
 /** The actions for one section. */
 export function RowButtons({ section, isFirst, isLast, isEditing, onStep, onEdit, onDelete, onHistory }: Props) {
-  const { id, isBuiltIn, replacesBuiltIn, isActive } = section
+  const { id, isBuiltIn, replacesBuiltIn, isOriginal, isActive } = section
   const name = nameOf(section)
   const changes = useSectionChanges()
   const setShown = useMutation({
@@ -76,15 +76,17 @@ export function RowButtons({ section, isFirst, isLast, isEditing, onStep, onEdit
               <Icon name="clock" size={16} />
             </Plain>
           )}
-          <Plain
-            label={replacesBuiltIn ? `${RESET}: ${name}` : `Delete ${name}`}
-            disabled={isEditing}
-            data-danger
-            onClick={() => onDelete(section)}
-          >
-            <Icon name={replacesBuiltIn ? 'refresh' : 'trash'} size={16} />
-            <span>{replacesBuiltIn ? RESET : 'Delete'}</span>
-          </Plain>
+          {!isOriginal && (
+            <Plain
+              label={replacesBuiltIn ? `${RESET}: ${name}` : `Delete ${name}`}
+              disabled={isEditing}
+              data-danger
+              onClick={() => onDelete(section)}
+            >
+              <Icon name={replacesBuiltIn ? 'refresh' : 'trash'} size={16} />
+              <span>{replacesBuiltIn ? RESET : 'Delete'}</span>
+            </Plain>
+          )}
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import { arrangeSections, builtInSections, type Arranged } from '#content/page-sections.ts'
@@ -23,12 +24,15 @@ export const findBuiltInSlot = (arranged: Arranged[], type: string): Arranged | 
 /** The version of a built-in section. Stored sections begin with 1. */
 export const UNSTORED = 0
 
-export const toResponse = ({ section, isBuiltIn, replacesBuiltIn }: Arranged): PageSection => ({
+const textsOf = ({ title, description, content }: Section) => ({ title, description, content })
+
+export const toResponse = ({ section, isBuiltIn, replacesBuiltIn, replaced }: Arranged): PageSection => ({
   version: UNSTORED,
   updatedAt: null,
   ...section,
   isBuiltIn,
   replacesBuiltIn,
+  isOriginal: replaced !== undefined && isDeepStrictEqual(textsOf(section), textsOf(replaced)),
 })
 
 /** The response to a write of a section. `page` is the page as it was before. */

@@ -200,7 +200,7 @@ describeEachDatabase('page sections', (open) => {
     const changed = { ...FIELDS, pageId, builtInType: sectionType, sectionType, content, title: 'Why we are here' }
     const made = await client.pageSections.storeBuiltIn(changed)
     const place = { isBuiltIn: false, replacesBuiltIn: true, orderIndex: 2 }
-    expect(made).toMatchObject({ ...place, title: 'Why we are here', isActive: true, version: 1 })
+    expect(made).toMatchObject({ ...place, title: 'Why we are here', isActive: true, isOriginal: false, version: 1 })
     expect(await types()).toEqual(before)
     expect(await seen('Why Choose', 'Why we are here', 'Someone who knows your name')).toEqual([
       'Why we are here',
@@ -210,7 +210,7 @@ describeEachDatabase('page sections', (open) => {
     await client.pageSections.hide({ pageId, sectionType: 'cta' })
     expect(await seen('Come and see')).toEqual([])
     const hidden = (await listed()).find(({ sectionType }) => sectionType === 'cta')!
-    expect(hidden).toMatchObject({ isActive: false, replacesBuiltIn: true })
+    expect(hidden).toMatchObject({ isActive: false, replacesBuiltIn: true, isOriginal: true })
     await client.pageSections.delete({ id: hidden.id })
     expect(await seen('Come and see')).toEqual(['Come and see'])
 
