@@ -23,6 +23,8 @@ export const FILE_PATHS = {
   robots: '/robots.txt',
   manifest: '/site.webmanifest',
   favicon: '/favicon.svg',
+  /** Leads to the present icon, for e-mails, which nobody can change later. */
+  brandIcon: '/brand-icon.png',
   serviceWorker: '/sw.js',
   /** Script that offers signed-in staff to edit the page. */
   editButton: '/edit-button.js',

@@ -1,7 +1,6 @@
 /* Visited pages, stored for offline use. */
-import { htmlResponse, messageResponse } from './message-page.ts'
+import { htmlResponse, messageResponse, PAGES } from './message-page.ts'
 
-const NAME = 'pages'
 const MOST = 30
 
 /** Complete successful pages that the server allows to store. */
@@ -10,7 +9,7 @@ const isWorthKeeping = ({ status, headers }: Response) =>
 
 export async function storePage(request: Request | string, response: Response): Promise<void> {
   if (!isWorthKeeping(response)) return
-  const pages = await caches.open(NAME)
+  const pages = await caches.open(PAGES)
   await pages.delete(request, { ignoreSearch: true })
   await pages.put(request, response)
   const [oldest, ...others] = await pages.keys()
@@ -21,7 +20,7 @@ const note = (text: string) => `<p class="note-bar" role="status">${text}</p>`
 
 /** The page as it was at the last visit, with a note that says so. */
 export async function offlinePage(request: Request): Promise<Response> {
-  const page = await caches.match(request, { cacheName: NAME, ignoreSearch: true })
+  const page = await caches.match(request, { cacheName: PAGES, ignoreSearch: true })
   if (!page) return messageResponse('You are offline', 'Open this page again when you are online.', 503)
   const seen = new Date(page.headers.get('Date') ?? 0).toLocaleString('en-NG', { dateStyle: 'medium', timeStyle: 'short' })
   return htmlResponse(

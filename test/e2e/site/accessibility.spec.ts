@@ -93,13 +93,18 @@ for (const size of [150, 200]) {
   })
 }
 
-test('on paper every programme is there, dark on white, without header and footer', async ({ page }) => {
+test('on paper every programme is there, dark on white, under the name of the college, without menu and footer', async ({
+  page,
+}) => {
   await page.goto('/programs')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const panels = await page.locator('[role=tabpanel]').all()
   expect(panels.length).toBeGreaterThan(1)
   for (const panel of panels) await expect(panel).toBeVisible()
-  await expect(page.locator('body > header')).toBeHidden()
+  await expect(page.locator('body > header a').first()).toBeVisible()
+  await expect(page.locator('body > header nav')).toBeHidden()
+  await expect(page.locator('body > header button').first()).toBeHidden()
+  await expect(page.locator('body > header')).toHaveCSS('position', 'static')
   await expect(page.locator('body > footer')).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(page.locator('h1').first()).toHaveCSS('color', 'rgb(0, 0, 0)')

@@ -54,3 +54,19 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.fonts.check('700 40px Headings', 'Ẹ̀kọ́'))).toBe(true)
     })
 })
+
+test.describe('on a bad line', () => {
+  test.use({ baseURL: ({ line }, use) => use(line.url) })
+  test('an unknown page has the colours of the brand, light and dark', async ({ page, line, database, problems }) => {
+    problems.allow(/ERR_|status of 503/)
+    await save(database, { brand_main: '#0b5d3b', brand_accent: '#d4a017' })
+    await visit(page, '/')
+    await page.goto('/about')
+    const paper = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    await line.cut()
+    await page.goto('/programs')
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS('background-color', paper)
+    await expectAccessibleInEveryView(page)
+  })
+})

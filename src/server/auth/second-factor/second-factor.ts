@@ -42,7 +42,7 @@ export const createRecoveryCodes = () =>
  */
 export async function consumeSecondFactor(
   trx: Trx,
-  deps: { config: Pick<Config, 'secretKey'>; now: () => Date; outbox: Outbox },
+  deps: { config: Pick<Config, 'secretKey' | 'publicUrl'>; now: () => Date; outbox: Outbox },
   userId: string,
   code: string,
 ): Promise<boolean> {

@@ -26,7 +26,7 @@ export async function prepareNewPassword(deps: Deps, person: Person, password: s
   if (weakness) throw refuseField('password', weakness)
   const [passwordHash, message] = await Promise.all([
     hashPassword(password),
-    composeEmail(deps.database.kysely, person.email, (siteName) => passwordChangedEmail({ ...person, siteName })),
+    composeEmail(deps, deps.database.kysely, person.email, (siteName) => passwordChangedEmail({ ...person, siteName })),
   ])
   return async (trx: Trx, actor: Actor, { summary, keep }: { summary: string; keep?: string }) => {
     const at = deps.now()

@@ -32,7 +32,7 @@ async function sendLink({ deps, clientAddress }: ApiContext, email: string, purp
   if (!person || (purpose === 'verify-email' && person.emailVerifiedAt)) return
   const at = deps.now()
   const { url, save } = createAccountLink(person.id, purpose, { publicUrl: deps.config.publicUrl, now: at })
-  const message = await composeEmail(db, person.email, (siteName) =>
+  const message = await composeEmail(deps, db, person.email, (siteName) =>
     purpose === 'reset-password'
       ? resetEmail({ ...person, siteName, url, minutes: RESET_MINUTES })
       : verificationEmail({ ...person, siteName, url }),

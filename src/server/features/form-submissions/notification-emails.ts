@@ -22,5 +22,5 @@ export async function composeNotifications(
   const addresses = addressesIn((await readSetting(database.kysely, 'notice_addresses')) ?? '')
   const url = `${config.publicUrl}${ADMIN_PATHS.formSubmissions}?id=${id}`
   const write = (siteName: string) => enquiryEmail({ siteName, name, subject, url })
-  return Promise.all(addresses.map((address) => composeEmail(database.kysely, address, write)))
+  return Promise.all(addresses.map((address) => composeEmail({ config }, database.kysely, address, write)))
 }

@@ -59,7 +59,9 @@ export async function acceptAndCreate(
   const now = at.toISOString()
   const userId = uuid()
   const { url, save } = createAccountLink(userId, 'verify-email', { publicUrl, now: at })
-  const message = await composeEmail(deps.database.kysely, email, (siteName) => verificationEmail({ firstName, siteName, url }))
+  const message = await composeEmail(deps, deps.database.kysely, email, (siteName) =>
+    verificationEmail({ firstName, siteName, url }),
+  )
   await auditedTransaction(deps.database, async (trx) => {
     // Check again: the inviter may have lost the right to invite.
     const { id } = await findGood(trx, { token, email }, at)

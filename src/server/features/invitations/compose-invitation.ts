@@ -16,7 +16,7 @@ export function composeInvitation(
   inviterName: string,
 ) {
   const { url, code } = getLinkAndCode(deps, invitation)
-  return composeEmail(deps.database.kysely, invitation.email, (siteName) =>
+  return composeEmail(deps, deps.database.kysely, invitation.email, (siteName) =>
     invitationEmail({ ...invitation, siteName, inviterName, url, code }),
   )
 }

@@ -43,7 +43,7 @@ export const mail = {
     const { actor } = requireCaller(context)
     const { waitSeconds } = await deps.throttle.message(`test ${recipient}`, context.clientAddress)
     await refuseIfRateLimited(context, waitSeconds)
-    const message = await composeEmail(deps.database.kysely, recipient, (siteName) =>
+    const message = await composeEmail(deps, deps.database.kysely, recipient, (siteName) =>
       testEmail({ siteName, askedBy: actor.name }),
     )
     const result = await deps.mailer.send(message).then(

@@ -9,31 +9,41 @@ export interface Email {
   notes: string[]
 }
 
-const INK = '#1d1a2b'
-const MUTED = '#5d586e'
-const BRAND = '#31337a'
+/** The address of the logo, and the colours. Mail programs ignore stylesheets. */
+export interface EmailLook {
+  logo: string
+  ground: string
+  ink: string
+  muted: string
+  button: string
+  onButton: string
+  /** In pixels. */
+  corner: number
+}
 
-// Mail programs ignore stylesheets.
-const styles = {
-  body: { margin: 0, padding: '24px 12px', backgroundColor: '#f6f3ee', color: INK, fontFamily: 'Georgia, serif' },
-  sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 24px', backgroundColor: '#ffffff', borderRadius: 8 },
-  name: { margin: '0 0 20px', fontSize: 15, fontWeight: 700, color: BRAND },
-  text: { margin: '0 0 16px', fontSize: 16, lineHeight: '24px' },
-  button: {
-    display: 'inline-block',
-    padding: '12px 20px',
-    backgroundColor: BRAND,
-    color: '#ffffff',
-    borderRadius: 6,
-    textDecoration: 'none',
-    fontWeight: 700,
-    fontSize: 16,
-  },
-  code: { fontFamily: 'Menlo, Consolas, monospace', fontSize: 18, letterSpacing: 1 },
-  note: { margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: MUTED, overflowWrap: 'anywhere' },
-} satisfies Record<string, React.CSSProperties>
+const stylesOf = ({ ground, ink, muted, button, onButton, corner }: EmailLook) =>
+  ({
+    body: { margin: 0, padding: '24px 12px', backgroundColor: ground, color: ink, fontFamily: 'Georgia, serif' },
+    sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 24px', backgroundColor: '#ffffff', borderRadius: corner },
+    name: { margin: '0 0 20px', fontSize: 15, fontWeight: 700, color: ink },
+    logo: { verticalAlign: 'middle', marginRight: 12, border: 0, borderRadius: corner },
+    text: { margin: '0 0 16px', fontSize: 16, lineHeight: '24px' },
+    button: {
+      display: 'inline-block',
+      padding: '12px 20px',
+      backgroundColor: button,
+      color: onButton,
+      borderRadius: corner,
+      textDecoration: 'none',
+      fontWeight: 700,
+      fontSize: 16,
+    },
+    code: { fontFamily: 'Menlo, Consolas, monospace', fontSize: 18, letterSpacing: 1 },
+    note: { margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: muted, overflowWrap: 'anywhere' },
+  }) satisfies Record<string, React.CSSProperties>
 
-export function EmailPage({ email, siteName }: { email: Email; siteName: string }) {
+export function EmailPage({ email, siteName, look }: { email: Email; siteName: string; look: EmailLook }) {
+  const styles = stylesOf(look)
   const { subject, greeting, paragraphs, action, code, notes } = email
   return (
     <html lang="en">
@@ -44,7 +54,10 @@ export function EmailPage({ email, siteName }: { email: Email; siteName: string 
       </head>
       <body style={styles.body}>
         <div style={styles.sheet}>
-          <p style={styles.name}>{siteName}</p>
+          <p style={styles.name}>
+            <img src={look.logo} alt="" width="40" height="40" style={styles.logo} />
+            {siteName}
+          </p>
           <p style={styles.text}>{greeting}</p>
           {paragraphs.map((paragraph) => (
             <p key={paragraph} style={styles.text}>

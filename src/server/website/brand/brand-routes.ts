@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { brandIconPath } from '#contract/paths.ts'
+import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
 import { QueueFullError } from '#server/concurrency/limiter.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
@@ -56,6 +56,7 @@ export function brandRoutes(deps: Deps) {
 
   return new Hono<HttpEnv>()
     .get('/:file{brand-[0-9a-f]{12}\\.css}', (c) => answer(c, renderStylesheet))
+    .get(FILE_PATHS.brandIcon, (c) => answer(c, (path) => renderIconAt(path, 'touch-180')))
     .get('/:file{brand-[0-9a-f]{12}-[a-z]+-[0-9]+\\.png}', async (c) => {
       const name = c.req.param('file').slice('brand-'.length + 13, -'.png'.length)
       try {

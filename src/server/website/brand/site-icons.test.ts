@@ -122,6 +122,15 @@ describeEachDatabase('the icons of a website', (open) => {
     expect((await request('/brand-0123456789ab-icon-7.png')).status).toBe(404)
   })
 
+  test('the address of the icon in e-mails leads to the present one', async () => {
+    const { login, request } = await createTestApp({ database: await open() })
+    const { client } = await login('admin')
+    const locationOf = async () => (await request('/brand-icon.png')).headers.get('location')
+    expect(await locationOf()).toBe('/apple-touch-icon.png')
+    await client.settings.brand.save({ brand_main: '#0b5d3b', brand_accent: '', version: 0 })
+    expect(await locationOf()).toBe(iconsOf(await (await request('/')).text())['apple-touch-icon'])
+  })
+
   test('the page and the manifest have the same colour, also for a main colour that is too light or too dark for its texts', async () => {
     const { login, request } = await createTestApp({ database: await open() })
     const { client } = await login('admin')

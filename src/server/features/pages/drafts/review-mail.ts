@@ -18,7 +18,7 @@ export async function mailPublishers(trx: Trx, sender: Sender, page: Page, submi
   const url = urlOf(sender, page)
   for (const { id, email, firstName } of await listPublishers(trx)) {
     if (id === submitter.id) continue
-    const message = await composeEmail(trx, email, (siteName) =>
+    const message = await composeEmail(sender, trx, email, (siteName) =>
       reviewEmail({ firstName, siteName, url, title: page.title, submittedBy: submitter.name }),
     )
     await sender.outbox.put(trx, message, { kind: 'draft-submitted', id: page.id })
@@ -33,7 +33,7 @@ export async function mailReturned(
 ) {
   const person = to && (await findPerson(trx, to))
   if (!person) return
-  const message = await composeEmail(trx, person.email, (siteName) =>
+  const message = await composeEmail(sender, trx, person.email, (siteName) =>
     returnedEmail({ ...person, siteName, returnedBy, note, title: page.title, url: urlOf(sender, page) }),
   )
   await sender.outbox.put(trx, message, { kind: 'draft-returned', id: page.id })
@@ -42,7 +42,7 @@ export async function mailReturned(
 export async function mailNotPublished(trx: Trx, sender: Sender, page: Page, to: string | null, reason: string) {
   const person = to && (await findPerson(trx, to))
   if (!person) return
-  const message = await composeEmail(trx, person.email, (siteName) =>
+  const message = await composeEmail(sender, trx, person.email, (siteName) =>
     notPublishedEmail({ ...person, siteName, reason, title: page.title, url: urlOf(sender, page) }),
   )
   await sender.outbox.put(trx, message, { kind: 'draft-not-published', id: page.id })
