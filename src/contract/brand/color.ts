@@ -1,4 +1,7 @@
-/* Colours in OKLCH, in which equal steps of lightness look equal, and the contrast of WCAG 2. */
+/*
+ * Colours in OKLCH, in which equal steps of lightness look equal, and the contrast of WCAG 2. culori has the same formulas, but
+ * with it the palettes in the admin are four times as large (7.5 KB instead of 1.8 KB), so it saves less than it costs.
+ */
 
 export interface Lch {
   /** From 0, black, to 1, white. */

@@ -13,6 +13,12 @@ test('an administrator chooses two colours, sees them in the preview, and visito
   const home = page.frameLocator('iframe[title="Preview of the home page"]')
   const button = home.getByRole('link', { name: 'I am interested' }).first()
   await expect(button).toHaveCSS('background-color', 'rgb(75, 29, 111)')
+  await panel.getByLabel('Headings').selectOption('Round: friendly, no serifs')
+  const headline = home.getByRole('heading', { level: 1 })
+  await expect(headline).toHaveCSS('font-family', /^Headings,/)
+  await expect
+    .poll(() => headline.evaluate(({ ownerDocument }) => ownerDocument.fonts.check('700 40px Headings', 'Ọ̀ṣun')))
+    .toBe(true)
   await panel.getByLabel('Preview in').selectOption('Dark colours')
   await expect(button).not.toHaveCSS('background-color', 'rgb(75, 29, 111)')
   for (const width of [1280, 360]) {
@@ -24,6 +30,7 @@ test('an administrator chooses two colours, sees them in the preview, and visito
 
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'I am interested' }).first()).toHaveCSS('border-radius', '12px')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Headings,/)
   for (const path of ['/', '/about', '/contact']) {
     await page.goto(path)
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -25,8 +25,8 @@ const HEADINGS = [
   { value: 'brygada', label: 'Brygada: a classic serif' },
   { value: 'book', label: 'Book: a calm serif' },
   { value: 'sturdy', label: 'Sturdy: a strong serif' },
-  { value: 'plain', label: 'Plain: letters without serifs' },
-  { value: 'round', label: 'Round: friendly letters without serifs' },
+  { value: 'plain', label: 'Plain: no serifs' },
+  { value: 'round', label: 'Round: friendly, no serifs' },
 ]
 const PREVIEW_MS = 150
 
