@@ -55,7 +55,7 @@ test.describe('Accept invitation (B §2, §5, §8)', () => {
       'Account created successfully. You can sign in now.',
     )
 
-    await guest.page.getByLabel('Email').fill(email)
+    await expect(guest.page.getByLabel('Email')).toHaveValue(email)
     await guest.page.getByLabel('Password').first().fill(PASSWORD)
     await guest.page.getByRole('button', { name: 'Sign in' }).click()
     await expect(guest.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -186,7 +186,7 @@ test.describe('invitations (B §2, §8)', () => {
     await expect(pending).toContainText("Not sent (email isn't set up)")
     await expect(page.getByText("Email isn't set up, so nothing is sent.")).toBeVisible()
 
-    await pending.getByRole('button', { name: 'Send again' }).click()
+    await pending.getByRole('button', { name: 'Renew' }).click()
     await expect(page.getByText(`The invitation for ${email} is ready.`).last()).toBeVisible()
     await pending.getByRole('button', { name: 'Link and code' }).click()
     await expect(key).toBeVisible()

@@ -12,6 +12,7 @@ export const CategoriesScreen = () => (
   <ListScreen<Category>
     searchLabel="Search categories..."
     addLabel="Add Category"
+    firstLabel="Add your first category"
     table={(actions) => <CategoriesTable {...actions} />}
     dialogs={{
       add: (close) => <CategoryDialog category={null} onClose={close} />,

@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { api } from '#admin/api.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
@@ -12,10 +13,11 @@ import { useContentChanges } from '#admin/shared/connection/use-content-changes.
 interface Props {
   onEdit: (category: Category) => void
   onDelete: (category: Category) => void
+  firstStep: ReactNode
 }
 
 /** The categories as a tree: subcategories are indented below their parent. */
-export function CategoriesTable({ onEdit, onDelete }: Props) {
+export function CategoriesTable({ onEdit, onDelete, firstStep }: Props) {
   const { page, get } = useListParams()
   const categories = useQuery(
     api.categories.list.queryOptions({ input: { search: get('search'), page }, placeholderData: keepPreviousData }),
@@ -49,7 +51,12 @@ export function CategoriesTable({ onEdit, onDelete }: Props) {
       unit="category"
       query={categories}
       columns={columns}
-      empty={<Text>No categories found</Text>}
+      empty={
+        <>
+          <Text>No categories found</Text>
+          {firstStep}
+        </>
+      }
       loading="Loading categories..."
     />
   )

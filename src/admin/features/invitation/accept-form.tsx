@@ -35,7 +35,7 @@ export function AcceptForm({ opening, invitation, onRefused }: Props) {
       onSuccess({ needsVerification }) {
         const message = needsVerification ? CREATED_AND_UNVERIFIED : CREATED
         showDone({ title: 'Success!', message })
-        void navigate(signInMessagePath(message), { replace: true })
+        void navigate(signInMessagePath(message), { replace: true, state: { email: invitation.email } })
       },
       onError(error) {
         if (['GONE', 'NOT_FOUND'].includes(getErrorCode(error) ?? '')) onRefused(error.message)

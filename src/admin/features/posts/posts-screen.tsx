@@ -31,6 +31,7 @@ export function PostsScreen() {
       <ListScreen<ListedPage>
         searchLabel="Search posts..."
         addLabel={mayCreate && 'New Blog Post'}
+        firstLabel="Write your first post"
         filters={<PostFilters />}
         onAdd={() => open('new')}
         onEdit={({ id }) => open(id)}

@@ -1,5 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { pagePath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
@@ -17,9 +18,10 @@ interface Props {
   onEdit: (post: ListedPage) => void
   onHistory: (post: ListedPage) => void
   onDelete: (post: ListedPage) => void
+  firstStep: ReactNode
 }
 
-export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
+export function PostsTable({ onEdit, onHistory, onDelete, firstStep }: Props) {
   const { page, get, sort } = useListParams()
   const posts = useQuery(
     api.pages.list.queryOptions({
@@ -75,7 +77,12 @@ export function PostsTable({ onEdit, onHistory, onDelete }: Props) {
       query={posts}
       columns={columns}
       usualSort="-createdAt"
-      empty={<Text>No blog posts found</Text>}
+      empty={
+        <>
+          <Text>No blog posts found</Text>
+          {firstStep}
+        </>
+      }
       loading="Loading posts..."
     />
   )

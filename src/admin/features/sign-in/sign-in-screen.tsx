@@ -41,6 +41,7 @@ export function SignInScreen() {
         </Alert>
       )}
       <SignInForm
+        suggestedEmail={(state as { email?: string } | null)?.email ?? ''}
         label="Sign in"
         onDone={() => {
           showDone({ title: 'Login successful', message: 'Welcome back to the admin dashboard.' })

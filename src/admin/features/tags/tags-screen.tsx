@@ -12,6 +12,7 @@ export const TagsScreen = () => (
   <ListScreen<Tag>
     searchLabel="Search tags..."
     addLabel="Add Tag"
+    firstLabel="Add your first tag"
     table={(actions) => <TagsTable {...actions} />}
     dialogs={{
       add: (close) => <TagDialog tag={null} onClose={close} />,

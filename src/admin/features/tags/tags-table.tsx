@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Tag } from '#contract/tags.ts'
 import { api } from '#admin/api.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
@@ -12,9 +13,10 @@ import { useContentChanges } from '#admin/shared/connection/use-content-changes.
 interface Props {
   onEdit: (tag: Tag) => void
   onDelete: (tag: Tag) => void
+  firstStep: ReactNode
 }
 
-export function TagsTable({ onEdit, onDelete }: Props) {
+export function TagsTable({ onEdit, onDelete, firstStep }: Props) {
   const { page, get, sort } = useListParams()
   const tags = useQuery(
     api.tags.list.queryOptions({ input: { search: get('search'), page, ...sort('name') }, placeholderData: keepPreviousData }),
@@ -43,7 +45,12 @@ export function TagsTable({ onEdit, onDelete }: Props) {
       unit="tag"
       query={tags}
       columns={columns}
-      empty={<Text>No tags found</Text>}
+      empty={
+        <>
+          <Text>No tags found</Text>
+          {firstStep}
+        </>
+      }
       loading="Loading tags..."
     />
   )

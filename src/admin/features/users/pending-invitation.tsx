@@ -5,6 +5,7 @@ import type { Invitation } from '#contract/invitations.ts'
 import { api } from '#admin/api.ts'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { DeliveryStatus } from '#admin/shared/elements/delivery-status.tsx'
+import { sendsMail } from '#admin/shared/session/sends-mail.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import { getInvitationMessage } from './invitation-message.ts'
 import type { Key } from './invitation-link-dialog.tsx'
@@ -20,6 +21,8 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
   const { id, email, role, expiresAt, delivery, invitedBy, isEnded } = invitation
   const [isRevoking, setRevoking] = useState(false)
   const refresh = [api.invitations.key()]
+  // Without a mail server nothing is sent; the link is new and lasts longer.
+  const hasMail = sendsMail()
   const resend = useMutation(
     api.invitations.resend.mutationOptions({
       meta: { done: (_, answer) => getInvitationMessage(answer), failed: 'Failed to send invitation: {message}', refresh },
@@ -51,8 +54,8 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
         </Text>
         {isEnded && (
           <Text size="sm">
-            The link does not work any more: who made it may not hand out this role now. Send it again in your own name, or revoke
-            it.
+            The link does not work any more: who made it may not hand out this role now. {hasMail ? 'Send it again' : 'Renew it'}{' '}
+            in your own name, or revoke it.
           </Text>
         )}
         {!isEnded && delivery && <DeliveryStatus delivery={delivery} />}
@@ -64,7 +67,7 @@ export function PendingInvitation({ invitation, onShowKey }: Props) {
           </Button>
         )}
         <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({ id })}>
-          Send again
+          {hasMail ? 'Send again' : 'Renew'}
         </Button>
         <Button variant="subtle" color="red" size="xs" px="xs" onClick={() => setRevoking(true)}>
           Revoke

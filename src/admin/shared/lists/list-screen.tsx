@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from './list-params.ts'
 import { SearchBox } from './search-box.tsx'
@@ -10,12 +11,16 @@ interface TableActions<Row> {
   onEdit: (row: Row) => void
   onHistory: (row: Row) => void
   onDelete: (row: Row) => void
+  /** The next step below "No … found": a button, unless a search or filter hides the rows. */
+  firstStep: ReactNode
 }
 
 interface Props<Row> {
   searchLabel: string
   /** Left out for people who may not add anything. */
   addLabel?: string | false
+  /** The button of an empty list. */
+  firstLabel?: string
   filters?: ReactNode
   table: (actions: TableActions<Row>) => ReactNode
   /** The dialogs that the screen opens. Only one is open at a time. */
@@ -26,7 +31,7 @@ interface Props<Row> {
 }
 
 /** The screen of a list: search, filters, a button that adds, the table, and the dialogs of its rows. */
-export function ListScreen<Row>({ searchLabel, addLabel, filters, table, dialogs, onAdd, onEdit }: Props<Row>) {
+export function ListScreen<Row>({ searchLabel, addLabel, firstLabel, filters, table, dialogs, onAdd, onEdit }: Props<Row>) {
   const { get, filter } = useListParams()
   // A link from another screen can open the dialog that adds.
   const opensWithAdd = Boolean(addLabel && get('add'))
@@ -38,18 +43,27 @@ export function ListScreen<Row>({ searchLabel, addLabel, filters, table, dialogs
     if (get('add')) filter({ add: '' })
   }
   const show = (dialog: RowDialog) => (row: Row) => setOpen({ dialog, row })
+  const add = onAdd ?? (() => setOpen({ dialog: 'add' }))
+  const [params] = useSearchParams()
+  // The kind is remembered, so an empty website can have it too.
+  const isFiltered = [...params.keys()].some((name) => name !== 'kind' && name !== 'add')
+  const firstStep = addLabel && firstLabel && !isFiltered && (
+    <Button mt="md" onClick={add}>
+      {firstLabel}
+    </Button>
+  )
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <SearchBox label={searchLabel} value={get('search')} onSearch={(search) => filter({ search })} />
         {addLabel && (
-          <Button leftSection={<Icon name="plus" />} onClick={onAdd ?? (() => setOpen({ dialog: 'add' }))}>
+          <Button leftSection={<Icon name="plus" />} onClick={add}>
             {addLabel}
           </Button>
         )}
       </Group>
       {filters}
-      {table({ onEdit: onEdit ?? show('edit'), onHistory: show('history'), onDelete: show('delete') })}
+      {table({ onEdit: onEdit ?? show('edit'), onHistory: show('history'), onDelete: show('delete'), firstStep })}
       <Suspense>
         {open?.dialog === 'add' && dialogs.add?.(close)}
         {open && open.dialog !== 'add' && dialogs[open.dialog]?.(open.row, close)}

@@ -10,8 +10,7 @@ export function SeedingHint() {
   return (
     <Stack align="center" gap="sm" mt="md">
       <Text ta="center">
-        The website already shows its built-in pages: Home, About, Programs, Contact and Privacy. To edit them, add them here,
-        with their pictures and their menu.
+        The website already shows its built-in pages. To edit them, add them here, with their pictures and their menu.
       </Text>
       <Button component={Link} to={ADMIN_PATHS.seeding}>
         Start with the built-in content

@@ -21,14 +21,16 @@ const Credentials = z.object({ email: EmailAddress, password: GivenPassword, cod
 interface Props {
   /** Given if only this person can sign in here. */
   email?: string
+  /** Filled in, but another person may sign in too. */
+  suggestedEmail?: string
   label: string
   onDone: (session: Session) => void
 }
 
 /** Email and password, and a second step for those who have turned on two-factor sign-in. */
-export function SignInForm({ email, label, onDone }: Props) {
+export function SignInForm({ email, suggestedEmail = '', label, onDone }: Props) {
   const form = useForm({
-    initialValues: { email: email ?? '', password: '', code: '' },
+    initialValues: { email: email ?? suggestedEmail, password: '', code: '' },
     validate: schemaResolver(Credentials, { sync: true }),
   })
   const [asksForCode, setAsksForCode] = useState(false)
