@@ -4,7 +4,8 @@ import { STAFF_HINT } from '#contract/inline-scripts.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import type { Database } from '#server/db/database.ts'
 import { makePage, makeSection } from '#test/make.ts'
-import { expect, test as base } from '../admin/staff.ts'
+import { expectAccessibleColours } from '../axe.ts'
+import { expect, expectAccessible, test as base } from '../admin/staff.ts'
 
 interface EditorFixtures {
   /** Signs a person in as the sign-in does, with the cookie that public pages look for. */
@@ -89,6 +90,19 @@ export async function replaceText(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
   await page.keyboard.press('Escape')
+}
+
+/** Axe finds nothing in this state on a computer and on a phone, light and dark. Afterwards the page is as wide as before. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  const before = page.viewportSize()!
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await (colorScheme === 'light' ? expectAccessible(page) : expectAccessibleColours(page))
+    }
+  }
+  await page.setViewportSize(before)
 }
 
 export const field = (page: Page, path: string) => page.locator(`main [data-field="${path}"]`).first()

@@ -1,4 +1,4 @@
-import { edit, expect, expectAccessible, FAQ, field, HERO, replaceText, test } from './editor.ts'
+import { edit, expect, expectAccessibleEverywhere, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
 const saved = 'Saved on the server'
 const onDevice = 'Kept on this device'
@@ -44,7 +44,7 @@ test('the session ends while somebody types: the text is kept, and saved after t
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^You were signed out\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await comeIn()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByText(saved)).toBeVisible()
@@ -128,6 +128,7 @@ test('without a connection texts are kept, sections wait, and all is sent when i
   await field(page, 'content.headline').click()
   await replaceText(page, 'Without a line')
   await expect(page.getByText(onDevice, { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page)
   await page.locator('#faq').focus()
   await page.getByRole('toolbar').getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByText(/^There is no connection\./)).toBeVisible()

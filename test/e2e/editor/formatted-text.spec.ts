@@ -1,4 +1,4 @@
-import { expect, expectAccessible, field, publishPage, replaceText, test } from './editor.ts'
+import { expect, expectAccessibleEverywhere, field, publishPage, replaceText, test } from './editor.ts'
 
 test('formatted text and cells of a table are typed in place, and keep their formats', async ({ page, site, openEditor }) => {
   await openEditor({
@@ -51,7 +51,7 @@ test('formats and links are set from the keyboard, and the dialog for links find
   await expect(bold).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(bold).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.keyboard.type(' early')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Heading', exact: true }).click()
@@ -61,7 +61,7 @@ test('formats and links are set from the keyboard, and the dialog for links find
   await page.keyboard.press('Control+K')
   const panel = page.getByRole('dialog', { name: 'Link' })
   await panel.getByLabel('Page, post, file or address').fill('school')
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await panel.getByRole('button', { name: 'School fees' }).click()
   await expect(panel).toHaveCount(0)
   await expect(text.getByRole('link', { name: 'School fees' })).toHaveAttribute('href', '/fees')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, FAQ, field, HERO, replaceText, test } from './editor.ts'
+import { expect, expectAccessibleEverywhere, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
 const CTA = {
   sectionType: 'cta',
@@ -29,7 +29,7 @@ test('a section is added from the gallery at its place, and deleted with a way b
   const types = () => page.locator('main > [data-section]').evaluateAll((all) => all.map(({ id }) => id))
   await page.getByRole('heading', { name: 'Questions about rooms' }).hover()
   await page.getByRole('toolbar').getByRole('button', { name: 'Add a section below' }).click()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Team' }).click()
   await expect.poll(types).toEqual(['hero', 'faq', 'team', 'cta'])
   await expect(page.locator('#team')).toBeFocused()
@@ -49,7 +49,7 @@ test('a button gets another text and target', async ({ page }) => {
   await panel.getByLabel('Where the button leads').press('Tab')
   await expect(page.locator('#cta a')).toHaveAttribute('href', 'https://jamb.gov.ng/')
   await expect(page.locator('#cta a')).toHaveText('Plan a visit')
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
 })
 
 test('all fields and the page show the same', async ({ page }) => {
@@ -61,7 +61,7 @@ test('all fields and the page show the same', async ({ page }) => {
   await panel.getByRole('button', { name: 'Add question' }).click()
   await panel.getByLabel('Question', { exact: true }).last().fill('May I cook?')
   await expect(page.locator('#faq summary')).toHaveText(['Who gets a room?', 'What does it cost?', 'May I cook?'])
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(page.getByText('Saved on the server')).toBeVisible()
@@ -75,6 +75,7 @@ test('differences, widths and checks', async ({ page }) => {
   await expect(page.getByText('Saved on the server')).toBeVisible()
   await page.getByRole('button', { name: 'Differences' }).click()
   await expect(page.locator('h1 ins')).toHaveText(' today')
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Live', exact: true }).click()
   await expect(page.locator('h1')).toHaveText('A bed on campus')
   await page.getByRole('button', { name: 'Draft', exact: true }).click()
@@ -82,9 +83,11 @@ test('differences, widths and checks', async ({ page }) => {
   await page.getByRole('button', { name: 'Widths' }).click()
   await expect(page.getByText(/^\d+ KB · ₦\d\.\d\d$/)).toHaveCount(3)
   await expect(page.frameLocator('iframe').first().locator('h1')).toHaveText('A bed on campus today')
+  await expectAccessibleEverywhere(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Checks' }).click()
   await expect(page.getByText('Nothing to mend. The page is ready.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
 })
 
 test('what is typed without a connection is kept in the browser and sent later', async ({ page, context, problems }) => {
@@ -125,7 +128,7 @@ test('by keyboard alone: reach a text, change it, move its section, publish', as
 for (const width of [360, 1280])
   test(`no accessibility finding while editing at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
     await field(page, 'title').click()
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
   })

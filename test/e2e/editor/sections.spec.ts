@@ -1,4 +1,4 @@
-import { expect, expectAccessible, FAQ, field, HERO, replaceText, test } from './editor.ts'
+import { expect, expectAccessibleEverywhere, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
 const CTA = { sectionType: 'cta', title: 'Come and see', description: 'Any weekday.' }
 
@@ -48,7 +48,7 @@ test('a section is moved by name, duplicated, hidden as the first, and brought b
   await page.locator(`[data-section="${cta}"]`).focus()
   await tool('Move to…').click()
   const panel = page.getByRole('dialog', { name: 'Move “Come and see”' })
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await panel.getByRole('button', { name: 'Before “A bed on campus”' }).click()
   await expect.poll(order).toEqual([cta, hero, faq])
 
@@ -81,7 +81,7 @@ test('a section is moved by name, duplicated, hidden as the first, and brought b
   await tool('History').click()
   const history = page.getByRole('dialog', { name: /^History of/ })
   await expect(history.getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await history.getByRole('button', { name: 'Take over into the draft' }).last().click()
   await expect(page.locator(`[data-section="${copy}"] h2`)).toHaveText('More questions')
   await page.getByRole('button', { name: 'Undo' }).first().click()
@@ -94,7 +94,7 @@ test('a page whose sections are all hidden can be filled again', async ({ page }
     await page.getByRole('toolbar').getByRole('button', { name: 'Hide' }).click()
     await expect(page.locator(`#${id}`)).toHaveCount(0)
   }
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: /^Hidden: Questions about rooms/ }).click()
   await expect(page.locator('#faq')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Hidden: Questions about rooms/ })).toHaveCount(0)
