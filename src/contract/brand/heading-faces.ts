@@ -1,9 +1,12 @@
-import { FILE_PATHS } from '#contract/paths.ts'
+import type { Path } from '#contract/paths.ts'
 
 /* The typefaces of headings that staff can choose. src/site/styles/fonts/README.md says where they come from. */
 
 export const HEADINGS = ['brygada', 'book', 'sturdy', 'plain', 'round'] as const
 export type Headings = (typeof HEADINGS)[number]
+
+// As a value, the table of paths would be sent to every screen of the admin.
+const ASSETS = '/assets' satisfies Path
 
 interface Face {
   /** Another file gets another number, because browsers keep this one for ever. */
@@ -20,10 +23,10 @@ const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
 
 /** Brygada 1918 is the face of the built-in stylesheet. */
 const FACES: Record<Exclude<Headings, 'brygada'>, Face> = {
-  book: { file: `${FILE_PATHS.assets}/heading-book-1.woff2`, size: 108.2, ascent: 85, descent: 23.1, fallback: SERIF },
-  sturdy: { file: `${FILE_PATHS.assets}/heading-sturdy-1.woff2`, size: 100.1, ascent: 91.9, descent: 25, fallback: SERIF },
-  plain: { file: `${FILE_PATHS.assets}/heading-plain-1.woff2`, size: 105.3, ascent: 87.4, descent: 23.7, fallback: SANS },
-  round: { file: `${FILE_PATHS.assets}/heading-round-1.woff2`, size: 97.9, ascent: 94, descent: 25.5, fallback: SANS },
+  book: { file: `${ASSETS}/heading-book-1.woff2`, size: 108.2, ascent: 85, descent: 23.1, fallback: SERIF },
+  sturdy: { file: `${ASSETS}/heading-sturdy-1.woff2`, size: 100.1, ascent: 91.9, descent: 25, fallback: SERIF },
+  plain: { file: `${ASSETS}/heading-plain-1.woff2`, size: 105.3, ascent: 87.4, descent: 23.7, fallback: SANS },
+  round: { file: `${ASSETS}/heading-round-1.woff2`, size: 97.9, ascent: 94, descent: 25.5, fallback: SANS },
 }
 
 const faceOf = (headings: Headings) => (headings === 'brygada' ? null : FACES[headings])
