@@ -99,6 +99,8 @@ for (const width of [1280, 360]) {
       await panel.getByLabel('New entry: Link').fill('www.jamb.gov.ng')
       await panel.getByRole('button', { name: 'Add the menu entry' }).click()
       await expect(nav.locator('a[href="https://www.jamb.gov.ng"], a[href="https://www.jamb.gov.ng/"]')).toHaveText('JAMB')
+      // The page can be up to date before the panel is.
+      await expect(panel.getByLabel('JAMB: Title')).toBeVisible()
 
       // Somebody else changes the entry meanwhile: what was typed stays, also after the panel was closed.
       const content = await watchContentVersion(database)
