@@ -19,6 +19,7 @@ const LAYERS = [
   ['records/'],
   ['api/'],
   ['deps.ts'],
+  ['upgrade/'],
   ['auth/'],
   ['http/', 'doctor/'],
   ['mail/', 'backup/'],

@@ -43,6 +43,7 @@ import { restrictDataFolder } from './config/file-permissions.ts'
 import { hasSecretKey, readSecretKey } from './config/secret-key.ts'
 import { openBackupBucket, openStorage } from './storage/open-storage.ts'
 import { createVisitCounter } from './statistics/visit-counter.ts'
+import { watchHold } from './upgrade/wait-for-release.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { renderHome } from './website/render-home.ts'
 import { createPageCache } from './cache/page-cache.ts'
@@ -207,26 +208,34 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
       run: () => removeFormerStatesOf(database, env, now()),
     })
     jobs.add({ name: 'backups.removeLeftovers', everyMs: DAY_MS, scope: 'instance', run: () => restores.removeLeftovers() })
-    jobs.start()
+    const hold = watchHold(env.DATA_DIR, now, stopping.signal)
+    // A job that ran before a rollback would run twice.
+    hold.released.then(
+      () => jobs.start(),
+      () => {},
+    )
     const headers = securityHeaders(config)
     return {
       setupUrl,
       headers,
-      listener: createListener({
-        app,
-        pages,
-        headers,
-        log,
-        metrics,
-        visits,
-        trustProxy: env.TRUST_PROXY,
-        bodies: createBodyLimits({
-          guests: { total: env.MAX_BODIES, perAddress: env.MAX_GUEST_BODIES_PER_ADDRESS },
-          staff: { total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS },
+      listener: hold.guard(
+        createListener({
+          app,
+          pages,
           headers,
-          hasSession: (header) => cookies.readSessionToken(header) !== undefined,
+          log,
+          metrics,
+          visits,
+          trustProxy: env.TRUST_PROXY,
+          bodies: createBodyLimits({
+            guests: { total: env.MAX_BODIES, perAddress: env.MAX_GUEST_BODIES_PER_ADDRESS },
+            staff: { total: env.MAX_BODIES, perAddress: env.MAX_BODIES_PER_ADDRESS },
+            headers,
+            hasSession: (header) => cookies.readSessionToken(header) !== undefined,
+          }),
         }),
-      }),
+        headers,
+      ),
       retire() {
         isRetired = true
         stopping.abort()

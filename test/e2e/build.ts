@@ -9,6 +9,7 @@ const STARTING = [
   'test/backup-commands.test.ts',
   'test/restore-command.test.ts',
   'test/restore-in-admin.test.ts',
+  'test/upgrade-command.test.ts',
 ]
 
 interface Run {

@@ -68,7 +68,8 @@ export async function prepareUndo(
   }
 }
 
-async function openPlace(env: RestoreSettings): Promise<ReplacePlace> {
+/** The place of the website of these settings. Throws a sentence if it cannot be replaced. */
+export async function openPlace(env: RestoreSettings): Promise<ReplacePlace> {
   const { DATABASE_URL } = env
   if (!DATABASE_URL) return openSqlitePlace(env)
   const { openPostgresPlace } = await import('./replace-postgres.ts')

@@ -9,28 +9,40 @@ interface Command {
 }
 
 export const COMMANDS: Record<string, Command> = {
-  start: { does: 'Serves the website', load: () => import('./start.ts') },
-  doctor: { does: 'Checks the installation and says what to do', load: () => import('./doctor.ts') },
-  backup: {
+  'start': { does: 'Serves the website', load: () => import('./start.ts') },
+  'doctor': { does: 'Checks the installation and says what to do', load: () => import('./doctor.ts') },
+  'backup': {
     words: ['[FOLDER]'],
     does: 'Backs up the website while it runs, and verifies the backup',
     load: () => import('./backup.ts'),
   },
-  verify: {
+  'verify': {
     words: ['FILE'],
     does: 'Restores a backup into a temporary database and compares. Changes nothing else',
     load: () => import('./verify.ts'),
   },
-  restore: {
+  'restore': {
     words: ['FILE [--new-key]', 'FILE --replace [--new-key] [--yes]', '--undo [--yes]'],
     does:
       'Restores a backup to an empty place. --replace replaces the website by it. '
       + '--undo puts back the website that the last restore replaced',
     load: () => import('./restore.ts'),
   },
-  migrate: { does: 'Applies new migrations to the database, as every start does', load: () => import('./migrate.ts') },
-  seed: { does: 'Adds the built-in content to empty tables', load: () => import('./seed.ts') },
-  admin: {
+  'upgrade': {
+    words: ['ARCHIVE [--stop COMMAND] [--start COMMAND] [--watch SECONDS]'],
+    does:
+      'Replaces this program by that of a release archive, after a backup and a trial on a copy. '
+      + 'If anything fails, program and data are as before',
+    load: () => import('./upgrade.ts'),
+  },
+  'upgrade-data': {
+    words: ['rehearse BACKUP', 'keep', 'put-back', 'finish'],
+    does: 'The steps of an upgrade that use the data. The command upgrade runs them',
+    load: () => import('./upgrade-data.ts'),
+  },
+  'migrate': { does: 'Applies new migrations to the database, as every start does', load: () => import('./migrate.ts') },
+  'seed': { does: 'Adds the built-in content to empty tables', load: () => import('./seed.ts') },
+  'admin': {
     words: ['reset EMAIL'],
     does: 'Prints a link with which a person who is locked out chooses a new password',
     load: () => import('./admin.ts'),

@@ -70,6 +70,15 @@ export const createSchema = ({ migrateUnderLock }: Database, schema: string) =>
 
 /** Gives the schema `side` the name of `current`, whose former state gets the name `former`. */
 export async function swapSchemas(runner: ScriptRunner, current: string, side: string, former: string): Promise<void> {
-  await runner.run(`ALTER SCHEMA "${current}" RENAME TO "${former}"`)
-  await runner.run(`ALTER SCHEMA "${side}" RENAME TO "${current}"`)
+  await renameSchema(runner, current, former)
+  await renameSchema(runner, side, current)
+}
+
+export const renameSchema = (runner: ScriptRunner, from: string, to: string) =>
+  runner.run(`ALTER SCHEMA "${from}" RENAME TO "${to}"`)
+
+/** Removes the schema `current`, and gives its name to `other`. */
+export async function putInPlace(runner: ScriptRunner, current: string, other: string): Promise<void> {
+  await runner.run(`DROP SCHEMA "${current}" CASCADE`)
+  await renameSchema(runner, other, current)
 }

@@ -3,40 +3,63 @@ import { API_PATHS, PROBE_PATHS } from '#contract/paths.ts'
 
 /** Seconds after which a client may ask again. */
 const RETRY_AFTER = '3'
-const MESSAGE = 'The website is being restored from a backup. Please try again in a moment.'
-const REFUSAL = { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: MESSAGE }
-const PAGE = `<!doctype html>
+interface Words {
+  message: string
+  /** In the answer to a probe. */
+  status: string
+  /** Whether the page asks again by itself: not after a form was sent, whose content is still one page back. */
+  asksAgain: boolean
+}
+
+const RESTORING: Words = {
+  message: 'The website is being restored from a backup. Please try again in a moment.',
+  status: 'restoring',
+  asksAgain: true,
+}
+
+const UPGRADING: Words = {
+  message: 'The website is being upgraded, and nothing can be saved for about a minute. Please go back and try again then.',
+  status: 'upgrading',
+  asksAgain: false,
+}
+
+const pageOf = ({ message, asksAgain }: Words) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${RETRY_AFTER}">
-<title>One moment, please</title>
+${asksAgain ? `<meta http-equiv="refresh" content="${RETRY_AFTER}">\n` : ''}<title>One moment, please</title>
 </head>
 <body>
 <h1>One moment, please</h1>
-<p>${MESSAGE}</p>
+<p>${message}</p>
 </body>
 </html>
 `
 
-function bodyFor(path: string): { type: string; body: string } {
+function bodyFor(path: string, words: Words): { type: string; body: string } {
   const json = 'application/json'
-  if (path.startsWith(`${API_PATHS.rpc}/`)) return { type: json, body: JSON.stringify({ json: REFUSAL }) }
-  if (path.startsWith(`${API_PATHS.rest}/`)) return { type: json, body: JSON.stringify(REFUSAL) }
-  if (path === PROBE_PATHS.readiness) return { type: json, body: JSON.stringify({ status: 'restoring' }) }
-  return { type: 'text/html; charset=utf-8', body: PAGE }
+  const refusal = { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: words.message }
+  if (path.startsWith(`${API_PATHS.rpc}/`)) return { type: json, body: JSON.stringify({ json: refusal }) }
+  if (path.startsWith(`${API_PATHS.rest}/`)) return { type: json, body: JSON.stringify(refusal) }
+  if (path === PROBE_PATHS.readiness) return { type: json, body: JSON.stringify({ status: words.status }) }
+  return { type: 'text/html; charset=utf-8', body: pageOf(words) }
 }
 
 /** Answers while a restore replaces the website. `headers` are those of every answer. */
-export function respondWhileReplacing(headers: Record<string, string>): RequestListener {
+export const respondWhileReplacing = (headers: Record<string, string>) => respond(headers, RESTORING)
+
+/** Answers what would write something, until an upgrade has succeeded. */
+export const respondWhileUpgrading = (headers: Record<string, string>) => respond(headers, UPGRADING)
+
+function respond(headers: Record<string, string>, words: Words): RequestListener {
   return (request, response) => {
     const path = request.url!
     if (path === PROBE_PATHS.health) {
       response.writeHead(200, { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
       return response.end(JSON.stringify({ status: 'ok' }))
     }
-    const { type, body } = bodyFor(path)
+    const { type, body } = bodyFor(path, words)
     // What a request sends is not read.
     response.writeHead(503, {
       ...headers,

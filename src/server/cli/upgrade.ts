@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROOT } from '#server/config/root.ts'
+import { upgrade } from '#server/upgrade/upgrade.ts'
+import { UsageError, type Run } from './command.ts'
+
+const SECONDS = /^\d{1,4}$/
+
+function readWords(words: string[]) {
+  try {
+    const text = (value: string) => ({ type: 'string', default: value }) as const
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        stop: text('systemctl stop harmattan'),
+        start: text('systemctl start harmattan'),
+        watch: text('60'),
+      },
+    })
+  } catch {
+    throw new UsageError()
+  }
+}
+
+/* Replaces the program by that of a release archive, or leaves everything as it was. */
+export const run: Run = (words, env) => {
+  const { positionals, values } = readWords(words)
+  const [archive, ...more] = positionals
+  if (!archive || more.length > 0 || !SECONDS.test(values.watch)) throw new UsageError()
+  const stopping = new AbortController()
+  // What has begun is taken back, so the process ends by itself.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
+  return upgrade(resolve(archive), ROOT, env, {
+    stop: values.stop,
+    start: values.start,
+    watchMs: Number(values.watch) * 1000,
+    say: (line) => console.log(line),
+    signal: stopping.signal,
+  })
+}

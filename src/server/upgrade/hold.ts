@@ -1,0 +1,28 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * After an upgrade, the new program first only serves pages: an upgrade that is rolled back then loses nothing. A file in the
+ * data folder says until when. It ends by itself, in case that nobody removes it.
+ */
+
+const LONGEST_MS = 15 * 60_000
+
+const fileIn = (dataDir: string) => join(dataDir, 'upgrade-hold')
+
+export function holdWrites(dataDir: string, now: Date): void {
+  const until = new Date(now.getTime() + LONGEST_MS).toISOString()
+  writeFileSync(fileIn(dataDir), until, { mode: 0o600, flush: true })
+}
+
+export const releaseWrites = (dataDir: string) => rmSync(fileIn(dataDir), { force: true })
+
+export function areWritesHeld(dataDir: string, now: Date): boolean {
+  try {
+    const until = Date.parse(readFileSync(fileIn(dataDir), 'utf8'))
+    // A clock that was set back must not hold them for longer.
+    return until > now.getTime() && until - now.getTime() <= LONGEST_MS
+  } catch {
+    return false
+  }
+}

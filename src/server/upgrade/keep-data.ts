@@ -1,0 +1,71 @@
+import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { requireSpace } from '#server/backup/free-space.ts'
+import { openPlace } from '#server/backup/replace-website.ts'
+import type { RestoreSettings } from '#server/backup/restore-website.ts'
+import { syncPath } from '#server/storage/sync-path.ts'
+import { holdWrites, releaseWrites } from './hold.ts'
+
+/* Keeps the database of a stopped website as it is, until the new program has proved itself. Files of Media never change. */
+
+const folderIn = (dataDir: string) => join(dataDir, 'before-upgrade')
+
+const FILES_BESIDE = ['site.db-wal', 'site.db-shm']
+
+/** Throws if the website still runs. From now on the new program writes nothing but its migrations. */
+export async function keepData(env: RestoreSettings, now: Date): Promise<void> {
+  const place = await openPlace(env)
+  try {
+    // Merges the write-ahead log of SQLite as well.
+    await place.refuseOthers(false)
+  } finally {
+    await place.close()
+  }
+  if (env.DATABASE_URL) {
+    const { keepSchema } = await import('./keep-schema.ts')
+    await keepSchema({ ...env, DATABASE_URL: env.DATABASE_URL })
+  } else await keepFile(env.DATA_DIR)
+  holdWrites(env.DATA_DIR, now)
+}
+
+/** Puts back what was kept, completely or not at all. Does nothing if nothing was kept. */
+export async function putDataBack(env: RestoreSettings): Promise<void> {
+  if (env.DATABASE_URL) {
+    const { putSchemaBack } = await import('./keep-schema.ts')
+    await putSchemaBack({ ...env, DATABASE_URL: env.DATABASE_URL })
+  } else await putFileBack(env.DATA_DIR)
+  releaseWrites(env.DATA_DIR)
+}
+
+/** The upgrade has succeeded, or nothing was changed. */
+export async function dropKept(env: RestoreSettings): Promise<void> {
+  releaseWrites(env.DATA_DIR)
+  if (env.DATABASE_URL) {
+    const { dropKeptSchema } = await import('./keep-schema.ts')
+    await dropKeptSchema({ ...env, DATABASE_URL: env.DATABASE_URL })
+  } else rmSync(folderIn(env.DATA_DIR), { recursive: true, force: true })
+}
+
+async function keepFile(dataDir: string): Promise<void> {
+  const folder = folderIn(dataDir)
+  const file = join(dataDir, 'site.db')
+  rmSync(folder, { recursive: true, force: true })
+  await requireSpace(dataDir, statSync(file).size, 'DATA_DIR')
+  mkdirSync(folder, { mode: 0o700 })
+  const unfinished = join(folder, 'site.db.part')
+  // Costs nothing on a disk that can share blocks.
+  copyFileSync(file, unfinished, constants.COPYFILE_FICLONE)
+  await syncPath(unfinished)
+  renameSync(unfinished, join(folder, 'site.db'))
+  await syncPath(folder)
+}
+
+async function putFileBack(dataDir: string): Promise<void> {
+  const kept = join(folderIn(dataDir), 'site.db')
+  if (!existsSync(kept)) return
+  // The log of the newer database must never be read with the older file.
+  for (const name of FILES_BESIDE) rmSync(join(dataDir, name), { force: true })
+  renameSync(kept, join(dataDir, 'site.db'))
+  await syncPath(dataDir)
+  rmSync(folderIn(dataDir), { recursive: true, force: true })
+}

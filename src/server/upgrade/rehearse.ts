@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { createAccount } from '#server/auth/account/store.ts'
+import { hashPassword } from '#server/auth/password/hash-password.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { secretKeyIdOf } from '#server/backup/format.ts'
+import type { Progress } from '#server/backup/progress.ts'
+import type { Env } from '#server/config/env.ts'
+import { readSecretKey } from '#server/config/secret-key.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createSchema, dropSchema, restoreUrl } from '#server/db/postgres-schemas.ts'
+import { writeSettings } from '#server/settings/store.ts'
+import { tryProgram, type Trial } from './try-program.ts'
+
+const SCHEMA = 'being_rehearsed'
+
+interface Copy {
+  dataDir: string
+  databaseUrl: string | undefined
+  remove(): Promise<void>
+}
+
+/** Restores a backup to a place beside the website, where this program migrates it, and then serves and changes it. */
+export async function rehearse(file: string, env: Env, onProgress: Progress): Promise<void> {
+  const secretKey = readSecretKey(env.SECRET_KEY, env.DATA_DIR)
+  const copy = await makeCopy(env)
+  try {
+    const database = await openDatabase({ ...copy, ...(!copy.databaseUrl && { isScratch: true }) })
+    let trial: Trial
+    try {
+      await restoreBackup(
+        file,
+        {
+          database,
+          onHeader: async ({ secretKeyId }) => {
+            if (secretKeyId !== secretKeyIdOf(secretKey)) throw new Error('The backup is of another website.')
+          },
+          // The files of Media do not change, so they are not copied.
+          storeFile: async (_id, _bytes, content) => {
+            for await (const chunk of content) void chunk
+          },
+        },
+        { passphrase: env.BACKUP_PASSPHRASE, onProgress },
+      )
+      trial = await addPerson(database)
+    } finally {
+      await database.close()
+    }
+    await tryProgram(settingsOf(copy, secretKey), trial)
+  } finally {
+    await copy.remove()
+  }
+}
+
+async function makeCopy({ DATA_DIR, DATABASE_URL }: Env): Promise<Copy> {
+  const parent = join(DATA_DIR, 'rehearsing')
+  // What a killed process left.
+  rmSync(parent, { recursive: true, force: true })
+  mkdirSync(parent, { mode: 0o700 })
+  const dataDir = mkdtempSync(join(parent, 'site-'))
+  const removeFolder = () => rmSync(parent, { recursive: true, force: true })
+  if (!DATABASE_URL) return { dataDir, databaseUrl: undefined, remove: async () => removeFolder() }
+  const live = () => openDatabase({ databaseUrl: restoreUrl(DATABASE_URL), dataDir: DATA_DIR })
+  await withDatabase(live, async (database) => {
+    await dropSchema(database, SCHEMA)
+    await createSchema(database, SCHEMA)
+  })
+  return {
+    dataDir,
+    databaseUrl: restoreUrl(DATABASE_URL, SCHEMA),
+    async remove() {
+      removeFolder()
+      await withDatabase(live, (database) => dropSchema(database, SCHEMA))
+    },
+  }
+}
+
+async function withDatabase(open: () => Promise<Database>, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await open()
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Somebody who can sign in with a password alone, and is only in the copy. */
+async function addPerson({ kysely }: Database): Promise<Trial> {
+  const now = new Date().toISOString()
+  const trial = { email: `${uuid()}@rehearsal.invalid`, password: randomBytes(24).toString('base64url') }
+  const passwordHash = await hashPassword(trial.password)
+  await kysely.transaction().execute(async (trx) => {
+    const person = { firstName: 'Rehearsal', lastName: '', role: 'admin', isEmailVerified: true } as const
+    await createAccount(trx, { id: uuid(), email: trial.email, passwordHash, now, ...person })
+    await writeSettings(trx, { require_two_factor: 'false' }, now)
+  })
+  return trial
+}
+
+/** Nothing outside of the copy may change: no mail is sent, no bucket and no other server is used. */
+const settingsOf = ({ dataDir, databaseUrl }: Copy, secretKey: string): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  SECRET_KEY: secretKey,
+  BACKUP_TIME: 'off',
+  IMAGE_HOST_URL: 'http://127.0.0.1:9',
+  LOG_LEVEL: 'error',
+})

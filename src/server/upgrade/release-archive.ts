@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
+import { chmod, rename, rm, symlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { BackupError } from '#server/backup/backup-error.ts'
+import { syncPath } from '#server/storage/sync-path.ts'
+
+const run = promisify(execFile)
+
+const LINK = 'current'
+const UNPACK_WITHIN_MS = 10 * 60_000
+/** Also the names of released versions before and after 1.0.0: 1.2.3, 1.2.3-beta.1. */
+const FOLDER = /^harmattan-(\d+)\.(\d+)\.(\d+)(?:-[\w.]+)?-linux-x64$/
+
+/** The link `current` to the folder of a program. */
+export interface Installation {
+  link: string
+  program: string
+}
+
+/** Throws unless the program was installed from an archive. */
+export function findInstallation(program: string): Installation {
+  const link = join(dirname(program), LINK)
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
+  if (!isLink || realpathSync(link) !== realpathSync(program))
+    throw new BackupError(
+      `There is no link ${link} to ${program}. An upgrade needs a program that was unpacked from an archive, as docs/operations.md says under "Install".`,
+    )
+  return { link, program: realpathSync(program) }
+}
+
+async function checkSum(archive: string): Promise<void> {
+  const file = `${archive}.sha256`
+  if (!existsSync(file))
+    throw new BackupError(`There is no ${file}. Download it beside the archive: it shows whether the archive is whole.`)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(archive), hash)
+  if (!readFileSync(file, 'utf8').startsWith(hash.digest('hex')))
+    throw new BackupError(`${archive} is not the file of its checksum. Download both again.`)
+}
+
+/** Unpacks an archive beside the program that is installed. Returns its folder. */
+export async function unpackArchive(archive: string, { program }: Installation): Promise<string> {
+  if (!existsSync(archive)) throw new BackupError(`There is no ${archive}.`)
+  await checkSum(archive)
+  const place = dirname(program)
+  const unpacking = mkdtempSync(join(place, '.unpacking-'))
+  try {
+    await run('tar', ['-xzf', archive, '-C', unpacking, '--no-same-owner', '--preserve-permissions'], {
+      timeout: UNPACK_WITHIN_MS,
+    })
+    const { stdout } = await run('ls', ['-A', unpacking])
+    const name = stdout.trim()
+    if (!FOLDER.test(name) || !existsSync(join(unpacking, name, 'harmattan')))
+      throw new BackupError(`${basename(archive)} is not a release of this program.`)
+    const folder = join(place, name)
+    if (folder === program) throw new BackupError(`This version is installed already: ${folder}.`)
+    await chmod(join(unpacking, name), 0o755)
+    // What an earlier attempt left.
+    await rm(folder, { recursive: true, force: true })
+    await rename(join(unpacking, name), folder)
+    await syncPath(place)
+    return folder
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`The archive could not be unpacked to ${place}: ${(error as Error).message}`, { cause: error })
+  } finally {
+    await rm(unpacking, { recursive: true, force: true })
+  }
+}
+
+/** Makes the link lead to this folder, at once. */
+export async function switchTo(folder: string, { link }: Installation): Promise<void> {
+  const next = `${link}.next`
+  await rm(next, { force: true })
+  await symlink(basename(folder), next)
+  await rename(next, link)
+  await syncPath(dirname(link))
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** Root only installs the program. Everything that touches data runs as the user to whom the data belongs. */
+function ownerOf(dataDir: string): { uid?: number; gid?: number } {
+  const { uid, gid } = statSync(dataDir)
+  return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {}
+}
+
+export interface Ended {
+  code: number | null
+  /** What was printed, errors last. */
+  said: string
+}
+
+async function run(
+  file: string,
+  words: string[],
+  options: { uid?: number; gid?: number; cwd?: string; shell?: boolean },
+): Promise<Ended> {
+  const child = spawn(file, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: code as number | null, said: `${stdout}${stderr}`.trim() }
+}
+
+/** Runs a command of the program in this folder, with the settings of this process. */
+export const runProgram = (folder: string, dataDir: string, ...words: string[]) =>
+  run(join(folder, 'harmattan'), words, { ...ownerOf(dataDir), cwd: folder })
+
+/** Runs a command of the operator. What it starts in the background must not hold on to our output. */
+export async function runShell(command: string): Promise<Ended> {
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'], cwd: '/' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, said: '' }
+}

@@ -1,0 +1,111 @@
+import { BackupError } from '#server/backup/backup-error.ts'
+import type { Env } from '#server/config/env.ts'
+import { findInstallation, switchTo, unpackArchive, type Installation } from './release-archive.ts'
+import { runProgram, runShell } from './run-child.ts'
+import { untilReady, watchWebsite } from './watch-website.ts'
+
+/** Problems of these cannot wait until after the upgrade. */
+const MUST_BE_GOOD = /^FAILED +(?:Database|Disk|Files|Settings) /m
+
+export interface UpgradeOptions {
+  /** Commands that stop and start the service. Stopping must wait for the end. */
+  stop: string
+  start: string
+  watchMs: number
+  say: (line: string) => void
+  signal: AbortSignal
+}
+
+/** An upgrade that went wrong. The message says in which state the website is. */
+const failedUpgrade = (reason: string, state: string, cause: unknown) => new BackupError(`${reason}\n${state}`, { cause })
+
+const reasonOf = (error: unknown, signal: AbortSignal) => (signal.aborted ? 'The upgrade was stopped.' : (error as Error).message)
+
+/** Replaces the program by that of the archive. If anything fails, program and data are as before. Returns what to tell the operator. */
+export async function upgrade(archive: string, program: string, env: Env, options: UpgradeOptions): Promise<string> {
+  const { say, signal } = options
+  const installation = findInstallation(program)
+  const step = (folder: string, ...words: string[]) => runStep(folder, env, signal, words)
+  let next: string
+  try {
+    say('1/6 Unpacking')
+    next = await unpackArchive(archive, installation)
+    say('2/6 Checking the installation')
+    const { said } = await runProgram(program, env.DATA_DIR, 'doctor')
+    signal.throwIfAborted()
+    if (MUST_BE_GOOD.test(said)) throw new BackupError(`The installation has a problem. Solve it first:\n${said}`)
+    say('3/6 Backing up, and verifying the backup')
+    const backedUp = await step(program, 'backup')
+    say(backedUp)
+    const file = /^(.+) is a complete backup of /m.exec(backedUp)![1]!
+    say('4/6 Trying the new program on a copy of the website')
+    await step(next, 'upgrade-data', 'rehearse', file)
+  } catch (error) {
+    throw failedUpgrade(reasonOf(error, signal), 'Nothing was changed. The website runs as before.', error)
+  }
+  await replace(next, installation, env, options)
+  return `The website runs with ${next}. The former program is still in ${installation.program}; you may delete it.`
+}
+
+async function runStep(folder: string, { DATA_DIR }: Env, signal: AbortSignal, words: string[]): Promise<string> {
+  const { code, said } = await runProgram(folder, DATA_DIR, ...words)
+  signal.throwIfAborted()
+  if (code !== 0) throw new BackupError(said || `harmattan ${words.join(' ')} ended with the code ${code}.`)
+  return said
+}
+
+async function runCommand(command: string): Promise<void> {
+  const { code } = await runShell(command)
+  if (code !== 0) throw new BackupError(`"${command}" ended with the code ${code}.`)
+}
+
+async function replace(next: string, installation: Installation, env: Env, options: UpgradeOptions): Promise<void> {
+  const { stop, start, watchMs, say, signal } = options
+  const { program } = installation
+  const url = addressOf(env)
+  const data = (...words: string[]) => runStep(program, env, new AbortController().signal, ['upgrade-data', ...words])
+  let isKept = false
+  say('5/6 Replacing the program')
+  try {
+    await runCommand(stop)
+    await data('keep')
+    isKept = true
+    await switchTo(next, installation)
+    await runCommand(start)
+    await untilReady(url, signal)
+    say(`6/6 Watching the website for ${watchMs / 1000} seconds. Until then it shows pages, and saves nothing`)
+    await watchWebsite(url, watchMs, signal)
+  } catch (error) {
+    const reason = reasonOf(error, signal)
+    say(`The upgrade has failed, and is taken back: ${reason}`)
+    try {
+      await runCommand(stop)
+      // Otherwise it could be something that an earlier upgrade has left.
+      if (isKept) await data('put-back')
+      await switchTo(program, installation)
+      await runCommand(start)
+      await untilReady(url, new AbortController().signal)
+    } catch (problem) {
+      throw failedUpgrade(
+        reason,
+        `It could not be taken back completely: ${(problem as Error).message} Make the link ${installation.link} lead to ${program}, run "harmattan upgrade-data put-back", and start the service.`,
+        problem,
+      )
+    }
+    throw failedUpgrade(
+      reason,
+      `The upgrade was taken back. The website runs with ${program} as before, and nothing is lost.`,
+      error,
+    )
+  }
+  // Nothing can go wrong with the website any more.
+  await data('finish').catch((error: unknown) =>
+    say(`What was kept of the former state could not be removed: ${(error as Error).message}`),
+  )
+}
+
+/** Where the server listens on this machine. */
+function addressOf({ HOST, PORT }: Env): string {
+  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+}

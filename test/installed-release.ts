@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Place } from './databases.ts'
+import { freePort } from './free-port.ts'
+import { settingsOf, type Ended } from './run-node.ts'
+
+/** For a test that runs as root: the program is of root, and the data of somebody without rights. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
+
+const START = `#!/bin/sh
+cd "$(dirname "$0")"
+PROGRAM/harmattan --settings settings start >>log 2>&1 &
+echo $! >pid
+`
+const STOP = `#!/bin/sh
+cd "$(dirname "$0")"
+[ -f pid ] || exit 0
+kill "$(cat pid)" 2>/dev/null || true
+while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.1; done
+rm pid
+`
+
+export interface Installed {
+  place: string
+  dataDir: string
+  url: string
+  /** The name of the folder to which the link `current` leads. */
+  current(): string
+  start(): Promise<void>
+  stop(): void
+  upgrade(archive: string, ...words: string[]): Promise<Ended>
+  remove(): void
+}
+
+/** Unpacks an archive as docs/operations.md says, with a supervisor made of two scripts. */
+export async function installRelease(archive: string, name: string, at: Omit<Place, 'dataDir'>): Promise<Installed> {
+  const place = mkdtempSync(join(tmpdir(), 'installed-'))
+  execFileSync('chmod', ['755', place])
+  const programs = join(place, 'programs')
+  const dataDir = join(place, 'data')
+  mkdirSync(programs)
+  mkdirSync(dataDir, { mode: 0o700 })
+  execFileSync('tar', ['-xzf', archive, '-C', programs])
+  symlinkSync(name, join(programs, 'current'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const settings = {
+    ...settingsOf({ ...at, dataDir }),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'warn',
+  }
+  writeFileSync(
+    join(place, 'settings'),
+    Object.entries(settings)
+      .map(([key, value]) => `${key}=${value}\n`)
+      .join(''),
+    {
+      mode: 0o644,
+    },
+  )
+  const asNobody = NOBODY ? `setpriv --reuid ${NOBODY.uid} --regid ${NOBODY.gid} --clear-groups ` : ''
+  const scripts = { start: START.replace('PROGRAM', `${asNobody}${join(programs, 'current')}`), stop: STOP }
+  for (const [script, code] of Object.entries(scripts)) writeFileSync(join(place, script), code, { mode: 0o755 })
+  if (NOBODY) chownSync(dataDir, NOBODY.uid, NOBODY.gid)
+  const stop = () => void execFileSync(join(place, 'stop'))
+  return {
+    place,
+    dataDir,
+    url,
+    current: () => readlinkSync(join(programs, 'current')),
+    async start() {
+      execFileSync(join(place, 'start'), { stdio: 'ignore' })
+      while (
+        !(await fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ))
+      )
+        await wait(50)
+    },
+    stop,
+    async upgrade(next, ...words) {
+      const commands = ['--stop', join(place, 'stop'), '--start', join(place, 'start')]
+      const child = spawn(
+        join(programs, 'current/harmattan'),
+        ['--settings', join(place, 'settings'), 'upgrade', next, ...commands, ...words],
+        { cwd: '/', env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'pipe'] },
+      )
+      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+      return { code: code as number, stdout, stderr }
+    },
+    remove() {
+      stop()
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
