@@ -44,6 +44,8 @@ export interface Database {
   readForeignVersion(): number | undefined
   /** Whether the SQLite file was deleted or replaced since it was opened: what is written now is lost. Throws if it is damaged. */
   isReplaced(): boolean
+  /** From now on, writes are refused as soon as the database has more migrations than these. */
+  refuseNewer(migrations: number): void
   /** What is committed now. Writes continue. The caller must close it. */
   openSnapshot(): Promise<Snapshot>
   /** In one transaction, in one process at a time. */

@@ -1,4 +1,5 @@
 import { sql, type Expression } from 'kysely'
+import { NewerDatabaseError } from './newer-database.ts'
 import { normalizeText } from './normalize-text.ts'
 import type { Db } from './database.ts'
 
@@ -37,6 +38,7 @@ export function isDamaged(error: unknown): boolean {
 /** Whether the database cannot be reached or written now: nothing is wrong with the request, and it may work later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof NewerDatabaseError) return true
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') return SQLITE_UNAVAILABLE.has(errcode % 256)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { StartupError } from '#server/config/startup-error.ts'
 import type { Database, DatabaseHooks } from './database.ts'
 import { isUnavailable } from './dialect.ts'
+import { refuseNewer } from './newer-database.ts'
 import { destroy, endSilentConnections, PATIENCE, type Patience } from './postgres-liveness.ts'
 import { postgresReader, postgresRunner } from './postgres-snapshot.ts'
 import type { Tables } from './tables.ts'
@@ -53,8 +54,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await pool.end()
     throw new StartupError(`Cannot reach PostgreSQL at ${toShownUrl(url)}: ${reason(error)}`)
   }
+  let known: number | undefined
   const kysely = new Kysely<Tables>({
-    dialect: wrapDialect(new PostgresDialect({ pool })),
+    dialect: wrapDialect(refuseNewer(new PostgresDialect({ pool }), () => known)),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(onQuery && { log: onQuery }),
   })
@@ -63,6 +65,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     kysely,
     readForeignVersion: () => undefined,
     isReplaced: () => false,
+    refuseNewer: (migrations) => void (known = migrations),
     async openSnapshot() {
       const client = await connectWithoutLimit(url)
       try {

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -16,9 +17,10 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-export const sqliteDialect = (file: SqliteFile): Dialect => ({
+/** `check` throws if this connection must not write. */
+export const sqliteDialect = (file: SqliteFile, check: (writer: DatabaseSync) => void): Dialect => ({
   createAdapter: () => new Adapter(),
-  createDriver: () => createDriver(file),
+  createDriver: () => createDriver(file, check),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
@@ -39,7 +41,7 @@ function createTurns() {
 const READS = /^\s*select\b/i
 
 /** Reads outside of transactions use the reading connection at once. Writes and transactions take turns on the writing one. */
-function createDriver(file: SqliteFile): Driver {
+function createDriver(file: SqliteFile, check: (writer: DatabaseSync) => void): Driver {
   const writer = () => file.connections().writer
   const read = createRunner(() => file.connections().reader)
   const write = createRunner(writer)
@@ -56,10 +58,14 @@ function createDriver(file: SqliteFile): Driver {
       endTurn()
     }
   }
+  function writeChecked<Row>(query: CompiledQuery) {
+    check(writer())
+    return write<Row>(query)
+  }
   function createConnection(): DatabaseConnection {
     async function execute<Row>(query: CompiledQuery) {
       if (inTransaction.has(connection)) return write<Row>(query)
-      return READS.test(query.sql) ? whenFree(() => read<Row>(query)) : inTurn(() => write<Row>(query))
+      return READS.test(query.sql) ? whenFree(() => read<Row>(query)) : inTurn(() => writeChecked<Row>(query))
     }
     const connection: DatabaseConnection = {
       executeQuery: execute,
@@ -68,6 +74,15 @@ function createDriver(file: SqliteFile): Driver {
       },
     }
     return connection
+  }
+  function begin() {
+    writer().exec('BEGIN IMMEDIATE')
+    try {
+      check(writer())
+    } catch (error) {
+      writer().exec('ROLLBACK')
+      throw error
+    }
   }
   function end(connection: DatabaseConnection) {
     inTransaction.get(connection)?.()
@@ -82,7 +97,7 @@ function createDriver(file: SqliteFile): Driver {
       try {
         file.retryWriting()
         // Takes the lock first, so that no work has to be repeated.
-        await whenFree(() => writer().exec('BEGIN IMMEDIATE'), until)
+        await whenFree(begin, until)
         inTransaction.set(connection, endTurn)
       } catch (error) {
         endTurn()

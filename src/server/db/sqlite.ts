@@ -1,8 +1,10 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely } from 'kysely'
 import type { Database, DatabaseHooks } from './database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { isDamaged, isUnavailable } from './dialect.ts'
 import { createRunner, openFile, startupError, whenFree, type SqliteOptions } from './sqlite-file.ts'
+import { COUNT_MIGRATIONS, NewerDatabaseError } from './newer-database.ts'
 import { openSqliteSnapshot, sqliteRunner } from './sqlite-snapshot.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,8 +13,16 @@ export function openSqlite(
   { onQuery, wrapDialect = (dialect) => dialect, ...options }: DatabaseHooks & SqliteOptions = {},
 ): Database {
   const file = openFile(path, options)
+  let known: number | undefined
+  const counters = new WeakMap<DatabaseSync, StatementSync>()
+  function check(writer: DatabaseSync) {
+    if (known === undefined) return
+    const counter = counters.get(writer) ?? writer.prepare(COUNT_MIGRATIONS)
+    counters.set(writer, counter)
+    if ((counter.get()!['total'] as number) > known) throw new NewerDatabaseError()
+  }
   const kysely = new Kysely<Tables>({
-    dialect: wrapDialect(sqliteDialect(file)),
+    dialect: wrapDialect(sqliteDialect(file, check)),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(onQuery && { log: onQuery }),
   })
@@ -46,6 +56,7 @@ export function openSqlite(
       }
     },
     isReplaced: file.isReplaced,
+    refuseNewer: (migrations) => void (known = migrations),
     listen: async () => async () => {},
     async close() {
       await kysely.destroy()

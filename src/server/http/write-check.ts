@@ -1,6 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
+import { NewerDatabaseError } from '#server/db/newer-database.ts'
 import { isDamaged as isDamage, isUnavailable } from '#server/db/dialect.ts'
 import { recordSuccess, claimRun } from '#server/jobs/store.ts'
 
@@ -12,6 +13,8 @@ const TRIAL_BYTES = 256 * 1024
 const DAMAGED = 'the database is damaged: stop the server and restore a backup'
 const REPLACED = 'site.db was deleted or replaced while the server is running: what is saved now is lost. Restart the server'
 
+const NEWER = 'the database was upgraded by a newer version of this program: start that one'
+
 const REASONS: [test: (error: { errcode?: number; code?: unknown }) => boolean, reason: string][] = [
   [({ errcode, code }) => errcode === 13 || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT', 'the disk is full'],
   [({ errcode = 0, code }) => errcode % 256 === 8 || code === '25006', 'the database is read-only'],
@@ -19,7 +22,9 @@ const REASONS: [test: (error: { errcode?: number; code?: unknown }) => boolean, 
 ]
 
 export const getFailureReason = (error: unknown): string =>
-  REASONS.find(([test]) => test(error as object))?.[1] ?? 'the database cannot be written'
+  error instanceof NewerDatabaseError
+    ? NEWER
+    : (REASONS.find(([test]) => test(error as object))?.[1] ?? 'the database cannot be written')
 
 async function tryToWrite(folder: string): Promise<void> {
   const trial = join(folder, 'readiness-trial')
