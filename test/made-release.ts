@@ -33,7 +33,7 @@ function putBefore(folder: string, code: string): void {
 }
 
 /** Packs a folder as scripts/release.ts does, and removes it. */
-function pack(place: string, name: string): string {
+export function pack(place: string, name: string): string {
   const archive = join(place, `${name}.tar.gz`)
   execFileSync('tar', ['-C', place, '--mode=u+w,go-w,a+rX', '--use-compress-program=gzip -1n', '-cf', archive, name])
   rmSync(join(place, name), { recursive: true })
