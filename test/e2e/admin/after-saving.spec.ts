@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeContactInfo, makeTag } from '#test/make.ts'
 import { expect, standStill, test } from './staff.ts'
 
@@ -49,14 +49,13 @@ const passUntil = (page: Page, isSo: () => Promise<boolean>) =>
     .toBe(true)
 
 /** What is on the screen in the moment in which this element goes. */
-async function watchClosing(page: Page, selector: string): Promise<() => Promise<string | undefined>> {
-  await page.evaluate((wanted) => {
-    const element = document.querySelector(wanted)!
+async function watchClosing(element: Locator): Promise<() => Promise<string | undefined>> {
+  await element.evaluate((watched) => {
     new MutationObserver(() => {
-      if (!element.isConnected) document.body.dataset['atClosing'] ??= document.body.innerText
+      if (!watched.isConnected) document.body.dataset['atClosing'] ??= document.body.innerText
     }).observe(document.body, { childList: true, subtree: true })
-  }, selector)
-  return () => page.evaluate(() => document.body.dataset['atClosing'])
+  })
+  return () => element.page().evaluate(() => document.body.dataset['atClosing'])
 }
 
 const nameOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
@@ -74,7 +73,7 @@ test('a dialog closes when the list shows the saved record, with its toast, and 
   await page.getByRole('button', { name: `Edit ${before}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Tag' })
   await dialog.getByLabel('Name').fill(after)
-  const atClosing = await watchClosing(page, '[role=dialog]')
+  const atClosing = await watchClosing(dialog)
   let saves = 0
   page.on('request', (request) => (saves += Number(request.url().includes('/rpc/tags/update'))))
   const list = await holdAnswer(page, 'tags/list', hold)
@@ -99,7 +98,7 @@ test('an inline form closes when the list shows the saved record', async ({ page
   await page.goto('/admin/contact-info')
   await page.getByRole('button', { name: `Edit ${label}` }).click()
   await page.getByLabel('Value').fill('+234 000 222')
-  const atClosing = await watchClosing(page, 'form textarea')
+  const atClosing = await watchClosing(page.getByLabel('Value'))
   const list = await holdAnswer(page, 'contactInfo/list', hold)
   await standStill(page)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -119,7 +118,7 @@ test('the question before a deletion closes when the list is without it', async 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('dialog', { name: 'Delete Tag' })
   await expect(question).toBeVisible()
-  const atClosing = await watchClosing(page, '[role=dialog]')
+  const atClosing = await watchClosing(question)
   const list = await holdAnswer(page, 'tags/list', hold)
   await standStill(page)
   await question.getByRole('button', { name: 'Delete' }).click()
