@@ -30,16 +30,18 @@ test.describe('the dashboard (B §2)', () => {
   test('lists the newest events in plain words, newest first, with how long ago', async ({ page, signIn, database, site }) => {
     const db = database.kysely
     // What was there before is older than all of these.
-    const [createdAt, updatedAt] = [newest(-9), newest(-9)]
-    await db.updateTable('pages').set({ createdAt, updatedAt }).execute()
-    await db.updateTable('media').set({ createdAt }).execute()
-    await db.updateTable('menuItems').set({ updatedAt }).execute()
+    const before = newest(-9)
+    await db.updateTable('pages').set({ createdAt: before, updatedAt: before }).execute()
+    await db.updateTable('media').set({ createdAt: before }).execute()
+    await db.updateTable('menuItems').set({ updatedAt: before }).execute()
     const title = (word: string) => `${word} ${randomUUID()}`
     const [created, updated, media, item] = [title('Fees'), title('Hostels'), title('Gate'), title('Library')]
-    await makePage(db, { title: created, createdAt: newest(-4), updatedAt: newest(-4) })
-    await makePage(db, { title: updated, createdAt: newest(-9), updatedAt: newest(-3) })
+    // A page that was changed a millisecond after it was created counts as updated.
+    const createdAt = newest(-4)
+    await makePage(db, { title: created, createdAt, updatedAt: createdAt })
+    await makePage(db, { title: updated, createdAt: before, updatedAt: newest(-3) })
     await makeMedia(db, { title: media, createdAt: newest(-2) })
-    const { id } = await makeMenuItem(db, { title: item, createdAt: newest(-9), updatedAt: newest(-1) })
+    const { id } = await makeMenuItem(db, { title: item, createdAt: before, updatedAt: newest(-1) })
     const act = {
       action: 'menuItems.update',
       entityType: 'menuItems',
@@ -133,7 +135,8 @@ test.describe('the dashboard (B §2)', () => {
     await listening
     await page.getByRole('listitem').first().waitFor()
     const title = `Bursary ${randomUUID()}`
-    await makePage(database.kysely, { title, createdAt: newest(0), updatedAt: newest(0) })
+    const createdAt = newest(0)
+    await makePage(database.kysely, { title, createdAt, updatedAt: createdAt })
     await database.kysely
       .updateTable('contentState')
       .set((row) => ({ version: row('version', '+', 1) }))
