@@ -49,7 +49,7 @@ export function AuditScreen() {
         label="Audit log"
         query={entries}
         columns={COLUMNS}
-        empty={<Text>No entries found</Text>}
+        empty="No entries found"
         loading="Loading entries..."
         isCounted={get('search') === ''}
       />

@@ -94,7 +94,7 @@ export function BackupsScreen() {
         unit="backup"
         query={backups}
         columns={COLUMNS}
-        empty={<Text>No backups so far</Text>}
+        empty="No backups so far"
         loading="Loading backups..."
       />
     </Stack>

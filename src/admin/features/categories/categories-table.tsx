@@ -51,12 +51,8 @@ export function CategoriesTable({ onEdit, onDelete, firstStep }: Props) {
       unit="category"
       query={categories}
       columns={columns}
-      empty={
-        <>
-          <Text>No categories found</Text>
-          {firstStep}
-        </>
-      }
+      empty="No categories found"
+      firstStep={firstStep}
       loading="Loading categories..."
     />
   )

@@ -75,7 +75,7 @@ export function MailScreen() {
         unit="message"
         query={messages}
         columns={COLUMNS}
-        empty={<Text>No messages so far</Text>}
+        empty="No messages so far"
         loading="Loading messages..."
       />
     </Stack>

@@ -1,4 +1,4 @@
-import { Badge, Button, Stack, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Media, MediaKind } from '#contract/media.ts'
 import { api } from '#admin/api.ts'
@@ -79,16 +79,16 @@ export function MediaTable({ onEdit, onDelete }: Props) {
       columns={columns}
       usualSort="-createdAt"
       loading="Loading media..."
-      empty={
-        <Stack align="center">
-          <Text>No media found</Text>
+      empty="No media found"
+      firstStep={
+        <>
           {!get('search') && !get('kind') && !get('missing') && <SeedingHint />}
           {get('search') && (
-            <Button variant="default" onClick={() => filter({ search: '' })}>
+            <Button variant="default" mt="md" onClick={() => filter({ search: '' })}>
               Clear search
             </Button>
           )}
-        </Stack>
+        </>
       }
     />
   )

@@ -1,4 +1,4 @@
-import { Switch, Text } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { api } from '#admin/api.ts'
@@ -78,12 +78,8 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
       unit="menu item"
       query={query}
       columns={columns}
-      empty={
-        <>
-          <Text>No menu items found</Text>
-          {!get('search') && <SeedingHint />}
-        </>
-      }
+      empty="No menu items found"
+      firstStep={!get('search') && <SeedingHint />}
       loading="Loading menu items..."
     />
   )

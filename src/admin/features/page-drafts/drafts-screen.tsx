@@ -98,7 +98,7 @@ export function DraftsScreen() {
         label="Drafts"
         query={drafts}
         columns={columns}
-        empty={<Text>{EMPTY[scope] ?? 'There are no drafts'}</Text>}
+        empty={EMPTY[scope] ?? 'There are no drafts'}
         loading="Loading drafts..."
       />
       <Suspense>

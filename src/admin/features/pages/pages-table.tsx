@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pagePath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
@@ -68,7 +68,7 @@ export function PagesTable({ onEdit, onHistory, onDelete }: Props) {
         query={pages}
         columns={columns}
         usualSort="-createdAt"
-        empty={<Text>No pages found</Text>}
+        empty="No pages found"
         loading="Loading pages..."
       />
     </Stack>

@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pagePath } from '#contract/paths.ts'
@@ -77,12 +77,8 @@ export function PostsTable({ onEdit, onHistory, onDelete, firstStep }: Props) {
       query={posts}
       columns={columns}
       usualSort="-createdAt"
-      empty={
-        <>
-          <Text>No blog posts found</Text>
-          {firstStep}
-        </>
-      }
+      empty="No blog posts found"
+      firstStep={firstStep}
       loading="Loading posts..."
     />
   )

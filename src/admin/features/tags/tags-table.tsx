@@ -45,12 +45,8 @@ export function TagsTable({ onEdit, onDelete, firstStep }: Props) {
       unit="tag"
       query={tags}
       columns={columns}
-      empty={
-        <>
-          <Text>No tags found</Text>
-          {firstStep}
-        </>
-      }
+      empty="No tags found"
+      firstStep={firstStep}
       loading="Loading tags..."
     />
   )

@@ -71,13 +71,7 @@ export function TrashScreen() {
   return (
     <Stack gap="lg">
       <Text c="dimmed">Deleted items stay here for 30 days. Restore puts them back where they were.</Text>
-      <RecordTable
-        label="Trash"
-        query={trash}
-        columns={columns}
-        empty={<Text>The trash is empty</Text>}
-        loading="Loading the trash..."
-      />
+      <RecordTable label="Trash" query={trash} columns={columns} empty="The trash is empty" loading="Loading the trash..." />
       {pendingDelete && (
         <DeleteDialog
           title="Delete for good"

@@ -89,7 +89,7 @@ export function UsersTable({ onEdit }: { onEdit: (user: User) => void }) {
       query={users}
       columns={columns}
       usualSort="-createdAt"
-      empty={<Text>No users found</Text>}
+      empty="No users found"
       loading="Loading users..."
     />
   )

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on a narrow
    screen CSS turns the rows into cards; the roles keep the table for screen readers */
+import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
@@ -25,7 +26,9 @@ interface Props<Row> {
   query: UseQueryResult<{ items: Row[]; total: number; hasMore?: boolean }>
   columns: Column<Row>[]
   /** Shown instead of an empty table. */
-  empty: ReactNode
+  empty: string
+  /** Below it: what to do next. */
+  firstStep?: ReactNode
   loading?: string
   /** The default order. */
   usualSort?: string
@@ -39,6 +42,7 @@ export function RecordTable<Row extends { id: string }>({
   query,
   columns,
   empty,
+  firstStep,
   loading = 'Loading…',
   usualSort = '',
   isCounted = true,
@@ -50,7 +54,12 @@ export function RecordTable<Row extends { id: string }>({
     <div className={classes['panel']} aria-busy={query.isFetching}>
       {query.isPending && <Loading>{loading}</Loading>}
       {query.isError && <LoadError query={query} />}
-      {data?.total === 0 && <div className={classes['empty']}>{empty}</div>}
+      {data?.total === 0 && (
+        <div className={classes['empty']}>
+          <Text>{empty}</Text>
+          {firstStep}
+        </div>
+      )}
       {/* The rows of the last page were deleted, or the address names a page that does not exist. */}
       {data?.items.length === 0 && data.total > 0 && page > lastPage && (
         <Navigate replace to={addressWith({ page: lastPage > 1 ? String(lastPage) : '' })} />
