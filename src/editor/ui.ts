@@ -53,7 +53,7 @@ export function openUi(host: HTMLElement): Ui {
     )
     box.toggleAttribute('data-waits', stays && action !== undefined)
     toasts.replaceChildren(box)
-    // Whoever has come to a button of it keeps it until the focus leaves.
+    // A message stays while its button has the focus.
     const closeSoon = () => (box.contains(root.activeElement) ? box.addEventListener('focusout', close, { once: true }) : close())
     if (!stays) setTimeout(closeSoon, TOAST_MS)
   }

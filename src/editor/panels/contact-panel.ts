@@ -48,7 +48,7 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
     const places = placesOf(entries, id)
     const at = places.findIndex((one) => one.id === id)
     return buttons(
-      // Whatever staff change of a sample makes it an entry that visitors see.
+      // A sample cannot be moved or hidden: any change makes it an entry that visitors see.
       { name, isActive: isSample ? undefined : isActive, canMove: { up: at > 0, down: at >= 0 && at < places.length - 1 } },
       {
         move: (direction) => moveEntry(id, direction === 'up' ? -1 : 1),
@@ -90,7 +90,7 @@ export async function openContactPanel({ ui, model, drawing, redraw }: Editor): 
         }
         await show()
       },
-      // A sample that was saved is one no more.
+      // A saved sample is an entry like the others.
       saved: () => isSample && void draw(),
       buttons: drawButtons(entry, name, entries),
     })
