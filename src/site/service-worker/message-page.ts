@@ -21,6 +21,6 @@ export async function messageResponse(title: string, text: string, status: numbe
   return htmlResponse(
     `<!doctype html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${STYLE}</style>${link}<main><h1>${title}</h1><p>${text}</p><p><a href="/">Home</a></p></main></html>`,
     status,
-    `default-src 'self' 'nonce-${nonce}'`,
+    `default-src 'none'; style-src 'self' 'nonce-${nonce}'; font-src 'self'`,
   )
 }
