@@ -15,11 +15,13 @@ export interface AdminAssets {
   development: string[]
 }
 
-/** The name of the college, its icons, the address of its logo, and the stylesheets of its website. */
-interface Identity {
+/** What tells the screens of the admin which college they belong to. */
+export interface Identity {
   name: string
   icons: Icons
+  /** The address of the logo, or of the icon of a college without one. */
   logo: string
+  /** Of its public pages. */
   stylesheets: string[]
 }
 

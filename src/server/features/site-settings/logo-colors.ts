@@ -1,11 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { openSharp } from '#server/images/open-sharp.ts'
 import { dominantColors } from './dominant-colors.ts'
-import { readLogo } from './read-logo.ts'
+import { openLogo, readLogo } from './read-logo.ts'
 
 const SIZE = 96
-const MAX_PIXELS = 50_000_000
-const SECONDS = 10
 
 /** The colours of a logo in the Media Library. None for any other address, and for a file that is not a picture. */
 export async function readLogoColors(deps: Deps, logo: string): Promise<string[]> {
@@ -13,10 +10,9 @@ export async function readLogoColors(deps: Deps, logo: string): Promise<string[]
   const source = await readLogo(deps, logo)
   if (!source) return []
   try {
-    const sharp = await openSharp()
+    const picture = await openLogo(source)
     const pixels = await images.run(() =>
-      sharp(source, { limitInputPixels: MAX_PIXELS })
-        .timeout({ seconds: SECONDS })
+      picture
         .resize({ width: SIZE, height: SIZE, fit: 'inside', kernel: 'nearest' })
         .toColourspace('srgb')
         .ensureAlpha()

@@ -9,18 +9,9 @@ import { redirectWithin } from '#server/http/redirect.ts'
 import { brandStylesheet } from '#server/settings/brand-stylesheet.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 import { createIcons, readIconSource } from './render-icon.ts'
-import { isIconName, type IconName } from './site-icons.ts'
+import { BUILT_IN_FILES, isIconName } from './site-icons.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-
-/** The files of a website without logo and colours of its own. */
-const BUILT_IN: Record<IconName, string> = {
-  'icon-64': '/icon-192.png',
-  'icon-192': '/icon-192.png',
-  'icon-512': '/icon-512.png',
-  'maskable-512': '/icon-maskable-512.png',
-  'touch-180': '/apple-touch-icon.png',
-}
 
 /** The files of a site with a brand. */
 export function brandRoutes(deps: Deps) {
@@ -36,7 +27,8 @@ export function brandRoutes(deps: Deps) {
 
   async function renderIconAt(path: string, name: string): Promise<RenderedPage> {
     const source = await readIconSource(deps)
-    if (!isIconName(name) || !source) return { status: 404, body: '', ...(isIconName(name) && { redirectTo: BUILT_IN[name] }) }
+    if (!isIconName(name) || !source)
+      return { status: 404, body: '', ...(isIconName(name) && { redirectTo: BUILT_IN_FILES[name] }) }
     const current = brandIconPath(source.hash, name)
     if (current !== path) return { status: 307, body: '', redirectTo: current }
     return { status: 200, contentType: 'image/png', body: await renderIcon(source, name), headers: { 'Cache-Control': FOR_EVER } }

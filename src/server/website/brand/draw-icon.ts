@@ -1,4 +1,5 @@
-import type { Font, FontCollection } from 'fontkit'
+import type { Font } from 'fontkit'
+import { openLogo } from '#server/features/site-settings/read-logo.ts'
 import { drawable, outline, widthOf } from '#server/images/outlines.ts'
 import type { openSharp } from '#server/images/open-sharp.ts'
 import type { IconSource } from './site-icons.ts'
@@ -16,8 +17,6 @@ const CORNER = 0.16
 /** Capitals are about this part of the size of their font. */
 const CAPITALS = 0.68
 const TALLEST = 0.62
-const MAX_PIXELS = 50_000_000
-const SECONDS = 10
 /** A longer logo would be a thin line. The initials stand for it. */
 const LONGEST = 3
 /** The gate of the built-in logo, for a name without letters. */
@@ -34,14 +33,10 @@ type Sharp = Awaited<ReturnType<typeof openSharp>>
 /** The logo on paper; null if it is too long for a square. Throws for a file that is no picture. */
 export async function drawLogoIcon(sharp: Sharp, logo: Buffer, shape: Shape, { paper }: IconSource): Promise<Buffer | null> {
   const room = Math.round(shape.size * (shape.fills ? ROOM.inFilled : ROOM.alone))
-  const { width, height } = await sharp(logo, { limitInputPixels: MAX_PIXELS }).metadata()
+  const picture = await openLogo(logo)
+  const { width, height } = await picture.metadata()
   if (Math.max(width, height) > LONGEST * Math.min(width, height)) return null
-  const small = await sharp(logo, { limitInputPixels: MAX_PIXELS })
-    .timeout({ seconds: SECONDS })
-    .resize({ width: room, height: room, fit: 'inside' })
-    .toColourspace('srgb')
-    .png()
-    .toBuffer()
+  const small = await picture.resize({ width: room, height: room, fit: 'inside' }).toColourspace('srgb').png().toBuffer()
   return sharp(ground(shape, paper))
     .composite([{ input: small, gravity: 'centre' }])
     .png({ compressionLevel: 9 })
@@ -49,8 +44,7 @@ export async function drawLogoIcon(sharp: Sharp, logo: Buffer, shape: Shape, { p
 }
 
 /** The initials of the college in its colours. */
-export function drawInitialsIcon(sharp: Sharp, opened: Font | FontCollection, shape: Shape, source: IconSource): Promise<Buffer> {
-  const font = 'fonts' in opened ? opened.fonts[0]! : opened
+export function drawInitialsIcon(sharp: Sharp, font: Font, shape: Shape, source: IconSource): Promise<Buffer> {
   const letters = drawable(font, source.initials)
   const { size } = shape
   const room = size * (shape.fills ? LETTERS.inFilled : LETTERS.alone)

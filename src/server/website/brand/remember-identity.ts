@@ -1,19 +1,9 @@
 import { brandedAssets } from '#server/settings/brand-stylesheet.ts'
 import type { Deps } from '#server/deps.ts'
-import { DEFAULT_SITE_CHROME, readSiteChrome } from '#server/website/render/site-chrome.ts'
-import { readMediaIn } from '#server/website/render/pictures.tsx'
-import type { Icons } from '#site/document.tsx'
+import type { Identity } from '#server/http/admin-shell.ts'
+import { DEFAULT_SITE_CHROME } from '#server/website/render/site-chrome.ts'
+import { readChromeWithLogo } from './chrome-with-logo.ts'
 import { headIcons } from './site-icons.ts'
-
-/** What tells the screens of the admin which college they belong to. */
-export interface Identity {
-  name: string
-  icons: Icons
-  /** The address of the logo, or of the icon of a college without one. */
-  logo: string
-  /** Of its public pages. */
-  stylesheets: string[]
-}
 
 /** The identity of the college, read again only after content has changed. Without a database it is the last one known. */
 export function rememberIdentity({
@@ -34,14 +24,13 @@ export function rememberIdentity({
     const version = content.current()
     if (knownVersion === version) return known
     try {
-      const chrome = await readSiteChrome(database.kysely, now())
+      const { chrome, pictures } = await readChromeWithLogo(database.kysely, now())
       const { siteName, siteLogo } = chrome.site
-      const pictures = await readMediaIn(database.kysely, siteLogo)
-      const icons = headIcons(chrome, pictures.known)
+      const icons = headIcons(chrome, pictures)
       known = {
         name: siteName,
         icons,
-        logo: pictures.known[siteLogo]?.url ?? (siteLogo || icons.favicon),
+        logo: pictures[siteLogo]?.url ?? (siteLogo || icons.favicon),
         stylesheets: brandedAssets(assets, chrome.brand).stylesheets,
       }
       knownVersion = version

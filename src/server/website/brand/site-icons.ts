@@ -15,6 +15,15 @@ export const ICONS = {
   'touch-180': { size: 180, fills: true },
 } as const
 export type IconName = keyof typeof ICONS
+/** The files of a website without logo and colours of its own. */
+export const BUILT_IN_FILES: Record<IconName, string> = {
+  'icon-64': '/icon-192.png',
+  'icon-192': '/icon-192.png',
+  'icon-512': '/icon-512.png',
+  'maskable-512': '/icon-maskable-512.png',
+  'touch-180': '/apple-touch-icon.png',
+}
+
 export const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name)
 
 /** What the icons are made from. */
@@ -49,7 +58,11 @@ export function iconSource({ site, settings, brand }: Site, pictures: KnownPictu
   return { ...made, hash: hash.slice(0, 12) }
 }
 
-export const BUILT_IN_ICONS: Icons = { favicon: FILE_PATHS.favicon, faviconType: 'image/svg+xml', touch: '/apple-touch-icon.png' }
+export const BUILT_IN_ICONS: Icons = {
+  favicon: FILE_PATHS.favicon,
+  faviconType: 'image/svg+xml',
+  touch: BUILT_IN_FILES['touch-180'],
+}
 
 /** The icons in the head of every page. */
 export function headIcons(site: Site, pictures: KnownPictures): Icons {

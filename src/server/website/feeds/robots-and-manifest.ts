@@ -3,8 +3,8 @@ import { BUILT_IN_COLORS } from '#contract/brand/brand.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderedPage } from '#server/cache/cached-page.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
-import { ICONS, iconSource, type IconName } from '#server/website/brand/site-icons.ts'
-import { readMediaIn } from '#server/website/render/pictures.tsx'
+import { BUILT_IN_FILES, ICONS, iconSource, type IconName, type IconSource } from '#server/website/brand/site-icons.ts'
+import { readChromeWithLogo } from '#server/website/brand/chrome-with-logo.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
 
 /** A rule matches every path that begins with it. `$` and `?` exclude /administration and /search-and-rescue. */
@@ -22,21 +22,20 @@ export async function renderRobots({ database, now, config }: Deps): Promise<Ren
 
 const THEME = { paper: '#f8f1e2', indigo: BUILT_IN_COLORS.indigo }
 
-const icon = (src: string, size: number, purpose: string) => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
-
-const BUILT_IN_ICONS = [
-  icon('/icon-192.png', 192, 'any'),
-  icon('/icon-512.png', 512, 'any'),
-  icon('/icon-maskable-512.png', 512, 'maskable'),
-]
 const INSTALLED: IconName[] = ['icon-192', 'icon-512', 'maskable-512']
+
+function icon(name: IconName, source: IconSource | null) {
+  const { size, fills } = ICONS[name]
+  const src = source ? brandIconPath(source.hash, name) : BUILT_IN_FILES[name]
+  return { src, sizes: `${size}x${size}`, type: 'image/png', purpose: fills ? 'maskable' : 'any' }
+}
 
 /** How a phone shows the website among its apps. */
 export async function renderManifest({ database, now }: Deps): Promise<RenderedPage> {
-  const chrome = await readSiteChrome(database.kysely, now())
+  const { chrome, pictures } = await readChromeWithLogo(database.kysely, now())
   const { site, settings, brand } = chrome
   const colors = lightPalette(brand) ?? THEME
-  const source = iconSource(chrome, (await readMediaIn(database.kysely, site.siteLogo)).known)
+  const source = iconSource(chrome, pictures)
   const manifest = {
     name: site.siteName,
     short_name: settings['site_short_name'] ?? site.siteName.split(' ')[0],
@@ -48,9 +47,7 @@ export async function renderManifest({ database, now }: Deps): Promise<RenderedP
     display: 'minimal-ui',
     background_color: colors.paper,
     theme_color: colors.indigo,
-    icons: source
-      ? INSTALLED.map((name) => icon(brandIconPath(source.hash, name), ICONS[name].size, ICONS[name].fills ? 'maskable' : 'any'))
-      : BUILT_IN_ICONS,
+    icons: INSTALLED.map((name) => icon(name, source)),
   }
   // A replaced file of the logo gives other icons.
   return {

@@ -1,4 +1,4 @@
-import type { Font, FontCollection } from 'fontkit'
+import type { Font } from 'fontkit'
 import { drawable, outline, widthOf } from '#server/images/outlines.ts'
 
 export const SHARE_IMAGE = { width: 1200, height: 630 }
@@ -57,12 +57,8 @@ const LONGEST = { title: 160, siteName: 60 }
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed()} …` : text)
 
 /** An SVG of outlines only. */
-export function drawShareImage(
-  opened: Font | FontCollection,
-  texts: { title: string; siteName: string; colors?: ShareColors | undefined },
-): string {
+export function drawShareImage(font: Font, texts: { title: string; siteName: string; colors?: ShareColors | undefined }): string {
   const { cloth, paper, gold, earth } = texts.colors ?? BUILT_IN
-  const font = 'fonts' in opened ? opened.fonts[0]! : opened
   const [title, siteName] = [
     drawable(font, cut(texts.title, LONGEST.title)),
     drawable(font, cut(texts.siteName, LONGEST.siteName)),

@@ -1,5 +1,15 @@
-/** The heading font, for texts in pictures. It is large and few requests need it, so it is loaded late. */
-export async function openShareFont() {
-  const [{ create }, font] = await Promise.all([import('fontkit'), import('#site/styles/fonts/brygada-1918-bold.woff2?inline')])
-  return create(Buffer.from(font.default.slice(font.default.indexOf(',') + 1), 'base64'))
+import type { Font } from 'fontkit'
+
+async function load(): Promise<Font> {
+  const [{ create }, { default: url }] = await Promise.all([
+    import('fontkit'),
+    import('#site/styles/fonts/brygada-1918-bold.woff2?inline'),
+  ])
+  const opened = create(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+  return 'fonts' in opened ? opened.fonts[0]! : opened
 }
+
+let font: Promise<Font> | undefined
+
+/** The heading font, for texts in pictures. It is large and few requests need it, so the first one loads it. */
+export const openHeadingFont = () => (font ??= load())

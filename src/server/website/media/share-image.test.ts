@@ -5,7 +5,7 @@ import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage, makePost, makeSetting } from '#test/make.ts'
 import { drawShareImage } from './draw-share-image.ts'
-import { openShareFont } from './open-font.ts'
+import { openHeadingFont } from './open-font.ts'
 
 describe('the picture for sharing', () => {
   async function makeSite() {
@@ -95,7 +95,7 @@ describe('the picture for sharing', () => {
 })
 
 const outlines = async (title: string) => {
-  const svg = drawShareImage(await openShareFont(), { title, siteName: 'Harmattan Polytechnic' })
+  const svg = drawShareImage(await openHeadingFont(), { title, siteName: 'Harmattan Polytechnic' })
   return { svg, lines: svg.match(/<g fill="#f4ead6"/g)?.length ?? 0 }
 }
 

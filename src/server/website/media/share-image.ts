@@ -4,10 +4,11 @@ import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { findVisiblePage } from '#server/features/pages/store.ts'
-import { openShareFont } from './open-font.ts'
+import { keepDrawings } from './keep-drawings.ts'
+import { openHeadingFont } from './open-font.ts'
+import { openSharp } from '#server/images/open-sharp.ts'
 import { createImageQueue } from '#server/images/image-queue.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
-import { createPageCache } from '#server/cache/page-cache.ts'
 import { type RenderedPage } from '#server/cache/cached-page.ts'
 import { drawShareImage, type ShareColors } from './draw-share-image.ts'
 import { readSiteChrome } from '#server/website/render/site-chrome.ts'
@@ -33,15 +34,12 @@ function shareColors(brand: Brand | null): ShareColors | undefined {
  */
 export function createShareImages(deps: Deps) {
   const drawings = createImageQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
-  const drawn = createPageCache({ maxBytes: MAX_BYTES, content: { current: () => 0, haveChangedSince: () => false } })
-  let font: ReturnType<typeof openShareFont> | undefined
+  const drawn = keepDrawings(MAX_BYTES)
 
-  async function draw(texts: Texts): Promise<RenderedPage> {
-    font ??= openShareFont()
-    const [{ default: sharp }, opened] = await Promise.all([import('sharp'), font])
-    const svg = drawShareImage(opened, texts)
-    const body = await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
-    return { status: 200, contentType: 'image/png', body }
+  async function draw(texts: Texts): Promise<Buffer> {
+    const [sharp, font] = await Promise.all([openSharp(), openHeadingFont()])
+    const svg = drawShareImage(font, texts)
+    return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
   }
 
   async function titleOf(slug: string, siteDescription: string): Promise<string | undefined> {
@@ -57,11 +55,7 @@ export function createShareImages(deps: Deps) {
     if (!title) return undefined
     const texts = { title, siteName: site.siteName, colors: shareColors(brand) }
     const key = JSON.stringify(texts)
-    const kept = await drawn.get(
-      key,
-      () => drawings.runOnce(key, () => deps.images.run(() => draw(texts))),
-      () => undefined,
-    )
-    return { status: 200, contentType: kept.contentType, body: await kept.body('identity'), until, shows: [pagePath(slug)] }
+    const body = await drawn(key, () => drawings.runOnce(key, () => deps.images.run(() => draw(texts))))
+    return { status: 200, contentType: 'image/png', body, until, shows: [pagePath(slug)] }
   }
 }
