@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { ROOT } from '#server/config/root.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#server/http/free-port.ts'
 
 /** Whether server and load generator can have a core each. */
 export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0

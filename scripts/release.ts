@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { ROOT, VERSION } from '#server/config/root.ts'
 import { APART } from './build/bundle-server.ts'
 import { buildIfChanged } from './build-if-changed.ts'
+import { pack } from './release/pack.ts'
 import { collectLicences, readPackage, withNeeded } from './release/packages.ts'
 import { makeSbom } from './release/sbom.ts'
 
@@ -61,16 +60,6 @@ function writeLicences(): void {
   writeFileSync(join(FOLDER, 'LICENSES-OF-PACKAGES.txt'), collectLicences(withNeeded(bundled, ROOT)))
 }
 
-/** The archive, and beside it its checksum for sha256sum. */
-function pack(): string {
-  const archive = `${FOLDER}.tar.gz`
-  const modes = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+w,go-w,a+rX', '--sort=name']
-  execFileSync('tar', ['--create', `--file=${archive}`, '--use-compress-program=gzip -9n', ...modes, `--directory=${OUT}`, NAME])
-  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
-  writeFileSync(`${archive}.sha256`, `${hash}  ${basename(archive)}\n`)
-  return archive
-}
-
 if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('A release is made on Linux with an x64 processor.')
 buildIfChanged()
 rmSync(FOLDER, { recursive: true, force: true })
@@ -81,6 +70,5 @@ copyNode()
 writeLicences()
 writeFileSync(join(FOLDER, 'sbom.cdx.json'), makeSbom(ROOT))
 chmodSync(join(FOLDER, 'harmattan'), 0o755)
-const archive = pack()
-rmSync(FOLDER, { recursive: true })
+const archive = pack(OUT, NAME, 9)
 console.log(`Made ${archive}`)

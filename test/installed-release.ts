@@ -6,11 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Place } from './databases.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/http/free-port.ts'
+import { NOBODY } from './nobody.ts'
 import { settingsOf, type Ended } from './run-node.ts'
-
-/** For a test that runs as root: the program is of root, and the data of somebody without rights. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 
 const START = `#!/bin/sh
 cd "$(dirname "$0")"
@@ -37,7 +35,7 @@ export interface Installed {
   remove(): void
 }
 
-/** Unpacks an archive as docs/operations.md says, with a supervisor made of two scripts. */
+/** Unpacks an archive as docs/operations.md says, with a supervisor made of two scripts. As root, the data is that of nobody. */
 export async function installRelease(archive: string, name: string, at: Omit<Place, 'dataDir'>): Promise<Installed> {
   const place = mkdtempSync(join(tmpdir(), 'installed-'))
   execFileSync('chmod', ['755', place])

@@ -4,7 +4,7 @@ import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, chmodSync } from 'no
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/http/free-port.ts'
 
 const NOBODY = 65534
 const FAST = [

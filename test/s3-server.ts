@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { S3Settings } from '#server/storage/s3.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/http/free-port.ts'
 
 interface S3Server {
   settings: S3Settings

@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ROOT, VERSION } from '#server/config/root.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/http/free-port.ts'
+import { NOBODY } from './nobody.ts'
 import type { Ended } from './run-node.ts'
 
 const NAME = `harmattan-${VERSION}-linux-x64`
 export const ARCHIVE = join(ROOT, 'release', `${NAME}.tar.gz`)
-
-/** For a test that runs as root: a user without any rights. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 export interface UnpackedRelease {
   folder: string
@@ -49,7 +47,7 @@ export function unpackRelease(): UnpackedRelease {
     makeDataDir() {
       const dataDir = join(place, `data-${readdirSync(place).length}`)
       mkdirSync(dataDir)
-      if (NOBODY.uid) chownSync(dataDir, NOBODY.uid, NOBODY.gid)
+      if (NOBODY) chownSync(dataDir, NOBODY.uid, NOBODY.gid)
       return dataDir
     },
     async run(settings, ...words) {

@@ -7,7 +7,7 @@ import { VERSION } from '#server/config/root.ts'
 import { listSchemas } from '#server/db/postgres-schemas.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { describeEachDatabase, openSqlite, type Open, type Place } from './databases.ts'
-import { installRelease } from './installed-release.ts'
+import { installRelease, type Installed } from './installed-release.ts'
 import { makeRelease, type Changes } from './made-release.ts'
 import { HARMATTAN, runNode } from './run-node.ts'
 
@@ -85,6 +85,16 @@ async function readState(at: Place) {
   }
 }
 
+/** Stops the website. Every enquiry that it acknowledged must be there. Returns the rest of its state, and what the upgrade left. */
+async function stateAfter(website: Installed, at: Place, { acknowledged, held }: { acknowledged: string[]; held: number }) {
+  website.stop()
+  const { references, ...state } = await readState(at)
+  expect(held).toBeGreaterThan(0)
+  expect(references.length).toBeGreaterThan(10)
+  expect(acknowledged.filter((reference) => !references.includes(reference))).toEqual([])
+  return [state, leftIn(website.dataDir)]
+}
+
 const leftIn = (dataDir: string) => readdirSync(dataDir).filter((name) => /upgrade|rehears/.test(name))
 
 describeEachDatabase('harmattan upgrade', (open) => {
@@ -96,13 +106,7 @@ describeEachDatabase('harmattan upgrade', (open) => {
     expect(stdout).toContain('is a complete backup')
     expect(website.current()).toBe(NEXT)
     expect((await fetch(website.url)).status).toBe(200)
-    const { acknowledged, held } = await end()
-    website.stop()
-    const { references, ...state } = await readState(at)
-    expect(held).toBeGreaterThan(0)
-    expect(references.length).toBeGreaterThan(10)
-    expect(acknowledged.filter((reference) => !references.includes(reference))).toEqual([])
-    expect([state, leftIn(website.dataDir)]).toEqual([{ isMigrated: true, schemas: [] }, []])
+    expect(await stateAfter(website, at, await end())).toEqual([{ isMigrated: true, schemas: [] }, []])
   })
 
   test('takes back program and data if the new program ends in the first minute', async () => {
@@ -116,13 +120,7 @@ describeEachDatabase('harmattan upgrade', (open) => {
       expect.stringMatching(/was not answered\.\nThe upgrade was taken back\. .* nothing is lost\.\n$/),
     ])
     expect([website.current(), (await fetch(website.url)).status]).toEqual([INSTALLED, 200])
-    const { acknowledged, held } = await end()
-    website.stop()
-    const { references, ...state } = await readState(at)
-    expect(held).toBeGreaterThan(0)
-    expect(references.length).toBeGreaterThan(10)
-    expect(acknowledged.filter((reference) => !references.includes(reference))).toEqual([])
-    expect([state, leftIn(website.dataDir)]).toEqual([{ isMigrated: false, schemas: [] }, []])
+    expect(await stateAfter(website, at, await end())).toEqual([{ isMigrated: false, schemas: [] }, []])
   })
 
   test('does not touch the website if a migration fails on the copy', async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#server/config/root.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#server/http/free-port.ts'
 
 export interface Server {
   url: string

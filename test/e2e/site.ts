@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { readEnv } from '#server/config/env.ts'
 import { ROOT } from '#server/config/root.ts'
 import type * as Start from '#server/start.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#server/http/free-port.ts'
 
 export interface Site {
   url: string

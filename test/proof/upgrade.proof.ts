@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ROOT, VERSION } from '#server/config/root.ts'
 import { describeEachDatabase } from '#test/databases.ts'
 import { installRelease } from '#test/installed-release.ts'
-import { pack } from '#test/made-release.ts'
+import { pack } from '../../scripts/release/pack.ts'
 
 /*
  * Upgrades with whole archives, as scripts/release.ts makes them, and with the whole first minute. There is no second release yet:
@@ -28,7 +28,7 @@ beforeAll(() => {
   const file = join(folder, NEXT, 'package.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace(`"${VERSION}"`, '"99.0.0"'))
   writeFileSync(join(folder, NEXT, 'migrations/9000-of-a-test.sql'), 'CREATE TABLE of_a_test (id TEXT PRIMARY KEY)')
-  next = pack(folder, NEXT)
+  next = pack(folder, NEXT, 1)
 }, 600_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
+import { isRead } from './is-read.ts'
 
 /** A newer program has migrated the database while this one was running. */
 export class NewerDatabaseError extends Error {
@@ -8,9 +9,6 @@ export class NewerDatabaseError extends Error {
 }
 
 export const COUNT_MIGRATIONS = 'SELECT count(*) AS total FROM schema_migrations'
-
-/** A statement that begins like this never writes. */
-const READS = /^\s*select\b/i
 
 /**
  * Asks PostgreSQL at the beginning of each transaction, and before each write outside of one, whether it still is the database of
@@ -42,7 +40,7 @@ function createDriver(driver: Driver, check: (connection: DatabaseConnection) =>
       const original = await driver.acquireConnection()
       const connection: DatabaseConnection = {
         async executeQuery(query) {
-          if (!inTransaction.has(connection) && !READS.test(query.sql)) await check(original)
+          if (!inTransaction.has(connection) && !isRead(query)) await check(original)
           return original.executeQuery(query)
         },
         streamQuery: (query, size) => original.streamQuery(query, size),

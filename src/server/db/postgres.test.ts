@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { StartupError } from '#server/config/startup-error.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#server/http/free-port.ts'
 import { openPostgres } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
 import { openPostgres as openUrl } from './postgres.ts'

@@ -8,6 +8,7 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely'
+import { isRead } from './is-read.ts'
 import { createRunner, patience, whenFree, type SqliteFile } from './sqlite-file.ts'
 
 /** Kysely's own dialect has one connection for everything; here reads never wait. See decisions/0009. */
@@ -37,9 +38,6 @@ function createTurns() {
   }
 }
 
-/** In SQLite a statement that begins like this never writes. Other reading statements are rare and wait like writes. */
-const READS = /^\s*select\b/i
-
 /** Reads outside of transactions use the reading connection at once. Writes and transactions take turns on the writing one. */
 function createDriver(file: SqliteFile, check: (writer: DatabaseSync) => void): Driver {
   const writer = () => file.connections().writer
@@ -65,7 +63,7 @@ function createDriver(file: SqliteFile, check: (writer: DatabaseSync) => void): 
   function createConnection(): DatabaseConnection {
     async function execute<Row>(query: CompiledQuery) {
       if (inTransaction.has(connection)) return write<Row>(query)
-      return READS.test(query.sql) ? whenFree(() => read<Row>(query)) : inTurn(() => writeChecked<Row>(query))
+      return isRead(query) ? whenFree(() => read<Row>(query)) : inTurn(() => writeChecked<Row>(query))
     }
     const connection: DatabaseConnection = {
       executeQuery: execute,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
-import { chmod, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -52,9 +52,8 @@ export async function unpackArchive(archive: string, { program }: Installation):
     await run('tar', ['-xzf', archive, '-C', unpacking, '--no-same-owner', '--preserve-permissions'], {
       timeout: UNPACK_WITHIN_MS,
     })
-    const { stdout } = await run('ls', ['-A', unpacking])
-    const name = stdout.trim()
-    if (!FOLDER.test(name) || !existsSync(join(unpacking, name, 'harmattan')))
+    const [name = '', ...others] = await readdir(unpacking)
+    if (others.length > 0 || !FOLDER.test(name) || !existsSync(join(unpacking, name, 'harmattan')))
       throw new BackupError(`${basename(archive)} is not a release of this program.`)
     const folder = join(place, name)
     if (folder === program) throw new BackupError(`This version is installed already: ${folder}.`)

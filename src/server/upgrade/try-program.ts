@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
-import { API_PATHS, FILE_PATHS, GUEST_PATHS, PROBE_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
+import { API_PATHS, FILE_PATHS, GUEST_PATHS, PUBLIC_PATHS } from '#contract/paths.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
+import { freePort } from '#server/http/free-port.ts'
+import { untilReady } from './until-ready.ts'
 
 /** An account of the copy. */
 export interface Trial {
@@ -13,24 +13,24 @@ export interface Trial {
 
 const { home, about, programs, contact, privacy, blog } = PUBLIC_PATHS
 const PAGES = [home, about, programs, contact, privacy, blog, FILE_PATHS.sitemap, GUEST_PATHS.signInAlias]
-const START_WITHIN_MS = 60_000
+const START_WITHIN = { listen: 60_000, ready: 60_000 }
 const STOP_WITHIN_MS = 12_000
 const ANSWER_WITHIN_MS = 15_000
-const ASK_EVERY_MS = 100
 
 /** Starts this program on the copy, on a port of this machine, and uses it as a visitor and as a member of staff. */
 export async function tryProgram(settings: Record<string, string>, trial: Trial): Promise<void> {
-  const port = await findFreePort()
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, [process.argv[1]!, 'start'], {
     env: { ...settings, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const closed = once(server, 'close')
+  const ended = new AbortController()
+  const closed = once(server, 'close').then(() => ended.abort(new Error('The program ended at its start.')))
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-2000)))
   try {
-    await untilReady(url, () => server.exitCode ?? server.signalCode)
+    await untilReady(url, ended.signal, START_WITHIN)
     for (const path of PAGES) await expectPage(url, path)
     await changeSomething(url, trial)
   } catch (error) {
@@ -43,29 +43,8 @@ export async function tryProgram(settings: Record<string, string>, trial: Trial)
   }
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 const ask = (url: string, path: string, options: RequestInit = {}) =>
   fetch(new URL(path, url), { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS), ...options })
-
-async function untilReady(url: string, getEnd: () => unknown): Promise<void> {
-  const until = performance.now() + START_WITHIN_MS
-  for (;;) {
-    if (getEnd() !== null) throw new Error('The program ended at its start.')
-    const answer = await ask(url, PROBE_PATHS.readiness).catch(() => undefined)
-    await answer?.body?.cancel()
-    if (answer?.ok) return
-    if (performance.now() > until) throw new Error(`The program was not ready within ${START_WITHIN_MS / 1000} seconds.`)
-    await wait(ASK_EVERY_MS)
-  }
-}
 
 async function expectPage(url: string, path: string): Promise<void> {
   const answer = await ask(url, path)

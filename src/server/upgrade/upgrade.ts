@@ -2,10 +2,14 @@ import { BackupError } from '#server/backup/backup-error.ts'
 import type { Env } from '#server/config/env.ts'
 import { findInstallation, switchTo, unpackArchive, type Installation } from './release-archive.ts'
 import { runProgram, runShell } from './run-child.ts'
-import { untilReady, watchWebsite } from './watch-website.ts'
+import { untilReady } from './until-ready.ts'
+import { watchWebsite } from './watch-website.ts'
 
 /** Problems of these cannot wait until after the upgrade. */
 const MUST_BE_GOOD = /^FAILED +(?:Database|Disk|Files|Settings) /m
+
+/** Migrations of a large database take minutes. */
+const START_WITHIN = { listen: 30_000, ready: 10 * 60_000 }
 
 export interface UpgradeOptions {
   /** Commands that stop and start the service. Stopping must wait for the end. */
@@ -72,7 +76,7 @@ async function replace(next: string, installation: Installation, env: Env, optio
     isKept = true
     await switchTo(next, installation)
     await runCommand(start)
-    await untilReady(url, signal)
+    await untilReady(url, signal, START_WITHIN)
     say(`6/6 Watching the website for ${watchMs / 1000} seconds. Until then it shows pages, and saves nothing`)
     await watchWebsite(url, watchMs, signal)
   } catch (error) {
@@ -84,7 +88,7 @@ async function replace(next: string, installation: Installation, env: Env, optio
       if (isKept) await data('put-back')
       await switchTo(program, installation)
       await runCommand(start)
-      await untilReady(url, new AbortController().signal)
+      await untilReady(url, new AbortController().signal, START_WITHIN)
     } catch (problem) {
       throw failedUpgrade(
         reason,

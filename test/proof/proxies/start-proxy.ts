@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { ROOT } from '#server/config/root.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#server/http/free-port.ts'
 import { findProgram } from './debian-program.ts'
 
 export type ProxyName = 'nginx' | 'caddy'
