@@ -17,9 +17,9 @@ export async function messageResponse(title: string, text: string, status: numbe
   const nonce = crypto.randomUUID()
   // The stylesheet of the last page has the colours of the brand. It comes after the style, so it wins.
   const page = (await (await caches.open(PAGES)).matchAll()).at(-1)
-  const link = (await page?.text())?.match(/<link rel="style[^>]+>/)?.[0] ?? ''
+  const link = (await page?.text())?.match(/<link rel="style.*?>/)?.[0] ?? ''
   return htmlResponse(
-    `<!doctype html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${STYLE}</style>${link}<main><h1>${title}</h1><p>${text}</p><p><a href="/">Home</a></p></main></html>`,
+    `<!doctype html><html lang="en-NG"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${STYLE}</style>${link}<main><h1>${title}</h1><p>${text}</p><a href="/">Home</a></main>`,
     status,
     `default-src 'none'; style-src 'self' 'nonce-${nonce}'; font-src 'self'`,
   )
