@@ -52,5 +52,6 @@ export interface Database {
   migrateUnderLock(work: (runner: ScriptRunner) => Promise<void>): Promise<void>
   /** Calls back on each NOTIFY of the channel, and without a payload after gaps in which some may be lost. Returns a function that stops it. */
   listen(channel: string, onNotified: (payload?: string) => void): Promise<() => Promise<void>>
+  /** Stops listening as well. */
   close(): Promise<void>
 }

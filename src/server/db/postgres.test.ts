@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { StartupError } from '#server/config/startup-error.ts'
 import { freePort } from '#server/http/free-port.ts'
 import { openPostgres } from '#test/databases.ts'
@@ -52,4 +52,17 @@ test('a database that is not there is one sentence', async () => {
   await expect(openUrl(url.href)).rejects.toThrow(
     /^Cannot reach PostgreSQL at postgres:.*database "no_such_database" does not exist/,
   )
+})
+
+test('PostgreSQL: listening that cannot begin leaves no connection behind', async () => {
+  const { kysely, place } = await openPostgres()
+  const database = await openUrl(`${place.databaseUrl}?application_name=listens`)
+  onTestFinished(() => database.close())
+  await expect(database.listen('not a channel', () => {})).rejects.toThrow(/syntax error/)
+  const open = async () =>
+    (
+      await sql<{ query: string }>`SELECT query FROM pg_stat_activity
+        WHERE application_name = 'listens' AND query LIKE 'LISTEN%'`.execute(kysely)
+    ).rows
+  await expect.poll(open).toEqual([])
 })

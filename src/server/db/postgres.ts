@@ -54,6 +54,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await pool.end()
     throw new StartupError(`Cannot reach PostgreSQL at ${toShownUrl(url)}: ${reason(error)}`)
   }
+  const stops: (() => Promise<void>)[] = []
   let known: number | undefined
   const kysely = new Kysely<Tables>({
     dialect: wrapDialect(refuseNewer(new PostgresDialect({ pool }), () => known)),
@@ -93,8 +94,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         await endWithin(CLOSE_WITHIN_MS, client)
       }
     },
-    listen: (channel, onNotified) => listen(url, channel, onNotified),
+    async listen(channel, onNotified) {
+      const stop = await listen(url, channel, onNotified)
+      stops.push(stop)
+      return stop
+    },
     async close() {
+      await Promise.all(stops.map((stop) => stop()))
       // Kysely ends the pool only if it has used it.
       const ended = kysely.destroy().then(() => (pool.ended ? undefined : pool.end()))
       await Promise.race([ended, wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
@@ -140,17 +146,23 @@ async function listen(url: string, channel: string, onNotified: (payload?: strin
   let retry: NodeJS.Timeout | undefined
 
   async function connect() {
-    client = new pg.Client({
+    const opened = new pg.Client({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       query_timeout: CONNECT_WITHIN_MS,
     })
-    client.on('error', () => {})
-    client.on('end', again)
-    client.on('notification', ({ payload }) => onNotified(payload))
-    await client.connect()
-    await client.query(`LISTEN ${channel}`)
+    client = opened
+    opened.on('error', () => {})
+    opened.on('end', again)
+    opened.on('notification', ({ payload }) => onNotified(payload))
+    try {
+      await opened.connect()
+      await opened.query(`LISTEN ${channel}`)
+    } catch (error) {
+      destroy(opened)
+      throw error
+    }
   }
   function again() {
     if (stopped) return
@@ -164,14 +176,20 @@ async function listen(url: string, channel: string, onNotified: (payload?: strin
     const asked = client
     asked?.query('SELECT 1').catch(() => destroy(asked))
   }
-  await connect()
   const checking = setInterval(check, LISTENER_CHECK_MS).unref()
-  return async () => {
+  async function stop() {
     stopped = true
     clearTimeout(retry)
     clearInterval(checking)
     if (client) await endWithin(CLOSE_WITHIN_MS, client)
   }
+  try {
+    await connect()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
 }
 
 const reason = (error: unknown) =>
