@@ -34,6 +34,24 @@ describeEachDatabase('the retention of the audit log', (open) => {
     await deleteOldAuditEntries(deps, new AbortController().signal)
     expect(await deps.auditLog.head(database.kysely)).toBe(head)
   })
+  test('keeps the last day of a shorter month', async () => {
+    const database = await open()
+    const now = () => new Date('2028-02-29T09:00:00Z')
+    const { deps } = await createTestApp({ database, now })
+    await auditedTransaction(database, (trx) =>
+      deps.auditLog.add(trx, {
+        actor: SERVER_ACTOR,
+        action: 'pages.update',
+        entityType: 'pages',
+        entityId: null,
+        summary: 'Kept',
+        at: new Date('2026-02-28T10:00:00Z'),
+      }),
+    )
+    await deleteOldAuditEntries(deps, new AbortController().signal)
+    const rows = await database.kysely.selectFrom('auditLog').select('summary').execute()
+    expect(rows).toEqual([{ summary: 'Kept' }])
+  })
   test('entries that were put in beside the chain are reported, and recorded before they are deleted', async () => {
     const database = await open()
     const now = () => new Date('2028-03-05T09:00:00Z')

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { monthsBefore } from '#contract/months-before.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { inBatches } from '#server/db/in-batches.ts'
@@ -29,9 +30,7 @@ export async function deleteOldAuditEntries(
   const planted = await countOutside(database.kysely)
   if (planted > 0)
     log.error({ entries: planted }, 'The audit log has entries without a signature, put in outside of this program')
-  const time = now()
-  time.setUTCMonth(time.getUTCMonth() - config.auditRetentionMonths)
-  const before = time.toISOString()
+  const before = monthsBefore(now(), config.auditRetentionMonths).toISOString()
   const deleted = await inBatches(BATCH, signal, (most) =>
     auditedTransaction(database, (trx) => auditLog.deleteBefore(trx, before, most)),
   )
