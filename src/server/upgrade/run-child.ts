@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { BackupError } from '#server/backup/backup-error.ts'
 
 /** Root only installs the program. Everything that touches data runs as the user to whom the data belongs. */
 function ownerOf(dataDir: string): { uid?: number; gid?: number } {
@@ -10,7 +11,7 @@ function ownerOf(dataDir: string): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {}
 }
 
-export interface Ended {
+interface Ended {
   code: number | null
   /** What was printed, errors last. */
   said: string
@@ -30,9 +31,14 @@ async function run(
 export const runProgram = (folder: string, dataDir: string, ...words: string[]) =>
   run(join(folder, 'harmattan'), words, { ...ownerOf(dataDir), cwd: folder })
 
+/** Stopping takes 75 seconds at most with our service file, and starting waits for nothing. */
+const COMMAND_WITHIN_MS = 5 * 60_000
+
 /** Runs a command of the operator. What it starts in the background must not hold on to our output. */
-export async function runShell(command: string): Promise<Ended> {
-  const child = spawn(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'], cwd: '/' })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return { code, said: '' }
+export async function runShell(command: string, withinMs = COMMAND_WITHIN_MS): Promise<void> {
+  const options = { shell: true, cwd: '/', timeout: withinMs, killSignal: 'SIGKILL' } as const
+  const child = spawn(command, { ...options, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  if (child.killed) throw new BackupError(`"${command}" did not end within ${withinMs / 1000} seconds.`)
+  if (code !== 0) throw new BackupError(`"${command}" ended with the code ${code ?? signal}.`)
 }

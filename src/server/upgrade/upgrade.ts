@@ -58,11 +58,6 @@ async function runStep(folder: string, { DATA_DIR }: Env, signal: AbortSignal, w
   return said
 }
 
-async function runCommand(command: string): Promise<void> {
-  const { code } = await runShell(command)
-  if (code !== 0) throw new BackupError(`"${command}" ended with the code ${code}.`)
-}
-
 async function replace(next: string, installation: Installation, env: Env, options: UpgradeOptions): Promise<void> {
   const { stop, start, watchMs, say, signal } = options
   const { program } = installation
@@ -71,11 +66,11 @@ async function replace(next: string, installation: Installation, env: Env, optio
   let isKept = false
   say('5/6 Replacing the program')
   try {
-    await runCommand(stop)
+    await runShell(stop)
     await data('keep')
     isKept = true
     await switchTo(next, installation)
-    await runCommand(start)
+    await runShell(start)
     await untilReady(url, signal, START_WITHIN)
     say(`6/6 Watching the website for ${watchMs / 1000} seconds. Until then it shows pages, and saves nothing`)
     await watchWebsite(url, watchMs, signal)
@@ -83,11 +78,11 @@ async function replace(next: string, installation: Installation, env: Env, optio
     const reason = reasonOf(error, signal)
     say(`The upgrade has failed, and is taken back: ${reason}`)
     try {
-      await runCommand(stop)
+      await runShell(stop)
       // Otherwise it could be something that an earlier upgrade has left.
       if (isKept) await data('put-back')
       await switchTo(program, installation)
-      await runCommand(start)
+      await runShell(start)
       await untilReady(url, new AbortController().signal, START_WITHIN)
     } catch (problem) {
       throw failedUpgrade(
