@@ -77,6 +77,7 @@ test('a backup without a passphrase is restored only with the key of the website
 test.each([
   ['of no website', 'backup', [], /^There is no \/nowhere\/site\.db/],
   ['with an option that does not exist', 'backup', ['--fast'], /^Usage/],
+  ['of a folder that is no export', 'import', ['/nowhere'], /^There is no \/nowhere\/export\.json/],
   ['of a file that does not exist', 'verify', ['/nowhere/file.tar'], /^There is no \/nowhere\/file\.tar/],
   ['of a file that is none', 'verify', ['package.json'], /^The file is not a complete backup/],
 ])('a command %s is refused with a sentence', async (_, command, args, sentence) => {
@@ -86,6 +87,18 @@ test.each([
   const { code, stderr } = await runNode(HARMATTAN, { DATA_DIR: '/nowhere' }, command, ...given)
   expect([code, stderr.split('\n').length <= 3, stderr]).toEqual([1, true, expect.stringMatching(sentence)])
   expect(readdirSync(folder)).toEqual(['file.tar'])
+})
+
+test('the content of a running server is exported, and imported to a new website', async () => {
+  const folder = join(makeFolder(), 'content')
+  expect(await runNode(HARMATTAN, { DATA_DIR: server.dataDir }, 'export', folder)).toMatchObject({ code: 0, stderr: '' })
+  const dataDir = makeFolder()
+  const importIt = () => runNode(HARMATTAN, { DATA_DIR: dataDir }, 'import', folder)
+  const { code, stdout, stderr } = await importIt()
+  expect([code, stderr, stdout]).toEqual([0, '', expect.stringMatching(/^menuItems: 4$/m)])
+  const other = await startServer({ dataDir })
+  onTestFinished(() => other.stop())
+  expect((await fetch(other.url)).status).toBe(200)
 })
 
 /** A website with one file. Media has no size of it, so a backup expects less than it needs. */

@@ -14,7 +14,7 @@ const LAYERS = [
   ['assemble.ts'],
   ['app.ts'],
   ['router.ts', 'uploads/routes.ts', 'jobs/periodic-jobs.ts'],
-  ['website/'],
+  ['website/', 'transfer/'],
   ['features/'],
   ['records/'],
   ['api/'],

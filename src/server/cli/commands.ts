@@ -28,6 +28,16 @@ export const COMMANDS: Record<string, Command> = {
       + '--undo puts back the website that the last restore replaced',
     load: () => import('./restore.ts'),
   },
+  'export': {
+    words: ['FOLDER'],
+    does: 'Writes the content of the website to a new folder of open files, without accounts, enquiries and secrets',
+    load: () => import('./export.ts'),
+  },
+  'import': {
+    words: ['FOLDER'],
+    does: 'Reads an export into a website without content',
+    load: () => import('./import.ts'),
+  },
   'upgrade': {
     words: ['ARCHIVE [--stop COMMAND] [--start COMMAND] [--watch SECONDS]'],
     does:
