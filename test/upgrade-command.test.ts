@@ -135,29 +135,31 @@ describeEachDatabase('harmattan upgrade', (open) => {
     expect(await readState(at)).toMatchObject({ isMigrated: false, schemas: [] })
     expect(leftIn(website.dataDir)).toEqual([])
   })
-})
 
-test.each([
-  ['does not start', "if (process.argv.includes('start')) throw new Error('It is broken')", /It is broken/],
-  [
-    'shows an error instead of a page',
-    `import http from 'node:http'
-    import { syncBuiltinESMExports } from 'node:module'
-    const createServer = http.createServer
-    http.createServer = (options, listener) => createServer(options, (request, response) => {
-      if (request.url !== '/about') return listener(request, response)
-      response.writeHead(500).end()
-    })
-    syncBuiltinESMExports()`,
-    /The page \/about was answered with 500\./,
-  ],
-])('a new program that %s is not installed', async (_what, before, reason) => {
-  const { website } = await prepare(openSqlite)
-  const { code, stderr } = await website.upgrade(makeNext({ before }))
-  expect([code, stderr]).toEqual([1, expect.stringMatching(reason)])
-  expect(stderr).toMatch(/\nNothing was changed\. The website runs as before\.\n$/)
-  expect([website.current(), (await fetch(website.url)).status]).toEqual([INSTALLED, 200])
-  expect(leftIn(website.dataDir)).toEqual([])
+  test.each([
+    ['does not start', "if (process.argv.includes('start')) throw new Error('It is broken')", /It is broken/],
+    [
+      'shows an error instead of a page',
+      `import http from 'node:http'
+      import { syncBuiltinESMExports } from 'node:module'
+      const createServer = http.createServer
+      http.createServer = (options, listener) => createServer(options, (request, response) => {
+        if (request.url !== '/about') return listener(request, response)
+        response.writeHead(500).end()
+      })
+      syncBuiltinESMExports()`,
+      /The page \/about was answered with 500\./,
+    ],
+  ])('a new program that %s is not installed', async (_what, before, reason) => {
+    const { website, at } = await prepare(open)
+    const { code, stderr } = await website.upgrade(makeNext({ before }))
+    expect([code, stderr]).toEqual([1, expect.stringMatching(reason)])
+    expect(stderr).toMatch(/\nNothing was changed\. The website runs as before\.\n$/)
+    expect([website.current(), (await fetch(website.url)).status]).toEqual([INSTALLED, 200])
+    website.stop()
+    expect(await readState(at)).toMatchObject({ isMigrated: false, schemas: [] })
+    expect(leftIn(website.dataDir)).toEqual([])
+  })
 })
 
 test.each([
