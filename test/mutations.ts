@@ -520,6 +520,30 @@ export const MUTATIONS: Mutation[] = [
       + "')\nconst waking = new WeakMap",
     'test/e2e/budget.spec.ts',
   ),
+  unit(
+    'a compressed body is not unpacked',
+    'src/server/api/routes.ts',
+    "const context = c.get('context')\n      const request =",
+    `const context = c.get('context')
+      if (c.req.header('content-encoding') === 'gzip')
+        c.req.raw = new Request(c.req.raw, { body: c.req.raw.body!.pipeThrough(new DecompressionStream('gzip') as never), duplex: 'half' } as never)
+      const request =`,
+    'src/server/api/api.test.ts',
+  ),
+  unit(
+    'a request whose headers do not arrive is given up',
+    'src/server/http/connection-limits.ts',
+    'headersTimeout: 20_000',
+    'headersTimeout: 0',
+    'src/server/http/listener.test.ts',
+  ),
+  unit(
+    'a redirect does not name the host of the request',
+    'src/server/http/redirect.ts',
+    'c.redirect(address, status)',
+    'c.redirect(new URL(address, c.req.url).href, status)',
+    'src/server/http/redirect.test.ts',
+  ),
 ]
 
 /** Text that compresses badly. */

@@ -11,7 +11,7 @@ import { answerClientErrors } from './http/client-errors.ts'
 import { drain, finishRequests, trackRequests } from './http/graceful-shutdown.ts'
 import { respondWhileReplacing } from './http/replacing-response.ts'
 import { respondWhileStarting } from './http/starting-response.ts'
-import { limitConnections } from './http/connection-limits.ts'
+import { ARRIVAL_LIMITS, limitConnections } from './http/connection-limits.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { StartupError } from './config/startup-error.ts'
 
@@ -31,13 +31,7 @@ export async function start(settings: Env): Promise<Running> {
   let isStopping = false
   const server = createServer(
     // listener.ts refuses a request without a host.
-    {
-      requireHostHeader: false,
-      headersTimeout: 20_000,
-      requestTimeout: 120_000,
-      connectionsCheckingInterval: 5000,
-      keepAliveTimeout: 15_000,
-    },
+    { requireHostHeader: false, ...ARRIVAL_LIMITS },
     (request, response) => {
       if (isStopping) response.shouldKeepAlive = false
       answer(request, response)

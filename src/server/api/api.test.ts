@@ -6,6 +6,7 @@ import { contract } from '#contract/contract.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
+import { makeUser, PASSWORD } from '#test/make.ts'
 import { isGuestOperation } from './guest-operations.ts'
 import { listContractOperations } from './contract-operations.ts'
 
@@ -153,11 +154,27 @@ test('API: guests may send 64 KB, staff 1 MB, and nobody more than 64 KB to an o
 })
 
 test('API: a compressed body is not unpacked', async () => {
-  const { request } = await open()
-  const body = gzipSync(JSON.stringify({ email: 'ada@college.test', password: 'x'.repeat(10_000_000) }))
+  const { request, deps } = await open()
+  const { email } = await makeUser(deps.database.kysely, { role: 'viewer' })
+  const credentials = JSON.stringify({ email, password: PASSWORD })
+  expect((await request('/api/session', postJson(credentials))).status).toBe(200)
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
-  expect(body.length).toBeLessThan(60_000)
-  expect((await request('/api/session', { method: 'POST', headers, body })).status).toBe(400)
+  expect((await request('/api/session', { method: 'POST', headers, body: gzipSync(credentials) })).status).toBe(400)
+})
+
+test('API: no address reads or writes a table by its name', async () => {
+  const { login, deps } = await open()
+  const { request } = await login('admin')
+  const tables = await deps.database.kysely.introspection.getTables()
+  expect(tables.length).toBeGreaterThan(20)
+  const known = new Set(operations.map(({ route }) => `/api${route.path}`))
+  for (const { name } of tables) {
+    for (const path of [name, name.replaceAll('_', '-')].map((spelling) => `/api/${spelling}`).filter((path) => !known.has(path)))
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+        expect([method, path, (await request(path, { method })).status]).toEqual([method, path, 404])
+    for (const verb of ['select', 'find', 'read', 'insert', 'query'])
+      expect([name, verb, (await request(`/rpc/${name}/${verb}`, postJson('{"json":{}}'))).status]).toEqual([name, verb, 404])
+  }
 })
 
 test('API: no write of staff is taken for one that anyone may send', () => {

@@ -4,6 +4,14 @@ import { rawAnswer } from './client-errors.ts'
 import { createNetworkQuota, type QuotaLimit, type Holding } from './network-quota.ts'
 import { getSiteNetwork } from './network.ts'
 
+/** How long Node waits for the headers of a request, for all of a request, and for the next one. In milliseconds. */
+export const ARRIVAL_LIMITS = {
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 15_000,
+}
+
 interface ConnectionLimit extends QuotaLimit {
   /** How long a client may read nothing of an answer. */
   stalledMs?: number

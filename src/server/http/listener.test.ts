@@ -10,7 +10,8 @@ import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage } from '#test/make.ts'
 import { sendRaw, statusOf } from '#test/raw-http.ts'
-import { createBodyLimits, limitConnections } from './connection-limits.ts'
+import { answerClientErrors } from './client-errors.ts'
+import { ARRIVAL_LIMITS, createBodyLimits, limitConnections } from './connection-limits.ts'
 import { createListener } from './listener.ts'
 import { createMetrics } from './metrics.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -315,6 +316,25 @@ async function serveMuch(limits: Partial<Parameters<typeof limitConnections>[1]>
   const ask = () => sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   return { askMuch, ask }
 }
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: a\r\n', ARRIVAL_LIMITS.requestTimeout],
+  ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab', ARRIVAL_LIMITS.requestTimeout / 1000],
+])('who sends a part of %s and nothing more gets 408', async (_, part, requestTimeout) => {
+  // A thousand times shorter than those of the program.
+  const headersTimeout = ARRIVAL_LIMITS.headersTimeout / 1000
+  const connectionsCheckingInterval = ARRIVAL_LIMITS.connectionsCheckingInterval / 1000
+  const server = createServer(
+    { headersTimeout, requestTimeout, connectionsCheckingInterval },
+    (request, response) => void request.resume().once('end', () => response.end('fine')),
+  )
+  answerClientErrors(server, {})
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  expect(statusOf(await sendRaw(`http://127.0.0.1:${port}`, part))).toBe(408)
+})
 
 test('who reads nothing of an answer is cut off after a time', async () => {
   const { askMuch, ask } = await serveMuch({ stalledMs: 50 })

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { readAddress } from '#contract/link-address.ts'
+import { withoutControls } from '#contract/plain-text.ts'
+import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
+import { safeNext } from '#contract/safe-next.ts'
+import { pageSlug, postSlug } from '#contract/slug.ts'
+import { splitWords } from '#server/db/normalize-text.ts'
+import { getExcerpt } from '#server/features/pages/excerpt.ts'
+import { describeHtml } from '#server/features/pages/history/words/describe-html.ts'
+import { movedHtml } from '#server/features/pages/moved-links.ts'
+import { pathsLinkedFrom } from '#server/features/search/page-links.ts'
+import { snippetOf } from '#server/features/search/rules.ts'
+import { textOfPage } from '#server/features/search/page-text.ts'
+import { escapeXml } from '#server/html/escape-xml.ts'
+import { htmlToText, safeHtml } from '#server/html/safe-html.ts'
+import { initialsOf } from '#site/sections/initials.ts'
+
+/*
+ * A regular expression that tries every beginning with every end takes minutes for such a run, and one that reads it once
+ * milliseconds.
+ */
+
+const MOVE = { publicUrl: 'https://college.test', from: '/old', to: '/new' }
+
+const readers: Record<string, (text: string) => unknown> = {
+  safeHtml,
+  htmlToText,
+  getExcerpt: (text) => getExcerpt('', text),
+  snippetOf: (text) => snippetOf(text, ['word']),
+  readAddress: (text) => readAddress(text, 'https://college.test'),
+  safeUrl,
+  safePictureUrl,
+  safeNext,
+  pageSlug,
+  postSlug,
+  splitWords,
+  escapeXml,
+  withoutControls,
+  initialsOf,
+}
+/** These get texts that `safeHtml` has cleaned. */
+const readersOfCleanHtml: Record<string, (html: string) => unknown> = {
+  movedHtml: (html) => movedHtml(html, MOVE),
+  describeHtml: (html) => describeHtml('<p>Before</p>', html),
+  textOfPage: (content) => textOfPage({ slug: 'news', excerpt: '', content, sections: [] }),
+  pathsLinkedFrom: (content) => pathsLinkedFrom({ content, featuredImage: '', sections: [] }),
+}
+
+/** Each is the start of something that ends much later, or never. */
+const RUNS = '<a |<a href="|<img |<!--|&|&#|<|>| |\n|\n \t|-|/|a.|x|1 |"|\u0301'
+  .split('|')
+  .map((start) => `x${start.repeat(200_000 / start.length)}x`)
+const cleanRuns = RUNS.map(safeHtml)
+
+test.each(Object.keys(readers))(
+  '%s reads a run of 200,000 signs once',
+  (name) => {
+    for (const text of RUNS) expect(() => readers[name]!(text)).not.toThrow()
+  },
+  10_000,
+)
+
+test.each(Object.keys(readersOfCleanHtml))(
+  '%s reads a run of 200,000 signs once',
+  (name) => {
+    for (const html of cleanRuns) expect(() => readersOfCleanHtml[name]!(html)).not.toThrow()
+  },
+  10_000,
+)
