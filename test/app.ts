@@ -105,7 +105,7 @@ export async function createTestApp({
   const storage = diskStorage(join(files, 'media'))
   const backups = createBackups(
     { database, storage, secretKey: config.secretKey, log, now, renderHome: home },
-    { folder: join(files, 'backups'), minute: undefined, passphrase: undefined, pingUrl: undefined },
+    { folder: join(files, 'backups'), minute: undefined, passphrase: undefined, pingUrl: undefined, uploadMaxBytes: 50_000_000 },
     stopping.signal,
   )
   onTestFinished(async () => {

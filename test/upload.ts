@@ -1,3 +1,4 @@
+import { API_PATHS } from '#contract/paths.ts'
 import type { Browser } from './app.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64')
@@ -7,9 +8,10 @@ export async function upload(
   browser: Pick<Browser, 'request'>,
   content: Uint8Array | string,
   name = 'photo.jpg',
+  path: string = API_PATHS.uploads,
 ): Promise<string> {
   const body = Buffer.from(content)
-  const begun = await browser.request('/api/uploads', {
+  const begun = await browser.request(path, {
     method: 'POST',
     headers: {
       'Tus-Resumable': '1.0.0',

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = {
   'backups.download': 'Backup downloaded',
   'backups.beginRestore': 'Restore started',
   'backups.confirmRestore': 'Restore confirmed',
+  'backups.upload': 'Backup uploaded',
   'backups.import': 'Content imported',
   'backups.restore': 'Website restored from a backup',
   'backups.restoreFailed': 'Restore failed',

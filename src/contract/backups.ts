@@ -6,7 +6,7 @@ import { RecordId } from './record-fields.ts'
 const Backup = z.object({
   id: z.string(),
   madeAt: z.string(),
-  origin: z.enum(['nightly', 'admin', 'console']),
+  origin: z.enum(['nightly', 'admin', 'console', 'upload']),
   /** 'verified': it was restored into a temporary database and compared. */
   state: z.enum(['running', 'verified', 'failed']),
   path: z.string().nullable(),
@@ -40,6 +40,17 @@ export const backupsContract = {
   ),
   begin: operation('users/manage', { method: 'POST', path: '/backups', summary: 'Make a backup now' })
     .errors({ CONFLICT: { message: 'A backup is being made already.' } })
+    .output(z.object({ id: z.string() })),
+  upload: sensitiveOperation('users/manage', {
+    method: 'POST',
+    path: '/backups/upload',
+    summary: 'Take a finished upload as a backup, if it can be restored into a temporary database without a difference',
+  })
+    .errors({
+      CONFLICT: { message: 'A backup is being made or verified. Please try again when it is finished.' },
+      GONE: { status: 410, message: 'This upload no longer exists. Please choose the file again.' },
+    })
+    .input(z.strictObject({ uploadId: z.string().min(1).max(64) }))
     .output(z.object({ id: z.string() })),
   download: sensitiveOperation('users/manage', {
     method: 'GET',

@@ -44,6 +44,9 @@ export const API_PATHS = {
   exportEnquiries: '/api/form-submissions/export',
 } as const
 
+/** Not in the table, which every screen of the admin loads. */
+export const BACKUP_UPLOADS = '/api/backup-uploads'
+
 /** For load balancers and monitoring. */
 export const PROBE_PATHS = { health: '/healthz', readiness: '/readyz', metrics: '/metrics' } as const
 

@@ -132,7 +132,14 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
     const { BACKUP_TIME: minute, BACKUP_PASSPHRASE: passphrase, BACKUP_PING_URL: pingUrl } = env
     const backups = createBackups(
       { database, storage, secretKey, log, now, renderHome: home },
-      { folder: backupFolder(env), minute, passphrase, pingUrl, openBucket: () => openBackupBucket(env) },
+      {
+        folder: backupFolder(env),
+        minute,
+        passphrase,
+        pingUrl,
+        openBucket: () => openBackupBucket(env),
+        uploadMaxBytes: env.BACKUP_UPLOAD_MAX_BYTES,
+      },
       stopping.signal,
     )
     const restores = createRestores(
@@ -193,7 +200,7 @@ export async function assemble(env: Env, built: Pick<Deps, 'assets' | 'adminAsse
         'Uploads arrive in parts in DATA_DIR/uploads: several instances share that folder, or the balancer keeps a person to one',
       )
     if (!env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links for search engines and in mails will name localhost')
-    for (const job of periodicJobs({ database, content, auditLog, config, log, outbox, uploads, storage, visits, now }))
+    for (const job of periodicJobs({ database, content, auditLog, config, log, outbox, uploads, backups, storage, visits, now }))
       jobs.add(job)
     jobs.add({
       name: 'backups.nightly',

@@ -261,6 +261,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'doctor.examine': { who: ADMINS },
   'backups.status': { who: ADMINS },
   'backups.begin': { who: ADMINS },
+  'backups.upload': { who: ADMINS, input: { uploadId: 'none' } },
   'backups.download': { who: ADMINS, input: { id: 'none' } },
   'restores.status': { who: ADMINS },
   'restores.begin': { who: ADMINS, input: { id: 'none' } },

@@ -56,6 +56,7 @@ const NEED_PROOF: Record<string, Call[]> = {
     (client, { viewerInvitation }) => client.invitations.showKey({ id: viewerInvitation }),
   ],
   'audit.erasePerson': [(client) => client.audit.erasePerson({ email: 'nobody@college.test' })],
+  'backups.upload': [(client) => client.backups.upload({ uploadId: 'none' })],
   'backups.download': [(client) => client.backups.download({ id: 'none' })],
   'restores.begin': [(client) => client.restores.begin({ id: 'none' })],
   'restores.beginUndo': [(client) => client.restores.beginUndo()],

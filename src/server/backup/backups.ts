@@ -1,4 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BACKUP_UPLOADS } from '#contract/paths.ts'
+import { createUploads, type Upload, type Uploads } from '#server/uploads/uploads.ts'
+import type { UploadedBackup } from './add-uploaded.ts'
 import type { NightlySettings } from './nightly.ts'
 import type { BackupNeeds } from './run-backup.ts'
 import type { BackupToMake } from './store.ts'
@@ -8,6 +13,14 @@ const STOP_WITHIN_MS = 2000
 export interface Backups {
   /** Makes a backup that was claimed. Returns at once, and logs errors. */
   begin(backup: BackupToMake): void
+  /** Verifies an uploaded file that was claimed, and moves it to the other backups. Returns at once, and logs errors. */
+  add(backup: UploadedBackup, upload: Upload): void
+  /** Files that are being uploaded. */
+  uploads(): Uploads
+  /** Removes uploads that received nothing for a day. */
+  removeOldUploads(): Promise<void>
+  /** Where backups are stored. */
+  folder: string
   /** Makes the backup of the night if it is due. */
   runNightly(signal: AbortSignal): Promise<void>
   /** Waits a moment for a backup that `stopping` has aborted. */
@@ -15,8 +28,14 @@ export interface Backups {
 }
 
 /** The backups that this process makes. What makes them is loaded when it is needed: at rest it would only take memory. */
-export function createBackups(needs: BackupNeeds, settings: NightlySettings, stopping: AbortSignal): Backups {
+export function createBackups(
+  needs: BackupNeeds,
+  settings: NightlySettings & { uploadMaxBytes: number },
+  stopping: AbortSignal,
+): Backups {
+  const { folder, uploadMaxBytes: maxBytes } = settings
   let running = Promise.resolve()
+  let uploads: Uploads | undefined
 
   async function run(backup: BackupToMake): Promise<void> {
     try {
@@ -27,7 +46,31 @@ export function createBackups(needs: BackupNeeds, settings: NightlySettings, sto
       if (!stopping.aborted) needs.log.error({ err: error }, 'A backup failed')
     }
   }
+  /** Not at the start: the folder may be on a disk that is not there. A verification needs as much room again. */
+  const openUploads = () =>
+    (uploads ??= createUploads({
+      folder: join(folder, 'uploads'),
+      maxBytes,
+      path: BACKUP_UPLOADS,
+      mostLargest: 1,
+      room: 2,
+    }))
+
+  async function add(backup: UploadedBackup, upload: Upload): Promise<void> {
+    try {
+      const { addUploaded } = await import('./add-uploaded.ts')
+      if (await addUploaded(needs, settings, backup, upload, stopping)) await uploads?.remove(upload.id)
+    } catch (error) {
+      needs.log.error({ err: error }, 'An uploaded backup could not be verified')
+    }
+  }
   return {
+    folder,
+    uploads: openUploads,
+    removeOldUploads: async () => {
+      if (existsSync(join(folder, 'uploads'))) await openUploads().removeOld()
+    },
+    add: (backup, upload) => void (running = add(backup, upload)),
     begin: (backup) => void (running = run(backup)),
     async runNightly(signal) {
       const { backUpNightly } = await import('./nightly.ts')

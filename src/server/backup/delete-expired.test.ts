@@ -13,8 +13,8 @@ function createFolder(database: TestDatabase) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return {
     /** A backup of this day in March with a file that is named like it. */
-    async make(day: number, origin: BackupOrigin, state: BackupRow['state'] = 'verified') {
-      const name = `${origin} ${state} ${day}`
+    async make(day: number, origin: BackupOrigin, state: BackupRow['state'] = 'verified', prefix = '') {
+      const name = `${prefix}${origin} ${state} ${day}`
       const madeAt = `2026-03-${String(day).padStart(2, '0')}T01:00:00.000Z`
       const path = join(folder, name)
       writeFileSync(path, '')
@@ -48,6 +48,15 @@ describeEachDatabase('old backups', (open) => {
     expect(await list()).toEqual(expect.arrayContaining(['nightly verified 26', 'console verified 25']))
     expect(await list()).not.toContain('console verified 10')
     expect(files()).toHaveLength(26)
+  })
+
+  test('that were uploaded leave the list with their files', async () => {
+    const database = await open()
+    const { make, clean, list, files } = createFolder(database)
+    for (let day = 1; day <= 25; day += 1) await make(day, 'console', 'verified', 'uploaded-')
+    await clean()
+    expect(await list()).not.toContain('uploaded-console verified 10')
+    expect(files()).toEqual((await list()).toSorted())
   })
 
   test('that failed are removed except for the newest, also while none succeeds, and a running one stays', async () => {

@@ -3,6 +3,7 @@ import type { BackupRow } from '#server/db/tables.ts'
 import { listExpired } from './retention.ts'
 import type { BackupNeeds, BackupPlace } from './run-backup.ts'
 import { deleteBackup, listBackups } from './store.ts'
+import { isUploaded } from './uploaded-path.ts'
 
 /** Somebody makes them before a large change, and another one after it. */
 const KEPT_BY_HAND = 5
@@ -32,7 +33,7 @@ export async function deleteExpired(
       continue
     }
     await deleteBackup(db, id)
-    if (!path || origin === 'console') continue
+    if (!path || (origin === 'console' && !isUploaded(path))) continue
     await rm(path, { force: true })
     log.info({ path }, 'An old backup was deleted')
   }

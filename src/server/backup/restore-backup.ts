@@ -15,6 +15,8 @@ const decompress = promisify(zstdDecompress)
 /** A part has 4 MB of rows; a single row can be larger. */
 const PART_MAX_BYTES = 512 * 1024 * 1024
 const ROWS_AT_ONCE = 200
+/** Names become part of SQL, and the file may be forged. */
+const COLUMN = /^[a-z0-9_]+$/
 
 export interface RestoreTarget {
   /** An empty database. */
@@ -116,10 +118,10 @@ async function addRows(runner: ScriptRunner, { table, text }: TablePart): Promis
   const lines = (await text).toString().split('\n')
   for (let first = 0; first < lines.length; first += ROWS_AT_ONCE) {
     const some = lines.slice(first, first + ROWS_AT_ONCE).filter((line) => line !== '')
-    await runner.insert(
-      table,
-      some.map((line) => JSON.parse(line) as RawRow),
-    )
+    const rows = some.map((line) => JSON.parse(line) as RawRow)
+    if (rows.some((row) => !Object.keys(row).every((column) => COLUMN.test(column))))
+      throw new BackupError(`The table ${table} is damaged.`)
+    await runner.insert(table, rows)
   }
 }
 

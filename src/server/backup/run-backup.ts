@@ -7,9 +7,8 @@ import type { Storage } from '#server/storage/storage.ts'
 import { backUp, UnverifiedBackup, type VerifiedBackup } from './back-up.ts'
 import { BackupError } from './backup-error.ts'
 import type { Progress } from './progress.ts'
-import { deleteBackup, ENDED, finishBackup, noteCopy, reportBackup, type BackupToMake } from './store.ts'
-
-const REPORT_EVERY_MS = 1000
+import { reportProgress } from './report-progress.ts'
+import { deleteBackup, ENDED, finishBackup, noteCopy, type BackupToMake } from './store.ts'
 
 export interface BackupNeeds {
   database: Database
@@ -45,29 +44,24 @@ export async function runBackup(
   const db = needs.database.kysely
   const time = () => now().toISOString()
   const none = { path: null, bytes: null, reason: null, missingFiles: 0 }
-  let percent = 0
-  const half = (begin: number, listener: Progress | undefined) => (part: number) => {
-    percent = Math.floor(begin + part * 50)
-    listener?.(part)
-  }
-  // oxlint-disable-next-line no-restricted-globals -- it ends with the backup
-  const report = setInterval(() => {
-    reportBackup(db, id, { percent, reportedAt: time() }).catch((error: unknown) =>
-      log.warn({ err: error }, 'The progress of a backup could not be stored'),
-    )
-  }, REPORT_EVERY_MS)
   try {
-    const made = await backUp(
-      { ...needs, program: VERSION, passphrase },
-      {
-        folder,
-        now: new Date(madeAt),
-        signal,
-        onProgress: half(0, listeners.onProgress),
-        onVerifying: half(50, listeners.onVerifying),
-      },
-      (of) => needs.renderHome(of, new Date(madeAt)),
-    )
+    const made = await reportProgress(needs, id, (setPercent) => {
+      const half = (begin: number, listener: Progress | undefined) => (part: number) => {
+        setPercent(begin + part * 50)
+        listener?.(part)
+      }
+      return backUp(
+        { ...needs, program: VERSION, passphrase },
+        {
+          folder,
+          now: new Date(madeAt),
+          signal,
+          onProgress: half(0, listeners.onProgress),
+          onVerifying: half(50, listeners.onVerifying),
+        },
+        (of) => needs.renderHome(of, new Date(madeAt)),
+      )
+    })
     const { path, bytes, missingFiles } = made
     const fields = { ...none, state: 'verified', path, bytes, missingFiles: missingFiles.length } as const
     if (!(await finishBackup(db, id, { ...fields, finishedAt: time() }))) {
@@ -86,8 +80,6 @@ export async function runBackup(
     const reason = signal?.aborted ? ENDED : (error as Error).message
     await finishBackup(db, id, { ...none, state: 'failed', path, bytes, reason, finishedAt: time() })
     throw error
-  } finally {
-    clearInterval(report)
   }
 }
 

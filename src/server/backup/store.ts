@@ -13,10 +13,12 @@ export interface BackupToMake {
   id: string
   madeAt: string
   origin: BackupOrigin
+  /** Where an uploaded file will be. */
+  path?: string
 }
 
 /** Adds the row of a backup that begins. False if one is being made, by this process or another. */
-export async function claimBackup(db: Db, { id, madeAt, origin }: BackupToMake): Promise<boolean> {
+export async function claimBackup(db: Db, { id, madeAt, origin, path }: BackupToMake): Promise<boolean> {
   const silentSince = new Date(Date.parse(madeAt) - SILENT_MS).toISOString()
   await db
     .updateTable('backups')
@@ -31,7 +33,7 @@ export async function claimBackup(db: Db, { id, madeAt, origin }: BackupToMake):
       madeAt,
       origin,
       state: 'running',
-      path: null,
+      path: path ?? null,
       bytes: null,
       reason: null,
       missingFiles: 0,
@@ -53,7 +55,7 @@ export const reportBackup = (db: Db, id: string, fields: Pick<BackupRow, 'percen
 export async function finishBackup(
   db: Db,
   id: string,
-  fields: Pick<BackupRow, 'state' | 'path' | 'bytes' | 'reason' | 'missingFiles' | 'finishedAt'>,
+  fields: Pick<BackupRow, 'state' | 'path' | 'bytes' | 'reason' | 'missingFiles' | 'finishedAt'> & { madeAt?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backups')

@@ -20,6 +20,7 @@ test('running it: without any setting the site is at port 3000 with its data in 
     S3_REGION: 'us-east-1',
     BACKUP_TO_BUCKET: 'no',
     BACKUP_TIME: 120,
+    BACKUP_UPLOAD_MAX_BYTES: 10_737_418_240,
     PASSWORD_MIN_LENGTH: 6,
     SESSION_MINUTES: 480,
     SESSION_DAYS: 7,

@@ -100,6 +100,7 @@ const Environment = z.object({
     .transform((time) => (time === 'off' ? undefined : Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))),
   BACKUP_PING_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }).optional(),
   BACKUP_TO_BUCKET: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+  BACKUP_UPLOAD_MAX_BYTES: wholeNumber('must be a number of bytes', Number.MAX_SAFE_INTEGER).default(10_240 * megabytes),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
 })
 

@@ -16,7 +16,10 @@ export const DELIVER_MAIL = 'mail.deliver'
 
 /** All periodic work of the server. */
 export const periodicJobs = (
-  deps: Pick<Deps, 'database' | 'content' | 'auditLog' | 'config' | 'log' | 'outbox' | 'uploads' | 'storage' | 'visits' | 'now'>,
+  deps: Pick<
+    Deps,
+    'database' | 'content' | 'auditLog' | 'config' | 'log' | 'outbox' | 'uploads' | 'backups' | 'storage' | 'visits' | 'now'
+  >,
 ): Job[] => [
   { name: DELIVER_MAIL, everyMs: 20 * SECOND_MS, scope: 'instance', run: (signal) => deps.outbox.deliverDue(signal) },
   { name: 'pageDrafts.publish', everyMs: 2 * SECOND_MS, scope: 'instance', run: (signal) => publishDueDrafts(deps, signal) },
@@ -24,6 +27,7 @@ export const periodicJobs = (
   { name: 'retention', everyMs: 24 * HOUR_MS, scope: 'database', run: (signal) => removeExpired(deps, signal) },
   { name: 'visits.store', everyMs: MINUTE_MS, scope: 'instance', run: () => deps.visits.flush() },
   { name: 'uploads.removeOld', everyMs: HOUR_MS, scope: 'instance', run: () => deps.uploads.removeOld() },
+  { name: 'backups.removeOldUploads', everyMs: HOUR_MS, scope: 'instance', run: () => deps.backups.removeOldUploads() },
   { name: 'trash.removeOld', everyMs: HOUR_MS, scope: 'database', run: (signal) => removeOldTrash(deps, signal) },
   { name: 'media.sweep', everyMs: HOUR_MS, scope: 'database', run: () => removeOrphans(deps) },
   { name: 'audit.deleteOld', everyMs: DAY_MS, scope: 'database', run: (signal) => deleteOldAuditEntries(deps, signal) },

@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/paths.ts'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Server, type DataStore } from '@tus/server'
@@ -68,6 +68,8 @@ class UploadRefused extends Error {
   }
 }
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
+const notEnough = (needed: number, free: number) =>
+  `The disk of the server has too little room: ${textOf(needed)} are needed, and ${textOf(free)} are free.`
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 
 /** FileStore creates its folder in the background, and an error of that ends the process. Ours exists already. */
@@ -75,12 +77,29 @@ class FolderStore extends (FileStore as new (...options: ConstructorParameters<t
   protected checkOrCreateDirectory(): void {}
 }
 
+export interface UploadSettings {
+  folder: string
+  maxBytes: number
+  /** The address of the protocol. */
+  path?: string
+  /** How many files of the largest size one person can have under way. */
+  mostLargest?: number
+  /** How much room a file needs on the disk, in times its size. */
+  room?: number
+}
+
 /** Resumable uploads (tus). Each is a file in `folder` until it is ingested or a day old. */
-export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: number }): Uploads {
+export function createUploads({
+  folder,
+  maxBytes,
+  path = API_PATHS.uploads,
+  mostLargest = MAX_OPEN_LARGEST,
+  room = 1,
+}: UploadSettings): Uploads {
   createFolder(folder)
   const people = new WeakMap<Request, string>()
   const server = new Server({
-    path: API_PATHS.uploads,
+    path,
     datastore: new FolderStore({ directory: folder, expirationPeriodInMilliseconds: MAX_AGE_MS }),
     maxSize: maxBytes,
     relativeLocation: true,
@@ -93,6 +112,8 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
         await uploads.removeOld()
         if (!(await hasRoom(personId, size))) throw new UploadRefused(429, TOO_MANY)
       }
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail * bsize < size * room) throw new UploadRefused(413, notEnough(size * room, bavail * bsize))
       return { metadata: { filename: metadata?.['filename'] ?? '', personId } }
     },
     onResponseError: (_, error) => {
@@ -114,7 +135,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
     const ids = (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
     const own = (await Promise.all(ids.map((id) => read(id, personId)))).filter((upload) => upload !== undefined)
     const bytes = own.reduce((sum, upload) => sum + upload.size, size)
-    return own.length < MAX_OPEN && bytes <= MAX_OPEN_LARGEST * maxBytes
+    return own.length < MAX_OPEN && bytes <= mostLargest * maxBytes
   }
 
   /** The metadata of an upload of this person, complete or not. */
@@ -134,7 +155,7 @@ export function createUploads({ folder, maxBytes }: { folder: string; maxBytes: 
   const uploads: Uploads = {
     async handle(request, personId) {
       people.set(request, personId)
-      const id = new URL(request.url).pathname.slice(API_PATHS.uploads.length + 1)
+      const id = new URL(request.url).pathname.slice(path.length + 1)
       if (id && !(await read(id, personId))) {
         return new Response(MESSAGES.get(ERRORS.FILE_NOT_FOUND), { status: 404, headers: { 'Tus-Resumable': '1.0.0' } })
       }

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { claimBackup, finishBackup, reportBackup } from '#server/backup/store.ts'
-import { expect, PASSWORD, test } from './staff.ts'
+import { sideways } from '../fixtures.ts'
+import { expect, expectAccessible, PASSWORD, test } from './staff.ts'
 
 const LONG_AGO = '2026-01-05T09:00:00.000Z'
 
-test('an admin makes a backup, and downloads it after the password', async ({ page, signIn, database, problems }) => {
+test('an admin makes a backup, downloads it after the password, and uploads it in the same way', async ({
+  page,
+  signIn,
+  database,
+  problems,
+}) => {
   problems.allow(/status of 403/)
   const admin = await signIn('admin')
   await page.goto('/admin/backups')
@@ -21,7 +28,27 @@ test('an admin makes a backup, and downloads it after the password', async ({ pa
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^backup-.+\.tar$/)
   expect(await download.failure()).toBeNull()
+
+  await database.kysely.updateTable('sessions').set({ confirmedAt: LONG_AGO }).where('userId', '=', admin.id).execute()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page
+    .getByRole('region', { name: 'Upload a backup' })
+    .locator('input')
+    .setInputFiles({
+      name: download.suggestedFilename(),
+      mimeType: 'application/x-tar',
+      buffer: readFileSync(await download.path()),
+    })
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const uploaded = page.getByRole('row').filter({ hasText: 'uploaded-' })
+  await expect(uploaded).toContainText('Verified', { timeout: 30_000 })
+  await expect(uploaded.getByRole('button', { name: /^Restore the backup of/ })).toBeEnabled()
+  await expectAccessible(page)
+  expect(await sideways(page)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/admin/audit')
+  await expect(page.getByRole('row').filter({ hasText: 'Uploaded the backup' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Downloaded the backup of' })).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { backupFilePath } from '#contract/paths.ts'
 import { api, type ApiOutputs } from '#admin/api.ts'
 import { BackupWarning } from '#admin/shared/elements/backup-warning.tsx'
@@ -14,6 +15,8 @@ import { POLL_MS } from './poll.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { RestorePanel } from './restore-panel.tsx'
 
+const UploadBackup = lazy(async () => ({ default: (await import('./upload-backup.tsx')).UploadBackup }))
+
 type Backup = ApiOutputs['backups']['list']['items'][number]
 
 const STATES = {
@@ -22,7 +25,7 @@ const STATES = {
   failed: { label: 'Failed', color: 'red' },
 } as const
 
-const ORIGINS = { nightly: 'Nightly', admin: 'On this screen', console: 'On the console' } as const
+const ORIGINS = { nightly: 'Nightly', admin: 'On this screen', console: 'On the console', upload: 'Uploaded' } as const
 
 function State({ backup: { state, reason, missingFiles } }: { backup: Backup }) {
   return (
@@ -83,12 +86,15 @@ export function BackupsScreen() {
     <Stack gap="lg">
       <Text>
         The server makes a backup every night and checks it. A backup is verified when it was restored into a temporary database
-        and nothing was different. A backup whose file is on another machine is restored on the server, with{' '}
+        and nothing was different. A backup whose file is on another machine can be uploaded, or restored on the server with{' '}
         <code>harmattan restore FILE --replace</code>.
       </Text>
       <BackupWarning />
       <BackUpNow />
       <RestorePanel />
+      <Suspense fallback={null}>
+        <UploadBackup />
+      </Suspense>
       <RecordTable
         label="Backups"
         unit="backup"

@@ -1,7 +1,6 @@
 import { API_PATHS } from '#contract/paths.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 
-const ENDPOINT = API_PATHS.uploads
 /** The bytes of one request: small enough for a slow connection within the server's time limit. */
 const PART_BYTES = 1024 * 1024
 /** Retries for a quarter of an hour. After that the person tries again. */
@@ -30,9 +29,13 @@ interface Listener {
  * Uploads a file with tus. An interrupted upload resumes, even after somebody reopens the browser and chooses the same file
  * again.
  */
-export function sendFile(file: File, { onProgress, onSent, onRetry, onAccepted, onFailed }: Listener): Sending {
+export function sendFile(
+  file: File,
+  { onProgress, onSent, onRetry, onAccepted, onFailed }: Listener,
+  endpoint: string = API_PATHS.uploads,
+): Sending {
   const upload = new Upload(file, {
-    endpoint: ENDPOINT,
+    endpoint,
     metadata: { filename: file.name },
     chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,

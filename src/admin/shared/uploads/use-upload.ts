@@ -22,10 +22,12 @@ interface Options {
   /** The message after a failed transfer. The toast names the file. */
   failed: string
   onRefused?: (() => void) | undefined
+  /** Where the parts are sent, if not to Media. */
+  endpoint?: string
 }
 
 /** Uploads one file. */
-export function useUpload({ finish, failed, onRefused }: Options) {
+export function useUpload({ finish, failed, onRefused, endpoint }: Options) {
   const [state, setState] = useState<UploadState>('idle')
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -77,24 +79,28 @@ export function useUpload({ finish, failed, onRefused }: Options) {
     const small = isScaled ? await scalePhoto(file) : file
     // The upload was paused or removed during scaling.
     if (release.current !== mine) return
-    sending.current = sendFile(small, {
-      onProgress: setShare,
-      onSent: (id) => void check(id),
-      onRetry(message) {
-        reportFailure(message)
-        setProblem(message)
-        setState('retrying')
+    sending.current = sendFile(
+      small,
+      {
+        onProgress: setShare,
+        onSent: (id) => void check(id),
+        onRetry(message) {
+          reportFailure(message)
+          setProblem(message)
+          setState('retrying')
+        },
+        onAccepted() {
+          isReported.current = false
+          setProblem(null)
+          setState('sending')
+        },
+        onFailed(message, isRefused) {
+          reportFailure(message)
+          stop(isRefused ? 'refused' : 'failed', message)
+        },
       },
-      onAccepted() {
-        isReported.current = false
-        setProblem(null)
-        setState('sending')
-      },
-      onFailed(message, isRefused) {
-        reportFailure(message)
-        stop(isRefused ? 'refused' : 'failed', message)
-      },
-    })
+      endpoint,
+    )
   }
   function resume() {
     isReported.current = false

@@ -1,14 +1,38 @@
-import { readdirSync, writeFileSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { BACKUP_UPLOADS } from '#contract/paths.ts'
+import { writeArchive } from '#server/backup/archive-writer.ts'
+import { FORMAT, HEADER, MANIFEST, tablePart } from '#server/backup/format.ts'
+import { ROOT } from '#server/config/root.ts'
+import { readMigrations } from '#server/db/migrations.ts'
+import { zstdCompressSync } from 'node:zlib'
+import { makeBackup } from '#server/backup/make-backup.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { claimBackup, findRunning, finishBackup, listBackups, reportBackup } from '#server/backup/store.ts'
+import { createUploads } from '#server/uploads/uploads.ts'
 import { createTestApp } from '#test/app.ts'
-import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
+import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
+import { upload } from '#test/upload.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const HOUR_MS = 60 * 60_000
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'uploaded-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A byte in the middle of the content of the first entry that has rows. */
+function flipByte(file: Buffer): Buffer {
+  const changed = Buffer.from(file)
+  const at = file.indexOf('.jsonl.zst') + 512
+  changed[at] = changed[at]! ^ 255
+  return changed
+}
 
 const claim = (database: TestDatabase, id: string, madeAt: string) =>
   claimBackup(database.kysely, { id, madeAt, origin: 'nightly' })
@@ -106,6 +130,78 @@ describeEachDatabase('backups', (open) => {
     expect(deps.stopping.aborted).toBe(false)
   })
 
+  test('of another server are uploaded, verified in the background, and can be restored', async () => {
+    const source = await createTestApp({ database: await open() })
+    const made = await makeBackup(
+      { ...source.deps, secretKey: source.deps.config.secretKey, program: '1.0.0', passphrase: undefined },
+      { folder: makeFolder(), now: new Date('2026-03-02T08:00:00.000Z') },
+    )
+    const database = await open()
+    const { login, deps } = await createTestApp({ database })
+    const admin = await login('admin')
+    const { client, user } = admin
+    const uploadId = await upload(admin, readFileSync(made.path), 'from-abroad.tar', BACKUP_UPLOADS)
+    expect((await client.backups.list({})).items).toEqual([])
+    const { id } = await client.backups.upload({ uploadId })
+    await vi.waitFor(async () => expect(await findRunning(database.kysely)).toBeUndefined(), { timeout: 50_000 })
+    const { items } = await client.backups.list({})
+    expect(items).toEqual([
+      {
+        id,
+        origin: 'upload',
+        state: 'verified',
+        madeAt: '2026-03-02T08:00:00.000Z',
+        path: join(deps.backups.folder, `uploaded-${id}.tar`),
+        bytes: made.bytes,
+        reason: null,
+        missingFiles: 0,
+        canDownload: true,
+        isInBucket: false,
+      },
+    ])
+    expect(readFileSync(items[0]!.path!).equals(readFileSync(made.path))).toBe(true)
+    await vi.waitFor(() => expect(readdirSync(join(deps.backups.folder, 'uploads'))).toEqual([]))
+    await expect(client.backups.upload({ uploadId })).rejects.toMatchObject({ code: 'GONE' })
+    const [entry] = (await client.audit.list({})).items
+    expect(entry).toMatchObject({ action: 'backups.upload', entityId: id, actorId: user.id })
+  })
+
+  test.each([
+    ['no backup', () => Buffer.from('Something else'), /^The uploaded file was not accepted\. The file is not a complete backup/],
+    [
+      'cut off',
+      (file: Buffer) => file.subarray(0, -3000),
+      /^The uploaded file was not accepted\. The file is not a complete backup/,
+    ],
+    ['damaged', (file: Buffer) => flipByte(file), /^The uploaded file was not accepted\. /],
+    ['from the future', (file: Buffer) => file, /It says that it was made in the future\.$/, '2999-01-01T00:00:00.000Z'],
+  ])(
+    'an upload that is %s is refused with the reason, and nothing of it is kept',
+    async (_, change, reason, at = '2026-03-02T08:00:00.000Z') => {
+      const database = await open()
+      const app = await createTestApp({ database })
+      const admin = await app.login('admin')
+      const made = await makeBackup(
+        { ...app.deps, secretKey: app.deps.config.secretKey, program: '1.0.0', passphrase: undefined },
+        { folder: makeFolder(), now: new Date(at) },
+      )
+      const uploadId = await upload(admin, change(readFileSync(made.path)), 'backup.tar', BACKUP_UPLOADS)
+      await admin.client.backups.upload({ uploadId })
+      await vi.waitFor(async () => expect(await findRunning(database.kysely)).toBeUndefined(), { timeout: 50_000 })
+      expect((await admin.client.backups.list({})).items).toEqual([
+        expect.objectContaining({
+          origin: 'upload',
+          state: 'failed',
+          reason: expect.stringMatching(reason) as string,
+          path: null,
+          canDownload: false,
+        }),
+      ])
+      const { folder } = app.deps.backups
+      await vi.waitFor(() => expect(readdirSync(folder, { recursive: true })).toEqual(['uploads']))
+    },
+  )
+
   test('are made one at a time, until the process that makes one has been silent for two minutes', async () => {
     const database = await open()
     const start = Date.now()
@@ -128,4 +224,59 @@ describeEachDatabase('backups', (open) => {
     const fields = { path: '/x.tar', bytes: 1, reason: null, missingFiles: 0, finishedAt: at(160) }
     expect(await finishBackup(database.kysely, 'of another process', { state: 'verified', ...fields })).toBe(false)
   })
+})
+
+const TUS = { 'Tus-Resumable': '1.0.0' }
+
+test.each(['editor', 'author'] as const)('no %s uploads a backup', async (role) => {
+  const { login, deps } = await createTestApp({ database: await openSqlite() })
+  const { request } = await login(role)
+  const headers = { ...TUS, 'Upload-Length': '10' }
+  const answer = await request(BACKUP_UPLOADS, { method: 'POST', headers })
+  expect([answer.status, await answer.text()]).toEqual([403, "You don't have permission to access this resource."])
+  const denied = await deps.database.kysely.selectFrom('auditLog').select(['action', 'entityId']).execute()
+  expect(denied).toEqual([{ action: 'operations.denied', entityId: 'backup-uploads' }])
+})
+
+test('an upload has a largest size, and a person has one of that size under way', async () => {
+  const { login } = await createTestApp({ database: await openSqlite() })
+  const { request } = await login('admin')
+  const begin = (bytes: number) =>
+    request(BACKUP_UPLOADS, { method: 'POST', headers: { ...TUS, 'Upload-Length': String(bytes) } })
+  const tooLarge = await begin(50_000_001)
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'Too large: the limit is 47.7 MB.'])
+  expect([(await begin(50_000_000)).status, (await begin(1)).status]).toEqual([201, 429])
+})
+
+test('an upload that the disk has no room for is refused before it is sent', async () => {
+  const folder = makeFolder()
+  const uploads = createUploads({ folder, maxBytes: Number.MAX_SAFE_INTEGER, path: BACKUP_UPLOADS, room: 2 })
+  const { bavail, bsize } = statfsSync(folder)
+  const headers = { ...TUS, 'Upload-Length': String(Math.ceil(bavail * bsize * 0.75)) }
+  const answer = await uploads.handle(new Request(`http://localhost${BACKUP_UPLOADS}`, { method: 'POST', headers }), 'person')
+  expect([answer.status, await answer.text()]).toEqual([
+    413,
+    expect.stringMatching(/^The disk of the server has too little room: [\d.]+ MB are needed, and [\d.]+ MB are free\.$/),
+  ])
+})
+
+test('a forged column is refused before it becomes part of SQL', async () => {
+  const folder = makeFolder()
+  const path = join(folder, 'forged.tar')
+  const migrations = readMigrations(join(ROOT, 'migrations'), 'sqlite').map(({ name }) => name)
+  const header = {
+    format: FORMAT,
+    program: '1',
+    madeAt: '2026-03-02T08:00:00.000Z',
+    database: 'sqlite',
+    migrations,
+    secretKeyId: '',
+  }
+  await writeArchive(path, { passphrase: undefined }, async (archive) => {
+    await archive.add(HEADER, Buffer.from(JSON.stringify(header)))
+    await archive.add(tablePart('tags', 1), zstdCompressSync(Buffer.from('{"id\\", \\"x":"1"}\n')))
+    await archive.add(MANIFEST, Buffer.from(JSON.stringify({ tables: {}, entries: archive.entries, missingFiles: [] })))
+  })
+  const verifying = verifyBackup(path, { folder, renderHome: async () => '' }, { passphrase: undefined })
+  await expect(verifying).rejects.toThrow('The table tags is damaged.')
 })

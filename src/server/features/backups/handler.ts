@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { operations } from '#server/api/implementer.ts'
+import { requireCaller } from '#server/api/require-caller.ts'
 import { changeRecords } from '#server/api/staff-change.ts'
+import { isUploaded, uploadedPath } from '#server/backup/uploaded-path.ts'
 import { hasFile, openBackupFile } from '#server/backup/open-file.ts'
 import { claimBackup, findBackup, findLastVerified, findRunning, listBackups } from '#server/backup/store.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
@@ -10,9 +12,22 @@ import type { BackupRow } from '#server/db/tables.ts'
 const OVERDUE_MS = 48 * 60 * 60_000
 
 async function toBackup(row: BackupRow) {
-  const { id, madeAt, origin, state, path, bytes, reason, missingFiles } = row
+  const { id, madeAt, state, path, bytes, reason, missingFiles } = row
+  const origin = isUploaded(path) ? ('upload' as const) : row.origin
   const canDownload = await hasFile(row)
-  return { id, madeAt, origin, state, path, bytes, reason, missingFiles, canDownload, isInBucket: row.bucketKey !== null }
+  const shownPath = origin === 'upload' && state !== 'verified' ? null : path
+  return {
+    id,
+    madeAt,
+    origin,
+    state,
+    path: shownPath,
+    bytes,
+    reason,
+    missingFiles,
+    canDownload,
+    isInBucket: row.bucketKey !== null,
+  }
 }
 
 export const backups = {
@@ -43,6 +58,22 @@ export const backups = {
       return claimed
     })
     context.deps.backups.begin(backup)
+    return { id: backup.id }
+  }),
+
+  upload: operations.backups.upload.handler(async ({ context, input: { uploadId }, errors }) => {
+    const { backups } = context.deps
+    const upload = await backups.uploads().find(uploadId, requireCaller(context).user.id)
+    if (!upload) throw errors.GONE()
+    const backup = await changeRecords(context, async ({ trx, at, note }) => {
+      const id = randomUUID()
+      const claimed = { id, madeAt: at, origin: 'console', path: uploadedPath(backups.folder, id) } as const
+      if (!(await claimBackup(trx, claimed))) throw errors.CONFLICT()
+      const summary = `Uploaded the backup "${upload.name.slice(0, 200)}"`
+      await note({ action: 'backups.upload', entityType: 'backups', entityId: id, summary })
+      return claimed
+    })
+    backups.add(backup, upload)
     return { id: backup.id }
   }),
 

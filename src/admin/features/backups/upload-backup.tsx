@@ -1,0 +1,55 @@
+import { Button, FileButton, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { BACKUP_UPLOADS } from '#contract/paths.ts'
+import { api } from '#admin/api.ts'
+import { Icon } from '#admin/shared/elements/icon.tsx'
+import { Panel } from '#admin/shared/elements/panel.tsx'
+import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
+import { useUpload } from '#admin/shared/uploads/use-upload.ts'
+
+const FAILED = 'Failed to upload the backup: {message}'
+
+/** Uploads the file of a backup. The list shows it while the server verifies it, and offers to restore it afterwards. */
+export function UploadBackup() {
+  const [name, setName] = useState('')
+  const { mutateAsync } = useMutation(
+    api.backups.upload.mutationOptions({ meta: { failed: { title: name, message: FAILED }, refresh: [api.backups.key()] } }),
+  )
+  const upload = useUpload({
+    finish: (uploadId) => mutateAsync({ uploadId }),
+    failed: FAILED,
+    endpoint: BACKUP_UPLOADS,
+  })
+  const reset = useRef<() => void>(null)
+  function choose(file: File | null) {
+    if (!file) return
+    // Lets people choose the same file again.
+    reset.current?.()
+    setName(file.name)
+    upload.start(file, { isScaled: false })
+  }
+  return (
+    <Panel
+      title="Upload a backup"
+      description="A file that was downloaded here or made on another machine. The server verifies it first. If the connection breaks, choose the same file again: it continues."
+    >
+      <Stack gap="xs">
+        <FileButton resetRef={reset} onChange={choose} inputProps={{ 'aria-label': 'Upload a backup' }}>
+          {(props) => (
+            <Button
+              variant="default"
+              style={{ alignSelf: 'flex-start' }}
+              leftSection={<Icon name="arrow-up" />}
+              loading={['waiting', 'sending', 'retrying', 'checking'].includes(upload.state)}
+              {...props}
+            >
+              Upload a backup
+            </Button>
+          )}
+        </FileButton>
+        <UploadProgress upload={upload} name={name} />
+      </Stack>
+    </Panel>
+  )
+}
