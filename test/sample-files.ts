@@ -33,13 +33,18 @@ export function makeZip(files: Record<string, string>): Buffer {
   return Buffer.concat([...local, directory, bytes('504b0506'), end])
 }
 
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const WORD = `${OFFICE}.wordprocessingml.document`
+const SHEET = `${OFFICE}.spreadsheetml.sheet`
+const SLIDES = `${OFFICE}.presentationml.presentation`
+const OPEN_SHEET = 'application/vnd.oasis.opendocument.spreadsheet'
 
-const docx = makeZip({
-  '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${WORD}.main+xml"/></Types>`,
-  '_rels/.rels': '<?xml version="1.0"?><Relationships/>',
-  'word/document.xml': `<?xml version="1.0"?><w:document>${'A prospectus of many pages. '.repeat(40)}</w:document>`,
-})
+const makeOffice = (type: string, part: string) =>
+  makeZip({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${type}.main+xml"/></Types>`,
+    '_rels/.rels': '<?xml version="1.0"?><Relationships/>',
+    [part]: `<?xml version="1.0"?><document>${'A prospectus of many pages. '.repeat(40)}</document>`,
+  })
 
 /** The container of old Office files: header, sector table, and a directory with a Word document. */
 function makeDoc(): Buffer {
@@ -130,5 +135,8 @@ export const SAMPLES = {
   'text/vtt': Buffer.from('WEBVTT\n\n00:00.000 --> 00:04.000\nWelcome to our workshops.\n'),
   'application/pdf': Buffer.from(`%PDF-1.7\n${'A prospectus of many pages. '.repeat(20)}\n%%EOF`),
   'application/msword': makeDoc(),
-  [WORD]: docx,
+  [WORD]: makeOffice(WORD, 'word/document.xml'),
+  [SHEET]: makeOffice(SHEET, 'xl/workbook.xml'),
+  [SLIDES]: makeOffice(SLIDES, 'ppt/presentation.xml'),
+  [OPEN_SHEET]: makeZip({ 'mimetype': OPEN_SHEET, 'content.xml': '<?xml version="1.0"?><office:document-content/>' }),
 } as const

@@ -15,7 +15,7 @@ const EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i
 /** Begins with + or 0, so that dates and amounts are not taken for phone numbers. */
 const PHONE = /^[+0][\d\s().-]{6,}$/
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/iu
-const FILE_NAME = /^[^/]+\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|webp|svg|mp4|mp3|zip|txt)$/i
+const FILE_NAME = /^[^/]+\.(?:pdf|docx?|xlsx?|pptx?|ods|jpe?g|png|gif|webp|svg|mp4|mp3|zip|txt)$/i
 const LOCAL_FILE = /^(?:file:|[a-z]:[\\/]|\\\\)/i
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 /** Addresses of our own website that only staff or nobody can open later. */

@@ -1,4 +1,5 @@
-import { formatFileSize, getFormat } from './kinds.ts'
+import { getFormat } from './file-formats.ts'
+import { formatFileSize } from './kinds.ts'
 
 /** The format and size of a file, such as 'PDF, 1.4 MB'. */
 export const describeFile = ({ mimeType, bytes }: { mimeType: string; bytes: number | null }) =>

@@ -8,13 +8,15 @@ export const KIND_OPTIONS: { value: MediaKind | ''; label: string }[] = [
   { value: 'document', label: 'Document' },
 ]
 
+const DOCUMENTS = '.pdf,.doc,.docx,.xlsx,.pptx,.ods,.vtt'
+
 /** The `accept` attribute of the file dialog (B §2). */
 export const ACCEPT: Record<MediaKind | '', string> = {
-  '': 'image/*,video/*,audio/*,.pdf,.doc,.docx,.vtt',
+  '': `image/*,video/*,audio/*,${DOCUMENTS}`,
   'image': 'image/*',
   'video': 'video/*',
   'audio': 'audio/*',
-  'document': '.pdf,.doc,.docx,.vtt',
+  'document': DOCUMENTS,
 }
 
 /** Whether browsers can neither show nor play this picture, video or sound. */
@@ -32,19 +34,4 @@ export function formatFileSize(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
   const size = bytes / 1024 ** step
   return `${size >= 10 || step === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[step]}`
-}
-
-/** The name of a file format, such as 'PDF' or 'DOCX'. */
-export const getFormat = (mimeType: string) =>
-  mimeType
-    .split('/')
-    .at(-1)!
-    .replace(/^vnd\..*document$/, 'docx')
-    .replace(/^(?:x-|vnd\.)/, '')
-    .toUpperCase()
-
-/** The kind of a media item and its file type (B §3). */
-export function getFileTypeLabel({ kind, file }: Pick<Media, 'kind' | 'file'>): string {
-  const label = KIND_OPTIONS.find(({ value }) => value === kind)!.label
-  return file ? `${label} · ${getFormat(file.mimeType)}` : label
 }

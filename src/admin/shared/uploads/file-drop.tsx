@@ -25,6 +25,7 @@ const EXAMPLES: Record<string, string> = {
   'audio/*': 'MP3',
   '.pdf': 'PDF',
   '.docx': 'DOCX',
+  '.xlsx': 'XLSX',
 }
 const getRefusal = (names: string[], accept: string) =>
   `We can't accept ${names.join(', ')}. Use a type such as ${accept

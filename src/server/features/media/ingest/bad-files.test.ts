@@ -47,7 +47,7 @@ function makeBomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))])
 }
 
-const ACCEPTED = 'Pictures, films, sound, PDF, DOC and DOCX are accepted.'
+const ACCEPTED = 'Pictures, films, sound, PDF, DOC, DOCX, XLSX, PPTX and ODS are accepted.'
 
 test.each([
   ['a program under the name of a picture', 'photo.jpg', Buffer.from('MZ\u0090\u0000\u0003'.padEnd(500, '\u0000'), 'latin1')],

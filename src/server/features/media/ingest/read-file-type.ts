@@ -15,7 +15,7 @@ export const OTHER_NAMES: Record<string, MimeType> = {
   'audio/vnd.wave': 'audio/wav',
 }
 
-const NOT_ACCEPTED = 'This type of file is not accepted. Pictures, films, sound, PDF, DOC and DOCX are accepted.'
+const NOT_ACCEPTED = 'This type of file is not accepted. Pictures, films, sound, PDF, DOC, DOCX, XLSX, PPTX and ODS are accepted.'
 
 /** The type of a file by its content, never by its name. Throws FileRefused if it is not accepted. */
 export async function readFileType(path: string): Promise<MimeType> {

@@ -1,15 +1,19 @@
 import { damaged } from '#server/features/media/file-refused.ts'
+import { ACCEPTED } from '#server/features/media/file-types.ts'
 
 /** Archives may have a comment of 64 KB after the mark, and readers of PDF look no further either. */
 const MAX_END = 22 + 65_535
 
 const ARCHIVE_END = 'PK\u0005\u0006'
 
+/** Documents that are ZIP archives. */
+const ARCHIVES = ACCEPTED.filter((type) => /officedocument|opendocument/.test(type))
+
 /** What stands near the end of a complete document. Pictures and MP4 are checked when they are made safe. */
-const END_MARKS = new Map([
+const END_MARKS = new Map<string, string>([
   ['application/pdf', '%%EOF'],
-  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', ARCHIVE_END],
-  // A DOCX that ends early looks like any archive.
+  ...ARCHIVES.map((type) => [type, ARCHIVE_END] as const),
+  // A document that ends early looks like any archive.
   ['application/zip', ARCHIVE_END],
 ])
 
