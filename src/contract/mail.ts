@@ -20,7 +20,7 @@ const MailEntry = Delivery.extend({
   subject: z.string(),
   createdAt: z.string(),
   nextAttemptAt: z.string(),
-  /** Not sent, and its body is still stored. */
+  /** A mail server is set, the message is not sent, and its body is still stored. */
   canSendAgain: z.boolean(),
 })
 

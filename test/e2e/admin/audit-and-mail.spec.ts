@@ -92,7 +92,7 @@ test.describe('mail', () => {
     await expect(page.getByText("The message was not sent, as e-mail isn't set up")).toBeVisible()
   })
 
-  test('sends a message again that was given up', async ({ page, signIn, database, site }) => {
+  test('does not offer to send a message again without a mail server', async ({ page, signIn, database, site }) => {
     const text = encrypt('Hello', readSecretKey(undefined, site.dataDir), 'outbox')
     const recipient = `${randomUUID()}@college.test`
     const at = new Date().toISOString()
@@ -113,9 +113,6 @@ test.describe('mail', () => {
     await page.goto('/admin/mail')
     const row = page.getByRole('row').filter({ hasText: recipient })
     await expect(row).toContainText('Mailbox full')
-    const button = row.getByRole('button', { name: `Send again: News, to ${recipient}` })
-    await button.click()
-    await expect(button).toBeHidden()
-    await expect(row).not.toContainText('Mailbox full')
+    await expect(row.getByRole('button')).toHaveCount(0)
   })
 })

@@ -76,6 +76,19 @@ test('B §2, §7: with a mail server invitations arrive, addresses are verified,
   await send.click()
   await expect(page.getByText('The message was not sent')).toBeVisible()
   await expect(page.getByText(/ECONNREFUSED/)).toBeVisible()
+
+  await page.goto(`${server.url}/admin/users`)
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill('bola@college.test')
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await page.getByRole('dialog', { name: 'Invitation for bola@college.test' }).waitFor()
+  const again = page.getByRole('button', { name: /^Send again: .+, to bola@college\.test$/ })
+  await expect(async () => {
+    await page.goto(`${server.url}/admin/mail`)
+    await expect(again).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await again.click()
+  await expect(page.getByText('The message is being sent')).toBeVisible()
   // The open screen asks for changes, which would fail once the server has stopped.
   await page.goto('about:blank')
   await server.stop()

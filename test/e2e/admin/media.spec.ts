@@ -249,6 +249,9 @@ test('B §2, §5 site settings: the test panel tries an upload; the logo is uplo
   const address = (await panel.getByRole('link').getAttribute('href'))!
   expect((await request.get(address)).headers()['content-type']).toBe('image/jpeg')
 
+  const closeMessage = page.getByRole('button', { name: 'Close the message' })
+  await closeMessage.click()
+  await expect(closeMessage).toHaveCount(0)
   const logo = page.getByRole('region', { name: 'Site Logo' })
   await logo.getByRole('button', { name: 'Choose Logo' }).click()
   const picker = page.getByRole('dialog', { name: 'Select Media' })
@@ -260,6 +263,7 @@ test('B §2, §5 site settings: the test panel tries an upload; the logo is uplo
   await expect(logo.getByLabel('Logo', { exact: true })).toHaveValue(/^\/media\/.+\/logo-.+\.jpg$/)
   await logo.getByRole('button', { name: 'Save Logo' }).click()
   await expect(page.getByText('Logo uploaded successfully')).toBeVisible()
+  await expect(closeMessage).toHaveCount(1)
 })
 
 test('B §7, §8 media: the test panel goes to the image host, and its failure names it', async ({ page, signIn, problems }) => {

@@ -41,13 +41,17 @@ test('B §2 sections: a page is chosen from the dropdown or by its address, and 
   await page.getByRole('option', { name: `${first.title} (${first.slug})`, exact: true }).click()
   await expect(page).toHaveURL(`/admin/page-sections/${first.id}`)
   await expect(names(page)).toHaveText(['Rooms'])
+  await expect(page).toHaveTitle(new RegExp(`^${first.title} · Page Sections · CMS Admin`))
 
   await page.goto(`/admin/page-sections/${second.id}`)
+  await expect(page).toHaveTitle(new RegExp(`^${second.title} · Page Sections · CMS Admin`))
   await expect(select).toHaveValue(`${second.title} (${second.slug})`)
   await expect(page.getByText('No sections found for this page', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(select).toHaveValue(`${first.title} (${first.slug})`)
   await expect(names(page)).toHaveText(['Rooms'])
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveTitle(/^Dashboard · CMS Admin/)
 })
 
 test('B §2 sections: a dropdown that cannot list all pages says how to find the others', async ({ page, signIn, database }) => {

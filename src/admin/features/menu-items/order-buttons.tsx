@@ -10,8 +10,8 @@ interface Props {
 }
 
 const DIRECTIONS = [
-  { to: 'above', label: 'up', icon: 'arrow-up' },
-  { to: 'below', label: 'down', icon: 'arrow-down' },
+  { to: 'above', label: 'up', icon: 'chevron-up' },
+  { to: 'below', label: 'down', icon: 'chevron-down' },
 ] as const
 
 /** Moves an entry up or down. The focus stays on its button, so the same key moves it again. */

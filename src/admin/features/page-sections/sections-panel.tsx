@@ -7,6 +7,7 @@ import { Loading } from '#admin/shared/elements/loading.tsx'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { getErrorCode, getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
+import { useRecordTitle } from '#admin/shared/navigation/use-record-title.ts'
 import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges, useDraftChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
@@ -30,6 +31,7 @@ type PageDraft = ApiOutputs['pageDrafts']['get']
 export function SectionsPanel({ pageId }: { pageId: string }) {
   const query = useQuery(api.pageSections.list.queryOptions({ input: { pageId } }))
   const draft = useQuery(api.pageDrafts.get.queryOptions({ input: { pageId } }))
+  useRecordTitle(query.data?.page.title)
   const isGone = getErrorCode(query.error) === 'NOT_FOUND'
   if (query.data && draft.data) {
     return <Sections {...query.data} draft={draft.data} gone={isGone && <Gone error={query.error} />} />

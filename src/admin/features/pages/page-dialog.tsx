@@ -6,6 +6,7 @@ import { api, client, type ApiOutputs } from '#admin/api.ts'
 import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { EndFields } from '#admin/shared/pages/end-fields.tsx'
 import { PreviewLink } from '#admin/shared/pages/preview-link.tsx'
+import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
 import { useRecordForm } from '#admin/shared/forms/record-form.ts'
@@ -61,7 +62,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
               ...(isNew
                 ? { title: 'Page created', message: '"{title}" has been successfully created.' }
                 : { title: 'Page updated', message: '"{title}" has been successfully updated.' }),
-              detail: getVisibilityMessage(isNew ? undefined : page?.status, saved as ApiOutputs['pages']['get']),
+              detail: toastDetail(getVisibilityMessage(isNew ? undefined : page?.status, saved as ApiOutputs['pages']['get'])),
             },
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.dashboard.key()],
     }),

@@ -7,6 +7,7 @@ import { api } from '#admin/api.ts'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { discardUnsaved } from '#admin/shared/navigation/unsaved-changes.ts'
+import { useRecordTitle } from '#admin/shared/navigation/use-record-title.ts'
 import { useFormView } from '#admin/shared/page-drafts/use-form-view.tsx'
 import { PostEditor } from './post-editor.tsx'
 
@@ -35,6 +36,7 @@ function NewPost(props: Pick<Parameters<typeof PostEditor>[0], 'onCreated' | 'on
 function StoredPost({ id, onClose }: { id: string; onClose: () => void }) {
   const post = useQuery(api.pages.get.queryOptions({ input: { id }, ...always }))
   const draft = useQuery(api.pageDrafts.get.queryOptions({ input: { pageId: id }, ...always, retry: false }))
+  useRecordTitle(post.data?.title)
   const [timesReloaded, setTimesReloaded] = useState(0)
   async function reload() {
     discardUnsaved()

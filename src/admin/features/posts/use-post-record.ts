@@ -5,6 +5,7 @@ import { slugFromTitle } from '#admin/shared/forms/slug-from-title.ts'
 import { loadWithDraft, saveDraftFields, withDraftFields, type PageDraft } from '#admin/shared/page-drafts/page-fields-draft.ts'
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { undoUnpublish } from '#admin/shared/pages/undo-unpublish.ts'
+import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
 import { getFormValues, inputOf, PostForm, valuesInWords, type PostValues } from './post-form.ts'
 
@@ -57,7 +58,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
           : {
               title: 'Success',
               message: isNew ? 'Post created successfully' : 'Post updated successfully',
-              detail: getVisibilityMessage(isNew ? undefined : post?.status, saved as Post),
+              detail: toastDetail(getVisibilityMessage(isNew ? undefined : post?.status, saved as Post)),
             },
       failed: '{message}',
       refresh: [api.pages.key(), api.pageDrafts.key(), api.history.key(), api.newsOffer.key(), api.dashboard.key()],

@@ -8,6 +8,7 @@ import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { diffFields } from './diff-fields.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 import { DiffView } from './diff-view.tsx'
@@ -112,7 +113,7 @@ function FormerState({ of, labels, current, formatForDiff = (state) => state, me
       ...meta,
       done(input, answer) {
         const words = typeof meta.done === 'function' ? meta.done(input, answer) : meta.done
-        const detail = { text: `Restored to ${formatDateTime(former.data!.savedAt)}.` }
+        const detail = toastDetail({ text: `Restored to ${formatDateTime(former.data!.savedAt)}.` })
         return { ...(typeof words === 'string' ? { message: words } : words), detail }
       },
       action: (_, answer) =>

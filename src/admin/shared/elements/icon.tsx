@@ -31,7 +31,6 @@ const PATHS = {
   'device': 'M3 4h18v12H3zM8 21h8M12 16v5',
   'external': 'M14 3h7v7M21 3L11 13M18 14v7H3V6h7',
   'arrow-up': 'M12 22V3M5 10l7-7 7 7',
-  'arrow-down': 'M12 2v19M5 14l7 7 7-7',
   'chevron-left': 'M15 4l-8 8 8 8',
   'chevron-right': 'M9 4l8 8-8 8',
   'chevron-up': 'M4 15l8-8 8 8',
@@ -41,13 +40,11 @@ const PATHS = {
   'edit': 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
   'trash': 'M3 6h18M9 6V3h6v3M5 6l1 15h12l1-15M10 10v7M14 10v7',
   'log': 'M4 3h16v18H4zM8 8h8M8 12h8M8 16h5',
-  'qr': 'M3 3h7v7H3zM14 3h7v7h-7zM3 14h7v7H3zM14 14h3v3h-3zM21 14v3M17 21h4v-1M14 20v1',
   'grip': 'M8 5h2M14 5h2M8 12h2M14 12h2M8 19h2M14 19h2',
   'download': 'M12 3v12M6 10l6 6 6-6M4 21h16',
   'reply': 'M9 5L3 11l6 6M3 11h11a7 7 0 0 1 7 7v2',
   'clock': 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 7v5l4 3',
   'eye': 'M1 12c3-5 7-7 11-7s8 2 11 7c-3 5-7 7-11 7s-8-2-11-7M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6',
-  'power': 'M12 2v10M17 5a9 9 0 1 1-10 0',
 } as const
 
 export type IconName = keyof typeof PATHS

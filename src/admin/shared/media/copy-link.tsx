@@ -1,18 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Media } from '#contract/media.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
-import { showDone, showFailed } from '#admin/shared/toasts/toast.ts'
-
-async function copyLink(path: string) {
-  const address = new URL(path, location.href).href
-  try {
-    await navigator.clipboard.writeText(address)
-    showDone('Link copied')
-  } catch {
-    // The clipboard needs https, and the browser may refuse it.
-    showFailed(`The link could not be copied. It is ${address}`)
-  }
-}
+import { copyLink } from '#admin/shared/toasts/copy-link.ts'
 
 /** Copies the public address of a file. In rows it is an icon. */
 export function CopyLink({ media: { title, filePath }, isCompact = false }: { media: Media; isCompact?: boolean }) {

@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useSiteName } from './site-name.ts'
 
 export function useDocumentTitle(title: string): void {
   const siteName = useSiteName()
-  useEffect(() => {
+  // Before the effects of the screen, which may put a record in front.
+  useLayoutEffect(() => {
     document.title = `${title} · CMS Admin · ${siteName}`
   }, [title, siteName])
 }

@@ -1,4 +1,5 @@
 import { editorPath } from '#contract/paths.ts'
+import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 import type { ToastText } from '#admin/shared/toasts/toast.ts'
 
 /** The toast after a change of a draft, on a screen that shows the draft. */
@@ -8,8 +9,8 @@ export const SAVED_IN_DRAFT = 'Saved in the draft'
 export const savedInDraft = (pageId: string, of: 'page' | 'post' = 'page', leftOut = ''): ToastText => ({
   title: SAVED_IN_DRAFT,
   message: `Visitors do not see it yet. ${leftOut}`.trim(),
-  detail: {
+  detail: toastDetail({
     text: of === 'post' ? 'The editor of the post shows the draft.' : 'The draft is under Page Sections.',
     link: { label: 'Open the draft', href: editorPath(of, pageId) },
-  },
+  }),
 })

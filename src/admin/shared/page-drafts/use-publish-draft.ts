@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { pagePath } from '#contract/paths.ts'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
 import { api, client } from '#admin/api.ts'
+import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 import { getErrorCode } from '#admin/shared/connection/server-error.ts'
 
 const isLiveChanged = (error: unknown) => getErrorCode(error) === 'LIVE_CHANGED'
@@ -23,7 +24,10 @@ export function usePublishDraft(
     meta: {
       done: (_, answer) => ({
         message: 'All changes are published.',
-        detail: { text: '', link: { label: 'View page', href: pagePath((answer as { slug: string }).slug) } },
+        detail: toastDetail({
+          text: '',
+          link: { label: 'View page', href: pagePath((answer as { slug: string }).slug), isPublic: true },
+        }),
       }),
       failed: (error) => (isLiveChanged(error) ? null : 'Not published: {message}'),
       refresh: [

@@ -4,7 +4,7 @@ import { getVisibilityMessage } from './visibility-message.ts'
 const post = { slug: 'fees', kind: 'post' as const, publishDate: '2026-11-23T07:00:00.000Z' }
 
 test('a toast says that a post is published, scheduled or taken off, and leads to it', () => {
-  const link = { label: 'View post', href: '/fees' }
+  const link = { label: 'View post', href: '/fees', isPublic: true }
   expect(getVisibilityMessage('draft', { ...post, status: 'published' })).toEqual({ text: 'Published.', link })
   expect(getVisibilityMessage('published', { ...post, status: 'published' })).toEqual({ text: '', link })
   expect(getVisibilityMessage('published', { ...post, status: 'scheduled' })?.text).toBe('Goes public on 23 Nov 2026, 08:00 WAT.')
@@ -16,6 +16,6 @@ test('a toast says no more of a draft, and leads to a page by its address', () =
   expect(getVisibilityMessage(undefined, { ...post, status: 'draft' })).toBeUndefined()
   expect(getVisibilityMessage(undefined, { slug: 'home', kind: 'page', status: 'published', publishDate: null })).toEqual({
     text: 'Published.',
-    link: { label: 'View page', href: '/' },
+    link: { label: 'View page', href: '/', isPublic: true },
   })
 })

@@ -1,7 +1,7 @@
 import { pagePath } from '#contract/paths.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
-import type { ToastDetail } from '#admin/shared/toasts/toast-content.tsx'
+import type { ToastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 
 type Saved = Pick<ApiOutputs['pages']['get'], 'slug' | 'kind' | 'status' | 'publishDate'>
 
@@ -14,7 +14,7 @@ export function getVisibilityMessage(
   if (status === 'published') {
     return {
       text: isNew ? 'Published.' : '',
-      link: { label: kind === 'post' ? 'View post' : 'View page', href: pagePath(slug) },
+      link: { label: kind === 'post' ? 'View post' : 'View page', href: pagePath(slug), isPublic: true },
     }
   }
   if (status === 'scheduled') return publishDate ? { text: `Goes public on ${formatDateTime(publishDate)}.` } : undefined

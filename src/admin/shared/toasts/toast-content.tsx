@@ -1,10 +1,5 @@
 import { Anchor } from '@mantine/core'
-
-/** What a change meant for visitors, and where to see it. */
-export interface ToastDetail {
-  text: string
-  link?: { label: string; href: string }
-}
+import type { ReactNode } from 'react'
 
 /** A button in a toast, such as Undo. */
 export interface ToastAction {
@@ -16,7 +11,7 @@ export interface ToastAction {
 
 interface Props {
   message: string
-  detail: ToastDetail | undefined
+  detail: ReactNode
   action: ToastAction | undefined
 }
 
@@ -29,15 +24,6 @@ export const ToastContent = ({ message, detail, action }: Props) => (
         {action.label}
       </Anchor>
     )}
-    {detail && (
-      <div>
-        {detail.text}{' '}
-        {detail.link && (
-          <Anchor inherit fw={600} href={detail.link.href} target="_blank">
-            {detail.link.label}
-          </Anchor>
-        )}
-      </div>
-    )}
+    {detail}
   </>
 )

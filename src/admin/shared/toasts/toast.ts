@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { createElement } from 'react'
-import { ToastContent, type ToastAction, type ToastDetail } from './toast-content.tsx'
+import { createElement, type ReactNode } from 'react'
+import { ToastContent, type ToastAction } from './toast-content.tsx'
 
 /* All toasts of the admin. At most 5 are visible (A §9). */
 
@@ -9,7 +9,7 @@ const DURATION_MS = 5000
 /** For failures and for toasts with an action. */
 const FAILURE_DURATION_MS = 10_000
 
-export type ToastText = string | { title?: string; message: string; detail?: ToastDetail | undefined }
+export type ToastText = string | { title?: string; message: string; detail?: ReactNode }
 
 interface DoneOptions {
   durationMs?: number | undefined

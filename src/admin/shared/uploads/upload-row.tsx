@@ -45,7 +45,8 @@ export function UploadRow({
     mutationFn: (uploadId: string) => client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative, from }),
     onSuccess: onDone,
     meta: {
-      done: 'Media uploaded successfully',
+      // A logo is chosen at once, and saving it has a toast of its own.
+      ...(from !== 'logo' && { done: 'Media uploaded successfully' }),
       failed: { title: file.name, message: failed },
       refresh: [api.media.key(), api.dashboard.key()],
     },

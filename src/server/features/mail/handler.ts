@@ -19,7 +19,11 @@ export const mail = {
     const { items, total } = await listMessages(deps.database.kysely, page)
     const { transport } = deps.mailer
     return {
-      items: items.map((row) => ({ ...row, canSendAgain: row.canSendAgain === 1, ...toDelivery(row, transport) })),
+      items: items.map((row) => ({
+        ...row,
+        canSendAgain: transport === 'smtp' && row.canSendAgain === 1,
+        ...toDelivery(row, transport),
+      })),
       total,
       transport,
     }

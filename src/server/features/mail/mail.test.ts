@@ -88,6 +88,16 @@ describeEachDatabase('mail', (open) => {
     expect((await client.audit.list({ action: 'mail.sendAgain' })).total).toBe(1)
   })
 
+  test('without a mail server no message can be sent again', async () => {
+    const database = await open()
+    const mailer = { transport: 'folder' as const, send: () => Promise.reject(new Error('The disk is full')) }
+    const { login, deps } = await createTestApp({ database, mailer })
+    const { client } = await login('admin')
+    await client.invitations.invite({ email: 'chidi@college.test' })
+    await deps.outbox.deliverDue()
+    expect(await client.mail.list({})).toMatchObject({ items: [{ status: 'waiting', attempts: 1, canSendAgain: false }] })
+  })
+
   test('a message that is tried within a minute anyway is not sent again by hand', async () => {
     const database = await open()
     let time = new Date('2026-01-05T09:00:00Z')
