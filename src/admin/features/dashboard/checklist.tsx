@@ -75,7 +75,7 @@ export function Checklist() {
             Hide this list
           </Button>
         </Group>
-        <Progress color="gold" value={(done.length / data.tasks.length) * 100} aria-hidden="true" />
+        <Progress color="var(--gold)" value={(done.length / data.tasks.length) * 100} aria-hidden="true" />
         <ul className={classes['lines']}>
           {open.map((task) => (
             <li key={task.name}>

@@ -115,7 +115,7 @@ function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged }
   }
   if (sampleTexts > 0) {
     const text = count(sampleTexts, 'sample text is left', 'sample texts are left')
-    lines.push({ key: 'samples', to: ADMIN_PATHS.samples, text, detail: 'Replace it, or keep what suits your college.' })
+    lines.push({ key: 'samples', to: ADMIN_PATHS.samples, text, detail: 'Replace them, or keep what suits your college.' })
   }
   const past = (ended ?? []).map((page) => ({
     ...lineOf(page),

@@ -31,7 +31,7 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
         label={COLOR_LABELS.brand_main}
         description="Large grounds and buttons. Empty: the built-in colours."
         placeholder="#262d76"
-        rightSection={<Picker label="Pick the main colour" {...main} />}
+        rightSection={<Picker label="Pick the main colour" builtIn="#262d76" {...main} />}
         {...main}
       />
       <ColorInput
@@ -39,7 +39,7 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
         label={COLOR_LABELS.brand_accent}
         description="Links, bands and small highlights."
         placeholder="#dfa63a"
-        rightSection={<Picker label="Pick the second colour" {...accent} />}
+        rightSection={<Picker label="Pick the second colour" builtIn="#dfa63a" {...accent} />}
         {...accent}
       />
       <Group gap="sm">
@@ -57,11 +57,11 @@ export function ColorFields({ main, accent, logo, onColors }: Props) {
 }
 
 /** The colour picker of the browser. The sliders of Mantine's have no accessible names. */
-const Picker = ({ label, value, onChange }: FieldProps & { label: string }) => (
+const Picker = ({ label, builtIn, value, onChange }: FieldProps & { label: string; builtIn: string }) => (
   <input
     type="color"
     aria-label={label}
-    value={/^#[\da-f]{6}$/i.test(String(value)) ? String(value) : '#808080'}
+    value={/^#[\da-f]{6}$/i.test(String(value)) ? String(value) : builtIn}
     onChange={({ currentTarget }) => (onChange as (color: string) => void)(currentTarget.value)}
     style={{ width: 28, height: 28, padding: 0, border: 0, background: 'none', cursor: 'pointer' }}
   />
