@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { safe } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import { createTestApp } from '#test/app.ts'
-import { openSqlite } from '#test/databases.ts'
+import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { makeUser, PASSWORD } from '#test/make.ts'
 import { isGuestOperation } from './guest-operations.ts'
 import { listContractOperations } from './contract-operations.ts'
@@ -76,6 +77,23 @@ test.each([
     expect(logged.filter((line) => line.level >= 50)).toEqual([])
   },
 )
+
+describeEachDatabase('bad input', (openDatabase) => {
+  test('a character that a database may refuse is no error of ours', async () => {
+    const { client, login, deps, logged } = await createTestApp({ database: await openDatabase() })
+    const staff = await login('admin')
+    const calls: (() => Promise<unknown>)[] = [
+      () => client.invitations.check({ token: 'a\0b', email: 'a\0b' }),
+      () => client.search.query({ q: 'a\0b' }),
+      () => staff.client.pages.list({ search: 'a\0b' }),
+      () => staff.client.tags.get({ id: 'a\0b' }),
+    ]
+    for (const call of calls) expect((await safe(call())).error).not.toMatchObject({ status: 500 })
+    deps.visits.search({ cookie: undefined, userAgent: 'Mozilla/5.0 Chrome/140' }, 'fees\0 hostel', 0)
+    await deps.visits.flush()
+    expect(logged.filter(({ level }) => level >= 50)).toEqual([])
+  })
+})
 
 test('API: a write operation cannot be called with a link', async () => {
   const { request, deps } = await open()

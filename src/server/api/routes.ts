@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { contract } from '#contract/contract.ts'
 import { readCaller } from '#server/auth/session/read-caller.ts'
 import { isUnavailable, UNAVAILABLE } from '#server/db/dialect.ts'
+import { isRefusedValue } from '#server/db/refused-value.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerPage } from '#server/http/answer.ts'
 import { toCachedPage, type CachedPage } from '#server/cache/cached-page.ts'
@@ -24,6 +25,9 @@ const ALLOWED = {
   [API_PATHS.rest]: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   [API_PATHS.rpc]: ['GET', 'HEAD', 'POST'],
 }
+
+/** For example PostgreSQL and the character NUL. */
+const REFUSED_VALUE = 'The request has a character or a number that the database does not accept.'
 
 type Prefix = keyof typeof ALLOWED
 
@@ -69,6 +73,10 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
     deps.log.error({ err: error, requestId: context.requestId }, 'An operation failed')
   }
   const refuse = (error: unknown, { context }: { context: ApiContext }) => {
+    if (isRefusedValue(error)) {
+      deps.log.warn({ err: error, requestId: context.requestId }, 'The database refused a value')
+      throw new ORPCError('BAD_REQUEST', { message: REFUSED_VALUE })
+    }
     report(error, context)
     throw shortenIssues(error)
   }

@@ -53,6 +53,7 @@ test('searches are joined, and those that may be private are not stored', () => 
   expect(searchName('  School   FEES ')).toBe('school fees')
   expect(searchName('a'.repeat(150))).toHaveLength(100)
   expect(searchName('ND 2026')).toBe('nd 2026')
+  expect(searchName('ND\0 2026\u001b')).toBe('nd 2026')
   for (const query of ['', '  ', 'ada@college.test', '0803 123 4567', '+234 (803) 123-4567'])
     expect(searchName(query)).toBeUndefined()
 })

@@ -65,7 +65,11 @@ export function readReferrer(address: string): Referrer | undefined {
 
 /** The words of a search; undefined if they may be private. */
 export function searchName(query: string): string | undefined {
-  const words = query.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
+  const words = query
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
   return words === '' || isPrivate(words) ? undefined : words.slice(0, MAX_NAME)
 }
 
