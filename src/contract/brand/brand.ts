@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HEADINGS, type Headings } from './heading-faces.ts'
+import { BUILT_IN_HEADINGS, HEADINGS, type Headings } from './heading-faces.ts'
 
 /* The look of the website that staff choose. Without it the pages have the built-in design. */
 
@@ -32,7 +32,7 @@ export interface Brand {
   headings: Headings
 }
 
-const DEFAULTS = { corners: 'slight', pattern: 'adire', headings: 'brygada' } as const
+const DEFAULTS = { corners: 'slight', pattern: 'adire', headings: BUILT_IN_HEADINGS } as const
 
 /** The brand of these settings; null for the built-in design. One colour alone serves as both. */
 export function readBrand(settings: Partial<Record<string, string>>): Brand | null {

@@ -4,6 +4,7 @@ import type { Path } from '#contract/paths.ts'
 
 export const HEADINGS = ['brygada', 'book', 'sturdy', 'plain', 'round'] as const
 export type Headings = (typeof HEADINGS)[number]
+export const BUILT_IN_HEADINGS = 'brygada'
 
 // As a value, the table of paths would be sent to every screen of the admin.
 const ASSETS = '/assets' satisfies Path

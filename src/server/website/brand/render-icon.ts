@@ -24,7 +24,7 @@ export function createIcons(deps: Deps) {
     const sharp = await openSharp()
     const logo = await readLogo(deps, source.logo)
     const withLogo = logo && (await drawLogoIcon(sharp, logo, shape, source).catch(report))
-    return withLogo || drawInitialsIcon(sharp, await openHeadingFont(), shape, source)
+    return withLogo || drawInitialsIcon(sharp, await openHeadingFont(source.headings, source.initials), shape, source)
   }
 
   function report(error: unknown): null {

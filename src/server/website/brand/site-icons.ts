@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BUILT_IN_COLORS, type Brand } from '#contract/brand/brand.ts'
+import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
 import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
 import type { KnownPictures } from '#site/ui/picture.tsx'
@@ -37,6 +38,7 @@ export interface IconSource {
   /** Behind the initials, and the initials. */
   cloth: string
   onCloth: string
+  headings: Headings
 }
 
 interface Site {
@@ -50,7 +52,8 @@ export function iconSource({ site, settings, brand }: Site, pictures: KnownPictu
   if (!site.siteLogo && !brand?.main) return null
   const { raised, indigo, 'on-indigo': onIndigo } = lightPalette(brand) ?? BUILT_IN_COLORS
   const initials = initialsOf(site.siteName, settings['site_short_name'])
-  const made = { logo: site.siteLogo, initials, paper: raised, cloth: indigo, onCloth: onIndigo }
+  const headings = brand?.headings ?? BUILT_IN_HEADINGS
+  const made = { logo: site.siteLogo, initials, paper: raised, cloth: indigo, onCloth: onIndigo, headings }
   const version = pictures[site.siteLogo]?.url ?? ''
   const hash = createHash('sha256')
     .update(JSON.stringify([made, version]))

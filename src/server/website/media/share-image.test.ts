@@ -4,6 +4,8 @@ import type { ImageQueue } from '#server/images/image-queue.ts'
 import { createTestApp } from '#test/app.ts'
 import { openSqlite } from '#test/databases.ts'
 import { makePage, makePost, makeSetting } from '#test/make.ts'
+import { HEADINGS } from '#contract/brand/heading-faces.ts'
+import { drawable } from '#server/images/outlines.ts'
 import { drawShareImage } from './draw-share-image.ts'
 import { openHeadingFont } from './open-font.ts'
 
@@ -95,7 +97,7 @@ describe('the picture for sharing', () => {
 })
 
 const outlines = async (title: string) => {
-  const svg = drawShareImage(await openHeadingFont(), { title, siteName: 'Harmattan Polytechnic' })
+  const svg = drawShareImage(await openHeadingFont('brygada', title), { title, siteName: 'Harmattan Polytechnic' })
   return { svg, lines: svg.match(/<g fill="#f4ead6"/g)?.length ?? 0 }
 }
 
@@ -145,4 +147,23 @@ test('bad input: a title without end is cut before it is laid out', async () => 
   const { svg } = await outlines('W'.repeat(200_000))
   const { svg: long } = await outlines('W'.repeat(200))
   expect(svg).toBe(long)
+})
+
+test('the letters of Hausa are drawn, in the chosen typeface where it has them', async () => {
+  const title = 'Ƙofar Ɗanjuma'
+  for (const headings of HEADINGS) {
+    const font = await openHeadingFont(headings, title)
+    expect([headings, drawable(font, title)]).toEqual([headings, title])
+    const plain = await openHeadingFont(headings, 'Hostels 🎓')
+    expect([headings, font === plain]).toEqual([headings, headings !== 'brygada'])
+  }
+})
+
+test('the picture has the chosen typeface', async () => {
+  const database = await openSqlite()
+  const { request, deps } = await createTestApp({ database })
+  const picture = async () => Buffer.from(await (await request('/og/home.png')).arrayBuffer())
+  const before = await picture()
+  await deps.content.change((trx) => makeSetting(trx, 'brand_headings', 'plain'))
+  expect((await picture()).equals(before)).toBe(false)
 })

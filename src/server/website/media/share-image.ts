@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/brand/brand.ts'
+import { BUILT_IN_HEADINGS, type Headings } from '#contract/brand/heading-faces.ts'
 import { pagePath } from '#contract/paths.ts'
 import { isBuiltIn } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
@@ -21,6 +22,7 @@ interface Texts {
   title: string
   siteName: string
   colors?: ShareColors | undefined
+  headings: Headings
 }
 
 function shareColors(brand: Brand | null): ShareColors | undefined {
@@ -37,7 +39,8 @@ export function createShareImages(deps: Deps) {
   const drawn = keepDrawings(MAX_BYTES)
 
   async function draw(texts: Texts): Promise<Buffer> {
-    const [sharp, font] = await Promise.all([openSharp(), openHeadingFont()])
+    const { headings, title, siteName } = texts
+    const [sharp, font] = await Promise.all([openSharp(), openHeadingFont(headings, title + siteName)])
     const svg = drawShareImage(font, texts)
     return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
   }
@@ -53,7 +56,7 @@ export function createShareImages(deps: Deps) {
     const { site, brand, until } = await readSiteChrome(deps.database.kysely, deps.now())
     const title = await titleOf(slug, site.siteDescription)
     if (!title) return undefined
-    const texts = { title, siteName: site.siteName, colors: shareColors(brand) }
+    const texts = { title, siteName: site.siteName, colors: shareColors(brand), headings: brand?.headings ?? BUILT_IN_HEADINGS }
     const key = JSON.stringify(texts)
     const body = await drawn(key, () => drawings.runOnce(key, () => deps.images.run(() => draw(texts))))
     return { status: 200, contentType: 'image/png', body, until, shows: [pagePath(slug)] }
