@@ -10,7 +10,7 @@ export default {
   // The one is started as a process, by its file's name; the other is imported by the program that a test writes.
   ignoreDependencies: ['s3rver', 'openapi-fetch'],
   // Used where they exist.
-  ignoreBinaries: ['apt-get', 'sha256sum', 'taskset', 'unshare'],
+  ignoreBinaries: ['apt-get', 'nsenter', 'sha256sum', 'taskset', 'unshare'],
   // A type that an exported function speaks of is exported with it.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig

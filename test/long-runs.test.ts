@@ -9,7 +9,7 @@ import { getExcerpt } from '#server/features/pages/excerpt.ts'
 import { describeHtml } from '#server/features/pages/history/words/describe-html.ts'
 import { movedHtml } from '#server/features/pages/moved-links.ts'
 import { pathsLinkedFrom } from '#server/features/search/page-links.ts'
-import { snippetOf } from '#server/features/search/rules.ts'
+import { snippetsOf } from '#server/features/search/rules.ts'
 import { textOfPage } from '#server/features/search/page-text.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 import { htmlToText, safeHtml } from '#server/html/safe-html.ts'
@@ -26,7 +26,7 @@ const readers: Record<string, (text: string) => unknown> = {
   safeHtml,
   htmlToText,
   getExcerpt: (text) => getExcerpt('', text),
-  snippetOf: (text) => snippetOf(text, ['word']),
+  snippetsOf: (text) => snippetsOf([text], ['word']),
   readAddress: (text) => readAddress(text, 'https://college.test'),
   safeUrl,
   safePictureUrl,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { snippetOf, wordsOf } from './rules.ts'
+import { LOOKED_THROUGH, LOOKED_THROUGH_IN_ALL, snippetsOf, wordsOf } from './rules.ts'
+
+const snippetOf = (text: string, words: string[]) => snippetsOf([text], words)[0]!
 
 test('search: words are normalized, and nothing but letters and digits is left of a query', () => {
   expect(wordsOf('  Ọ̀ṣun "State" OR col:umn* -- DROP')).toEqual(['osun', 'state', 'col', 'umn', 'drop'])
@@ -31,3 +33,22 @@ test('search: a short text is its own snippet', () => {
   expect(snippetOf('Open all night', ['night'])).toBe('Open all night')
   expect(snippetOf('', ['night'])).toBe('')
 })
+
+test('search: the texts of one search are looked through up to a limit, the best results first', () => {
+  const texts = Array.from({ length: 10 }, () => `The beginning ${'of a long text '.repeat(480)}with a workshop in it.`)
+  expect(texts[0]!.length).toBeLessThan(LOOKED_THROUGH)
+  const around = snippetsOf(texts, ['workshop']).map((snippet) => snippet.includes('workshop'))
+  const searched = Math.floor(LOOKED_THROUGH_IN_ALL / texts[0]!.length)
+  expect(around).toEqual(texts.map((_, index) => index < searched))
+  expect(snippetsOf(texts, ['workshop']).at(-1)).toMatch(/^The beginning of a long text/)
+})
+
+test.each([40, 90, 100, 101, 950, 6000])(
+  'search: a word after %i letters is in its snippet, with accents or without',
+  (length) => {
+    for (const filler of ['Ẹ̀kọ́ gíga ', 'a plain text ', `${'a plain text '.repeat(7)}${'ẹ̀'.normalize('NFD').repeat(40)} `])
+      expect(snippetOf(`${filler.repeat(700).slice(0, length)} workshop ${filler.repeat(99)}`, ['workshop'])).toContain(
+        'workshop',
+      )
+  },
+)

@@ -20,43 +20,35 @@ export function wordsOf(query: string): string[] {
 /** Whether a word may be the beginning of another. Three letters begin too many: "lab" would find "labour". */
 export const isBeginning = (word: string): boolean => word.length >= 4
 
-/** How much of a text is searched for the snippet. */
+/** How much of a text is searched for its snippet, and how much of all the texts of one search. */
 export const LOOKED_THROUGH = 8000
+export const LOOKED_THROUGH_IN_ALL = 20_000
 
-/** Where a place in the normalized text is in the text itself: normalizing removes marks. Quickly to near it, then letter by letter. */
-function placeInOriginal(text: string, normalizedPlace: number): number {
-  let place = 0
-  let left = normalizedPlace
-  for (const step of [200, 1]) {
-    while (place < text.length) {
-      const { length } = normalizeText(text.slice(place, place + step))
-      if (length > left) break
-      left -= length
-      place += step
+/** Small, because the place of a word in the text is estimated from its place in the normalized piece. */
+const PIECE = 100
+
+/**
+ * About where the first word is in a text: undefined if it is not in the beginning of this length. Looks through it piece by
+ * piece, because normalizing texts is the most expensive part of a search.
+ */
+function findFirstWord(text: string, words: string[], length: number): { place?: number; lookedThrough: number } {
+  // Words may begin in one piece and end in the next.
+  const overlap = Math.max(...words.map((word) => word.length))
+  for (let at = 0; at < length; at += PIECE) {
+    const piece = text.slice(at, at + PIECE + overlap)
+    const plain = normalizeText(piece)
+    const found = words.map((word) => plain.indexOf(word)).filter((index) => index >= 0)
+    if (found.length > 0) {
+      const place = at + Math.round((Math.min(...found) * piece.length) / plain.length)
+      return { place, lookedThrough: at + piece.length }
     }
   }
-  return place
+  return { lookedThrough: length }
 }
 
-/** Most texts have a word near their beginning, and normalizing the rest would be the most expensive part of a search. */
-const BEGINNINGS = [1000, LOOKED_THROUGH]
-
-/** The place of the first word in the normalized beginning of a text. Undefined if there is none. */
-function findFirstWord(text: string, words: string[]): number | undefined {
-  for (const length of BEGINNINGS) {
-    const plain = normalizeText(text.slice(0, length))
-    const found = words.map((word) => plain.indexOf(word)).filter((at) => at >= 0)
-    if (found.length > 0) return Math.min(...found)
-    if (text.length <= length) break
-  }
-  return undefined
-}
-
-/** A piece of a text around the first word that is found in its beginning, cut at spaces. */
-export function snippetOf(body: string, words: string[]): string {
-  const text = body.slice(0, LOOKED_THROUGH)
-  const first = findFirstWord(text, words)
-  const around = first === undefined ? 0 : Math.max(0, placeInOriginal(text, first) - 60)
+/** A piece of a text around this place, cut at spaces. */
+function cutAround(text: string, place: number): string {
+  const around = Math.max(0, place - 60)
   const start = around === 0 ? 0 : text.indexOf(' ', around) + 1
   const isRest = start + SNIPPET_LENGTH >= text.length
   const end = isRest ? text.length : text.lastIndexOf(' ', start + SNIPPET_LENGTH)
@@ -64,5 +56,18 @@ export function snippetOf(body: string, words: string[]): string {
     .slice(start, end > start ? end : start + SNIPPET_LENGTH)
     .toWellFormed()
     .trim()
-  return `${start > 0 ? '… ' : ''}${piece}${end < body.length ? ' …' : ''}`
+  return `${start > 0 ? '… ' : ''}${piece}${end < text.length ? ' …' : ''}`
+}
+
+/**
+ * For each of the texts a piece around the first word in it, or its beginning. The best results come first: if the beginnings
+ * of their texts are long, the others show their first words.
+ */
+export function snippetsOf(texts: string[], words: string[]): string[] {
+  let left = LOOKED_THROUGH_IN_ALL
+  return texts.map((text) => {
+    const { place, lookedThrough } = findFirstWord(text, words, Math.min(text.length, LOOKED_THROUGH, Math.max(left, 0)))
+    left -= lookedThrough
+    return cutAround(text, place ?? 0)
+  })
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { readSynonymSetting } from '#server/settings/store.ts'
 import { indexQueuedPages, logSkipped } from './index-pages.ts'
 import { expandQuery, readSynonyms, type Synonyms } from './expand-query.ts'
-import { snippetOf, wordsOf } from './rules.ts'
+import { snippetsOf, wordsOf } from './rules.ts'
 import { findDocuments, isQueueEmpty, MAX_FOUND } from './store.ts'
 
 export const RESULTS_PER_PAGE = 10
@@ -59,15 +59,19 @@ export async function search(
   const isLoose = match === 'all' && exact.total === 0 && query.length > 1 && page === 1
   const shown = [...new Set(query.flat(2).map(({ text }) => text))]
   const { total, found } = isLoose ? await find('any') : exact
+  const snippets = snippetsOf(
+    found.map(({ beginning }) => beginning),
+    shown,
+  )
   return {
     total: Math.min(total, MAX_FOUND),
     isCapped: total > MAX_FOUND,
     match: isLoose ? 'any' : match,
-    results: found.map(({ slug, title, beginning, kind }) => ({
+    results: found.map(({ slug, title, kind }, index) => ({
       title,
       kind,
       path: pagePath(slug),
-      snippet: snippetOf(beginning, shown),
+      snippet: snippets[index]!,
     })),
   }
 }

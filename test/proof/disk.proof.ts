@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { canMount, mountSmallDisk, type SmallDisk } from './disk/small-disk.ts'
+
+/* A real disk that is full, and one that turns read-only, with the database of a website on it. */
+
+const NO_MOUNT = 'no disk may be mounted here'
+
+let sent = 0
+
+/** Sends an enquiry from a network of its own. */
+async function ask(url: string): Promise<{ status: number; text: string; reference: string | undefined }> {
+  sent += 1
+  const body = new URLSearchParams({ name: 'Amina', email: 'amina@example.com', subject: `${sent}`, message: 'x'.repeat(4000) })
+  const headers = { 'X-Forwarded-For': `10.9.${sent >> 8}.${sent & 255}` }
+  const answer = await fetch(`${url}/contact`, { method: 'POST', body, headers, redirect: 'manual' })
+  const reference = /ENQ-\w+/.exec(answer.headers.get('location') ?? '')?.[0]
+  return { status: answer.status, text: await answer.text(), reference }
+}
+
+/** The statuses of pages: one that is cached, and ones that are not. */
+const readPages = (url: string) =>
+  Promise.all(
+    ['/', '/about', '/programs', '/contact', `/search?q=${Math.random()}`].map(async (path) => (await fetch(url + path)).status),
+  )
+
+const ALL_FINE = [200, 200, 200, 200, 200]
+
+/** On a disk that cannot be written. */
+async function expectReadOnly(url: string, reason: RegExp) {
+  expect(await readPages(url)).toEqual(ALL_FINE)
+  const { status, text } = await ask(url)
+  expect([status, text]).toEqual([503, expect.stringMatching(/try again/i)])
+  const ready = await fetch(`${url}/readyz`)
+  expect([ready.status, await ready.text()]).toEqual([503, expect.stringMatching(reason)])
+}
+
+function readReferences(disk: SmallDisk): string[] {
+  const said = disk.run(
+    `"${process.execPath}" -e '
+      const { DatabaseSync } = require("node:sqlite")
+      const rows = new DatabaseSync(process.env.DISK + "/data/site.db").prepare("SELECT reference FROM form_submissions ORDER BY position").all()
+      console.log(rows.map((row) => row.reference).join(" "))'`,
+  )
+  return said.trim().split(' ')
+}
+
+test('on a full disk pages are served, also after a restart, and writes get a sentence until there is room', async ({
+  annotate,
+  skip,
+}) => {
+  if (!canMount) skip(NO_MOUNT)
+  const disk = await mountSmallDisk('24m')
+  const first = await disk.start()
+  expect(await readPages(first.url)).toEqual(ALL_FINE)
+  const acknowledged = [(await ask(first.url)).reference]
+  disk.run('cat /dev/zero > "$DISK/filler" 2>/dev/null || true')
+  // What the database has reserved may take a few more.
+  let last = await ask(first.url)
+  for (; last.status !== 503; last = await ask(first.url)) acknowledged.push(last.reference)
+  await expectReadOnly(first.url, /full/)
+  await first.stop()
+  const second = await disk.start()
+  await expectReadOnly(second.url, /full/)
+  disk.run('rm "$DISK/filler"')
+  acknowledged.push((await ask(second.url)).reference)
+  await second.stop()
+  expect(readReferences(disk)).toEqual(acknowledged)
+  await annotate(
+    `${acknowledged.length} of ${acknowledged.length} acknowledged enquiries kept; writes worked again without a restart`,
+  )
+})
+
+test('on a read-only disk the server starts, pages are served, and writes get a sentence until it is writable', async ({
+  annotate,
+  skip,
+}) => {
+  if (!canMount) skip(NO_MOUNT)
+  const disk = await mountSmallDisk('64m')
+  const first = await disk.start()
+  const acknowledged = [(await ask(first.url)).reference]
+  await first.stop()
+  // Linux refuses this while files are open for writing.
+  disk.run('mount -o remount,ro "$DISK"')
+  const second = await disk.start()
+  await expectReadOnly(second.url, /read-only/)
+  disk.run('mount -o remount,rw "$DISK"')
+  acknowledged.push((await ask(second.url)).reference)
+  await second.stop()
+  expect(readReferences(disk)).toEqual(acknowledged)
+  await annotate(
+    `${acknowledged.length} of ${acknowledged.length} acknowledged enquiries kept; writes worked again without a restart`,
+  )
+})
