@@ -34,8 +34,6 @@ const isListSource = matchSources(
   'src/admin/shared/elements/loading.tsx',
   'src/admin/shared/elements/panel.tsx',
   'src/admin/shared/elements/swatch.tsx',
-  'src/admin/shared/media/kinds.ts',
-  'src/admin/shared/media/thumbnail.tsx',
 )
 
 /** What every list needs. The first list fetches it, so keep it small. */
@@ -43,6 +41,13 @@ const isForLists = (id: string) => isListSource(id) || isListContract(id) || LIS
 
 /** Small packages that lists use too. Otherwise the first large chunk that uses them takes them. */
 const LIST_PACKAGES = /@mantine\/hooks\/.*\/use-debounced-value\//
+
+/** How files are shown. Lists, the editor and uploads use it, so each of them would take it into its own chunk. */
+const isForFiles = matchSources(
+  'src/admin/shared/media/file-formats.ts',
+  'src/admin/shared/media/kinds.ts',
+  'src/admin/shared/media/thumbnail.tsx',
+)
 
 const FORM_PACKAGES = new RegExp(
   [
@@ -90,6 +95,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 6 },
   { name: 'frame', tags: ['$initial'], priority: 5 },
   { name: 'lists', test: isForLists, priority: 4 },
+  { name: 'files', test: isForFiles, priority: 4 },
   // Packages only: a shared file of ours would bring along everything it imports.
   {
     name: 'screens',
