@@ -314,7 +314,7 @@ test('B §8 posts: restoring an earlier version shows the message of posts', asy
   await page.getByRole('button', { name: 'Update Post' }).click()
   const told = page.getByRole('status').filter({ hasText: 'SuccessPost updated successfully' })
   await expect(told).toBeVisible()
-  await told.getByRole('button').click()
+  await told.getByRole('button', { name: 'Close the message' }).click()
   await expect(told).toBeHidden()
   await page.getByRole('button', { name: 'More for Moved' }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()
