@@ -231,6 +231,7 @@ const mediaRow = (fields: Partial<MediaRow>): MediaRow => ({
   isDecorative: 0,
   focalX: 50,
   focalY: 50,
+  folderId: null,
   ...fields,
 })
 

@@ -50,6 +50,7 @@ export function makeMedia(draws: Draws, number: number, of: number): MediaRow {
     isDecorative: 0,
     focalX: 50,
     focalY: 50,
+    folderId: null,
     ...dated(number, of),
   }
 }

@@ -10,6 +10,7 @@ import { invitationsContract } from './invitations.ts'
 import { linksContract } from './links.ts'
 import { mailContract } from './mail.ts'
 import { mediaContract } from './media.ts'
+import { mediaFoldersContract } from './media-folders.ts'
 import { menuItemsContract } from './menu-items.ts'
 import { newsOfferContract } from './news-offer.ts'
 import { pageDraftsContract } from './page-drafts.ts'
@@ -63,6 +64,7 @@ export const contract = {
   categories: categoriesContract,
   tags: tagsContract,
   media: mediaContract,
+  mediaFolders: mediaFoldersContract,
   taxonomy: taxonomyContract,
   history: historyContract,
   previews: previewsContract,

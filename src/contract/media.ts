@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from './operation.ts'
+import { PAGE_SIZE } from './page-size.ts'
 import { pageOf, PageNumber, SearchText } from './paging.ts'
 import { RecordId, requiredLine, textOrNull, Versioned } from './record-fields.ts'
 import { stale } from './refusals.ts'
@@ -38,6 +39,7 @@ export const Media = z.object({
       placeholder: z.string().nullable(),
     })
     .nullable(),
+  folderId: z.string().nullable(),
   /** A small image for lists. Null if the file is not an image. */
   thumbnail: z.string().nullable(),
   createdAt: z.string(),
@@ -62,6 +64,8 @@ export const NewMedia = MediaFields.extend({
   uploadId: UploadId,
   title: textOrNull('Title', 200).default(null),
   from: z.enum(UPLOADED_FROM).default('library'),
+  /** If it no longer exists, the file has no folder. */
+  folderId: z.string().max(64).nullable().default(null),
 })
 
 export const MediaVersion = z.object({
@@ -88,6 +92,13 @@ export const MediaUse = z.object({
 })
 export type MediaUse = z.output<typeof MediaUse>
 
+/** As many as a page of the list has. */
+const MediaIds = z.array(z.string().max(64)).min(1).max(PAGE_SIZE)
+
+/** A media item and the places that use it. */
+const UsedMedia = z.object({ id: z.string(), title: z.string(), usedIn: z.array(MediaUse) })
+export type UsedMedia = z.output<typeof UsedMedia>
+
 const gone = { NOT_FOUND: { message: 'This media item no longer exists.' } }
 const badFile = {
   UNSUPPORTED_MEDIA_TYPE: { message: 'Files of this type are not accepted.' },
@@ -103,6 +114,8 @@ export const mediaContract = {
       z.strictObject({
         search: SearchText,
         kind: z.enum(MEDIA_KINDS).optional(),
+        /** The id of a folder, or 'none' for files without one. */
+        folder: z.string().max(64).optional(),
         /** Only images without alternative text that are not marked decorative. */
         missingAlt: z.stringbool().or(z.boolean()).default(false),
         page: PageNumber,
@@ -169,4 +182,35 @@ export const mediaContract = {
     })
     .input(RecordId.extend({ isConfirmed: z.stringbool().or(z.boolean()).default(false) }))
     .output(z.object({})),
+  move: operation('media/create', {
+    method: 'POST',
+    path: '/media/move',
+    summary: 'Put media items into a folder, or into none; those that no longer exist are left out',
+  })
+    .errors({ NOT_FOUND: { message: 'This folder no longer exists.' } })
+    .input(z.strictObject({ ids: MediaIds, folderId: z.string().max(64).nullable() }))
+    .output(z.object({ moved: z.int() })),
+  usesOf: operation('admin/open', {
+    method: 'POST',
+    path: '/media/used-in',
+    summary: 'Which of these media items are used, and where',
+  })
+    .input(z.strictObject({ ids: MediaIds }))
+    .output(z.array(UsedMedia)),
+  deleteMany: operation('media/create', {
+    method: 'POST',
+    path: '/media/delete',
+    summary: 'Put media items into the trash; if some are in use, only when that is confirmed',
+  })
+    .errors({
+      CONFLICT: { message: 'Some of these files are in use.', data: z.object({ used: z.array(UsedMedia) }) },
+    })
+    .input(z.strictObject({ ids: MediaIds, isConfirmed: z.boolean().default(false) }))
+    .output(
+      z.object({
+        deleted: z.array(z.object({ id: z.string(), title: z.string() })),
+        /** Those that this person may not delete, with the reason. */
+        kept: z.array(z.object({ title: z.string(), reason: z.string() })),
+      }),
+    ),
 }

@@ -17,6 +17,7 @@ import { dashboard } from './features/dashboard/handler.ts'
 import { invitations } from './features/invitations/handler.ts'
 import { links } from './features/links/handler.ts'
 import { media } from './features/media/handler.ts'
+import { mediaFolders } from './features/media-folders/handler.ts'
 import { backups } from './features/backups/handler.ts'
 import { restores } from './features/backups/restores.ts'
 import { doctor } from './features/doctor/handler.ts'
@@ -65,6 +66,7 @@ export const router = operations.router({
   categories: categoriesWith(updateLinks),
   tags: tagsWith(updateLinks),
   media,
+  mediaFolders,
   taxonomy,
   history,
   previews,

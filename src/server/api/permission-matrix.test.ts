@@ -226,6 +226,13 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'media.restoreVersion': { who: AUTHORS, input: { id: 'none', version: 1, number: 1 } },
   'media.usedIn': { who: STAFF, input: { id: 'none' } },
   'media.delete': { who: AUTHORS, input: { id: 'none' } },
+  'media.move': { who: AUTHORS, input: { ids: ['none'], folderId: null } },
+  'media.usesOf': { who: STAFF, input: { ids: ['none'] } },
+  'media.deleteMany': { who: AUTHORS, input: { ids: ['none'] } },
+  'mediaFolders.list': { who: STAFF },
+  'mediaFolders.create': { who: AUTHORS, input: { name: 'Photographs' } },
+  'mediaFolders.update': { who: AUTHORS, input: { id: 'none', version: 1, name: 'Photographs' } },
+  'mediaFolders.delete': { who: AUTHORS, input: { id: 'none', version: 1 } },
 
   'history.list': { who: WRITERS, input: { entityType: 'pages', entityId: 'none' } },
   'history.get': { who: WRITERS, input: { entityType: 'pages', entityId: 'none', version: 1 } },

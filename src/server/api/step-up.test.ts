@@ -92,7 +92,7 @@ const OTHERS = `
   formSubmissions.setRead formSubmissions.setSuspect formSubmissions.submit formSubmissions.unreadCount history.get
   history.list history.restore invitations.accept invitations.check invitations.listPending invitations.revoke
   links.check links.search mail.list mail.sendAgain mail.test media.create media.delete media.get media.limits
-  media.list media.replace media.restoreVersion media.update media.usedIn media.versions menuItems.create
+  media.deleteMany media.list media.move media.replace media.restoreVersion media.update media.usedIn media.usesOf media.versions mediaFolders.create mediaFolders.delete mediaFolders.list mediaFolders.update menuItems.create
   menuItems.delete menuItems.get menuItems.list menuItems.listActive menuItems.move menuItems.update newsOffer.accept newsOffer.decline newsOffer.get onboarding.approveSamples
   onboarding.checklist
   onboarding.college onboarding.dismiss onboarding.samples onboarding.saveCollege pageDrafts.change

@@ -20,6 +20,7 @@ export type EntityType =
   | 'contactInfo'
   | 'siteSettings'
   | 'media'
+  | 'mediaFolders'
   | 'categories'
   | 'tags'
   | 'formSubmissions'

@@ -115,6 +115,12 @@ export interface MediaRow extends Dated, Versioned {
   isDecorative: Flag
   focalX: number
   focalY: number
+  folderId: string | null
+}
+
+export interface MediaFolderRow extends Dated, Versioned {
+  id: string
+  name: string
 }
 
 export interface MediaFileRow {

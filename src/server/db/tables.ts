@@ -14,6 +14,7 @@ import type {
   SiteSettingRow,
   MediaRow,
   MediaFileRow,
+  MediaFolderRow,
   CategoryRow,
   TagRow,
 } from './content-tables.ts'
@@ -162,6 +163,7 @@ export interface Tables {
   siteSettings: SiteSettingRow
   media: MediaRow
   mediaFiles: MediaFileRow
+  mediaFolders: MediaFolderRow
   storedFiles: { id: string; begunAt: string }
   categories: CategoryRow
   tags: TagRow

@@ -3,6 +3,7 @@ import { BrandFields } from '#contract/brand/brand.ts'
 import { CategoryFields } from '#contract/categories.ts'
 import { ContactFields } from '#contract/contact-info.ts'
 import { MediaFields } from '#contract/media.ts'
+import { MediaFolderFields } from '#contract/media-folders.ts'
 import { MenuItemFields } from '#contract/menu-items.ts'
 import { PageFields } from '#contract/page-fields.ts'
 import { PageSectionFields } from '#contract/page-sections.ts'
@@ -89,6 +90,8 @@ interface Kind {
   columns: string[]
   /** The lines in the file, in words. */
   plural: string
+  /** Exports of earlier versions do not have it. */
+  isNew?: true
 }
 
 const kind = (table: keyof Tables, plural: string, schema: z.ZodType & { shape: object }): Kind => ({
@@ -102,6 +105,7 @@ const kind = (table: keyof Tables, plural: string, schema: z.ZodType & { shape: 
 export const KINDS: Kind[] = [
   kind('categories', 'categories', CategoryFields.extend({ id: Id, slug: WrittenSlug, orderIndex: Order, ...dated })),
   kind('tags', 'tags', TagFields.extend({ id: Id, slug: WrittenSlug, ...dated })),
+  { ...kind('mediaFolders', 'media folders', MediaFolderFields.extend({ id: Id, ...dated })), isNew: true },
   kind(
     'media',
     'media items',
@@ -113,6 +117,8 @@ export const KINDS: Kind[] = [
       fileNumber: z.int().nullable(),
       focalX: z.int().min(0).max(100),
       focalY: z.int().min(0).max(100),
+      // Exports of earlier versions have no folders.
+      folderId: Id.nullable().default(null),
       ...dated,
     }),
   ),

@@ -89,6 +89,8 @@ async function readRows(folder: string): Promise<Rows> {
   const rows: Rows = {}
   for (const kind of KINDS) {
     const name = linesFile(kind.table)
+    rows[kind.table] = []
+    if (kind.isNew && !existsSync(join(folder, name))) continue
     if (!existsSync(join(folder, name))) throw new BackupError(`The export is not complete: ${name} is missing.`)
     const read: Row[] = []
     // Not by readline: it also ends a line at U+2028, which a text may hold.

@@ -33,7 +33,9 @@ async function makeWebsite(open: Open) {
   const parent = await client.categories.create({ ...fields, name: 'News', parentId: null })
   const category = await client.categories.create({ ...fields, name: 'Sport', parentId: parent.id })
   const tag = await client.tags.create({ ...fields, name: 'Oríkì "2026"' })
+  const folder = await client.mediaFolders.create({ name: 'Campus' })
   const media = await client.media.create({
+    folderId: folder.id,
     uploadId: await upload(admin, photograph),
     title: 'Gate',
     altText: null,
@@ -107,7 +109,7 @@ test.each([
   await importFrom(join(folder, 'one'), other)
   await exportTo(join(folder, 'other'), other)
   const one = readFolder(join(folder, 'one'))
-  expect(Object.keys(one)).toHaveLength(15)
+  expect(Object.keys(one)).toHaveLength(16)
   expect(readFolder(join(folder, 'other'))).toEqual(one)
 })
 
@@ -126,6 +128,19 @@ describeEachDatabase('the content of a website', (open) => {
     expect((await other.request('/matriculation')).headers.get('location')).toContain('/matriculation-2026')
     const log = await other.deps.database.kysely.selectFrom('auditLog').select(['action', 'actorName']).execute()
     expect(log).toEqual([{ action: 'backups.import', actorName: 'The server' }])
+  })
+
+  test('an export of a version without media folders is imported', async () => {
+    const { app } = await makeWebsite(open)
+    const folder = join(makeFolder(), 'content')
+    await exportTo(folder, app)
+    rmSync(join(folder, 'media-folders.jsonl'))
+    const lines = readText(folder, 'media.jsonl').replaceAll(/,"folderId":[^,}]*/g, '')
+    writeFileSync(join(folder, 'media.jsonl'), lines)
+    const other = await emptyApp(open)
+    await importFrom(folder, other)
+    const folders = await other.deps.database.kysely.selectFrom('media').select('folderId').distinct().execute()
+    expect(folders).toEqual([{ folderId: null }])
   })
 
   test('an export has no accounts, enquiries, secrets or addresses of staff', async () => {

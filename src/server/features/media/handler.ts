@@ -1,29 +1,18 @@
-import { ORPCError } from '@orpc/server'
 import type { Media } from '#contract/media.ts'
 import { operations } from '#server/api/implementer.ts'
 import { refuseField } from '#server/api/refuse.ts'
 import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
-import { moveToTrash } from '#server/records/trash.ts'
 import { MAX_MEGAPIXELS } from './sanitize/clean-image.ts'
+import { mediaBulk } from './bulk.ts'
+import { putIntoTrash, refuseFileOfOthers } from './delete-media.ts'
 import { createMedia } from './ingest/create-media.ts'
 import { ACCEPTED } from './file-types.ts'
 import { ingestUpload } from './ingest/ingest-upload.ts'
-import { deleteMedia, findMedia, listMedia, listVersions, readRows, updateMedia } from './store.ts'
+import { findMedia, listMedia, listVersions, updateMedia } from './store.ts'
 import { attachFile, storeFile } from './stored-files.ts'
-import { findUses, isUsedByMenu, isUsedBySettings } from './uses-store.ts'
+import { findUses } from './uses-store.ts'
 
 const NOT_CACHED = 'This picture came with the program, or lies elsewhere, and cannot be replaced. Upload another one instead.'
-
-const USED_BY_SETTINGS =
-  'The site settings use this file. Only somebody who may change the site settings can replace or delete it.'
-const OF_THE_MENU = 'The menu uses this file. Only somebody who may change the menu can replace or delete it.'
-
-/** Only people who may change the settings or the menu may change the files of these, such as the logo. */
-async function refuseFileOfOthers({ trx, permissions }: StaffChange, media: Media): Promise<void> {
-  const refuse = (message: string) => new ORPCError('FORBIDDEN', { message })
-  if (!permissions.has('settings/update') && (await isUsedBySettings(trx, media))) throw refuse(USED_BY_SETTINGS)
-  if (!permissions.has('menus/manage') && (await isUsedByMenu(trx, media))) throw refuse(OF_THE_MENU)
-}
 
 /** Makes one of its files the current file of a media item. */
 async function show(
@@ -122,18 +111,16 @@ export const media = {
 
   delete: operations.media.delete.handler(({ context, input: { id, isConfirmed }, errors }) =>
     changeContent(context, async (change) => {
-      const { trx, note } = change
+      const { trx } = change
       const before = await findMedia(trx, id)
       if (!before) throw errors.NOT_FOUND()
       await refuseFileOfOthers(change, before)
       const usedIn = isConfirmed ? [] : await findUses(trx, before)
       if (usedIn.length > 0) throw errors.CONFLICT({ data: { usedIn } })
-      const { title } = before
-      // The files stay in the storage as long as the item is in the trash.
-      await moveToTrash(change, { entityType: 'media', entityId: id, title, rows: await readRows(trx, id) })
-      await deleteMedia(trx, id)
-      await note({ action: 'media.delete', entityType: 'media', entityId: id, summary: `Deleted media "${title}"`, before })
+      await putIntoTrash(change, before)
       return {}
     }),
   ),
+
+  ...mediaBulk,
 }

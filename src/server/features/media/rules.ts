@@ -27,7 +27,7 @@ function thumbnailOf({ id, filePath, fallback, width, number }: MediaWithFile): 
 }
 
 export function toMedia(row: MediaWithFile): Media {
-  const { id, title, filePath, altText, mediaType, focalX, focalY, createdAt, updatedAt, version } = row
+  const { id, title, filePath, altText, mediaType, focalX, focalY, folderId, createdAt, updatedAt, version } = row
   const { number, mimeType, bytes, width, height, originalName, placeholder } = row
   const kind = kindOf(mimeType ?? mediaType)
   return {
@@ -53,6 +53,7 @@ export function toMedia(row: MediaWithFile): Media {
             originalName: originalName!,
             placeholder,
           },
+    folderId,
     thumbnail: kind === 'image' ? thumbnailOf(row) : null,
     createdAt,
     updatedAt,

@@ -1,4 +1,5 @@
 import { sql, type JoinBuilder } from 'kysely'
+import { NO_FOLDER } from '#contract/media-folders.ts'
 import type { Media, MediaKind, MediaVersion } from '#contract/media.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'
@@ -27,6 +28,7 @@ const selectMedia = (db: Db) =>
       'media.mimeType',
       'media.focalX',
       'media.focalY',
+      'media.folderId',
       'media.createdAt',
       'media.updatedAt',
       'media.version',
@@ -61,6 +63,7 @@ export interface MediaFilter {
   search: string
   kind?: MediaKind | undefined
   missingAlt: boolean
+  folder?: string | undefined
   page: number
   sort: Sort<keyof typeof SORTED>
 }
@@ -68,7 +71,7 @@ export interface MediaFilter {
 /** One page of the media items whose title or alternative text contains the text. */
 export async function listMedia(
   db: Db,
-  { search, kind, missingAlt, page, sort }: MediaFilter,
+  { search, kind, missingAlt, folder, page, sort }: MediaFilter,
 ): Promise<{ items: Media[]; total: number }> {
   const found = selectMedia(db)
     .$if(search !== '', (query) => query.where(contains(['media.title', 'media.alt_text'], search)))
@@ -77,6 +80,8 @@ export async function listMedia(
     )
     .$if(kind !== undefined && kind !== 'document', (query) => query.where(isOfKind(kind as 'image')))
     .$if(missingAlt, (query) => query.where(isWithoutAltText))
+    .$if(folder === NO_FOLDER, (query) => query.where('media.folderId', 'is', null))
+    .$if(folder !== undefined && folder !== NO_FOLDER, (query) => query.where('media.folderId', '=', folder!))
   const { items, total } = await takePage(inOrder(found, sort, SORTED, sql.ref('media.id')), page)
   return { items: items.map(toMedia), total }
 }
@@ -85,6 +90,15 @@ export async function findMedia(db: Db, id: string): Promise<Media | undefined> 
   const row = await selectMedia(db).where('media.id', '=', id).executeTakeFirst()
   return row && toMedia(row)
 }
+
+export async function findManyMedia(db: Db, ids: string[]): Promise<Media[]> {
+  const rows = await selectMedia(db).where('media.id', 'in', ids).orderBy('media.title').execute()
+  return rows.map(toMedia)
+}
+
+/** It raises no version: the forms of the files do not show the folder. */
+export const moveMedia = (db: Db, ids: string[], folderId: string | null) =>
+  db.updateTable('media').set({ folderId }).where('id', 'in', ids).execute()
 
 export const insertMedia = (db: Db, row: MediaRow) => db.insertInto('media').values(row).execute()
 

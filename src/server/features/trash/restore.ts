@@ -56,6 +56,7 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     redirects = [],
     pageDrafts = [],
     pageDraftSections = [],
+    media = [],
   } = rows as { [Table in keyof Tables]?: Rows<Table> }
   const taken = await listTakenSlugs(
     db,
@@ -95,8 +96,14 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     pageTags.map(({ tagId }) => tagId),
     tags,
   )
+  const folders = await stillThere(
+    db,
+    'mediaFolders',
+    media.map(({ folderId }) => folderId ?? ''),
+  )
   return {
     ...rows,
+    media: media.map((item) => ({ ...item, folderId: folders.has(item.folderId ?? '') ? item.folderId : null })),
     pages: pages.map((page) => ({ ...page, createdBy: ifKnown(page.createdBy) })),
     categories: categories.map((category) => ({
       ...category,

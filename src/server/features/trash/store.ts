@@ -51,7 +51,7 @@ export async function hasSubmission(db: Db, fingerprint: string): Promise<boolea
 /** Those of the ids that are in the table, or among the rows that come back to it. */
 export async function stillThere(
   db: Db,
-  table: 'pages' | 'categories' | 'tags' | 'userProfiles',
+  table: 'pages' | 'categories' | 'tags' | 'userProfiles' | 'mediaFolders',
   ids: string[],
   comingBack: { id: string }[] = [],
 ): Promise<Set<string>> {

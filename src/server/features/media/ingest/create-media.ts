@@ -4,6 +4,7 @@ import type { Media, NewMedia } from '#contract/media.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { extensionOf } from '#server/features/media/file-types.ts'
+import { hasFolder } from '#server/features/media-folders/store.ts'
 import { kindOf, pathOf, titleOf } from '#server/features/media/rules.ts'
 import { findMedia, insertMedia } from '#server/features/media/store.ts'
 import { attachFile, storeFile, type IncomingFile, type StoredFile } from '#server/features/media/stored-files.ts'
@@ -21,14 +22,14 @@ interface HostedFile extends IncomingFile {
 /** Makes a media item of an upload. */
 export async function createMedia(context: ApiContext, input: z.output<typeof NewMedia>): Promise<Media> {
   const { deps } = context
-  const { uploadId, title, altText, isDecorative, from } = input
-  const folder = HOST_FOLDERS[from]
-  const host = folder && (await readImageHost(deps))
+  const { uploadId, title, altText, isDecorative, from, folderId } = input
+  const hostFolder = HOST_FOLDERS[from]
+  const host = hostFolder && (await readImageHost(deps))
 
   async function store(file: IncomingFile, fileId: string): Promise<StoredFile | HostedFile> {
     if (!host || kindOf(file.mimeType) !== 'image') return storeFile(deps, file, fileId)
     const picture = { path: file.path, mimeType: file.mimeType, name: file.originalName || 'picture' }
-    return { ...file, url: await sendToImageHost(deps, host, picture, folder) }
+    return { ...file, url: await sendToImageHost(deps, host, picture, hostFolder) }
   }
 
   async function save(change: StaffChange, file: StoredFile | HostedFile): Promise<Media> {
@@ -50,6 +51,7 @@ export async function createMedia(context: ApiContext, input: z.output<typeof Ne
       isDecorative: isDecorative ? 1 : 0,
       focalX: 50,
       focalY: 50,
+      folderId: folderId && (await hasFolder(trx, folderId)) ? folderId : null,
       version: 1,
       createdAt: at,
       updatedAt: at,

@@ -1,0 +1,70 @@
+import { v7 as uuid } from 'uuid'
+import { MAX_FOLDERS } from '#contract/media-folders.ts'
+import { operations } from '#server/api/implementer.ts'
+import { refuseField } from '#server/api/refuse.ts'
+import { changeContent, refuseStale, type StaffChange } from '#server/api/staff-change.ts'
+import type { ApiContext } from '#server/api/context.ts'
+import { countFilesWithoutFolder, deleteFolder, findFolder, insertFolder, listFolders, renameFolder } from './store.ts'
+
+/** A change of folders. Visitors do not see folders. */
+const changeFolders = <T>(context: ApiContext, work: (change: StaffChange) => Promise<T>) =>
+  changeContent(context, (change) => {
+    change.affects([])
+    return work(change)
+  })
+
+/** Capitals do not distinguish two names. */
+async function refuseName({ trx }: StaffChange, name: string, id: string | null): Promise<void> {
+  const folders = await listFolders(trx)
+  if (!id && folders.length >= MAX_FOLDERS) throw refuseField('name', `There can be at most ${MAX_FOLDERS} folders`)
+  const isTaken = folders.some((folder) => folder.id !== id && folder.name.toLowerCase() === name.toLowerCase())
+  if (isTaken) throw refuseField('name', 'A folder with this name already exists')
+}
+
+export const mediaFolders = {
+  list: operations.mediaFolders.list.handler(async ({ context }) => {
+    const db = context.deps.database.kysely
+    return { items: await listFolders(db), filesWithoutFolder: await countFilesWithoutFolder(db) }
+  }),
+
+  create: operations.mediaFolders.create.handler(({ context, input: { name } }) =>
+    changeFolders(context, async (change) => {
+      const { trx, at, note } = change
+      await refuseName(change, name, null)
+      const id = uuid()
+      await insertFolder(trx, { id, name, version: 1, createdAt: at, updatedAt: at })
+      const after = (await findFolder(trx, id))!
+      const summary = `Created media folder "${name}"`
+      await note({ action: 'mediaFolders.create', entityType: 'mediaFolders', entityId: id, summary, after })
+      return after
+    }),
+  ),
+
+  update: operations.mediaFolders.update.handler(({ context, input: { id, version, name }, errors }) =>
+    changeFolders(context, async (change) => {
+      const { trx, at, note } = change
+      const before = await findFolder(trx, id)
+      if (!before) throw errors.NOT_FOUND()
+      await refuseStale(change, 'mediaFolders', before, version)
+      await refuseName(change, name, id)
+      await renameFolder(trx, id, { name, updatedAt: at })
+      const after = (await findFolder(trx, id))!
+      const summary = `Renamed media folder "${before.name}" to "${name}"`
+      await note({ action: 'mediaFolders.update', entityType: 'mediaFolders', entityId: id, summary, before, after })
+      return after
+    }),
+  ),
+
+  delete: operations.mediaFolders.delete.handler(({ context, input: { id, version }, errors }) =>
+    changeFolders(context, async (change) => {
+      const { trx, note } = change
+      const before = await findFolder(trx, id)
+      if (!before) throw errors.NOT_FOUND()
+      await refuseStale(change, 'mediaFolders', before, version)
+      await deleteFolder(trx, id)
+      const summary = `Deleted media folder "${before.name}"`
+      await note({ action: 'mediaFolders.delete', entityType: 'mediaFolders', entityId: id, summary, before })
+      return {}
+    }),
+  ),
+}

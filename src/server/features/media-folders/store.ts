@@ -1,0 +1,56 @@
+import type { MediaFolder } from '#contract/media-folders.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MediaFolderRow } from '#server/db/content-tables.ts'
+import { lowerCase } from '#server/db/lists.ts'
+
+const selectFolders = (db: Db) =>
+  db.selectFrom('mediaFolders').select((row) => [
+    'mediaFolders.id',
+    'mediaFolders.name',
+    'mediaFolders.updatedAt',
+    'mediaFolders.version',
+    row
+      .selectFrom('media')
+      .whereRef('media.folderId', '=', 'mediaFolders.id')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .$asScalar()
+      .as('files'),
+  ])
+
+/** PostgreSQL counts in bigint, which may arrive as text. */
+const withCount = <Row extends { files: unknown }>(row: Row) => ({ ...row, files: Number(row.files) })
+
+/** All folders, by name. */
+export async function listFolders(db: Db): Promise<MediaFolder[]> {
+  const rows = await selectFolders(db).orderBy(lowerCase('mediaFolders.name')).orderBy('mediaFolders.id').execute()
+  return rows.map(withCount)
+}
+
+export async function countFilesWithoutFolder(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('media')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('folderId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function findFolder(db: Db, id: string): Promise<MediaFolder | undefined> {
+  const row = await selectFolders(db).where('mediaFolders.id', '=', id).executeTakeFirst()
+  return row && withCount(row)
+}
+
+export const hasFolder = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('mediaFolders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const insertFolder = (db: Db, row: MediaFolderRow) => db.insertInto('mediaFolders').values(row).execute()
+
+export const renameFolder = (db: Db, id: string, values: Pick<MediaFolderRow, 'name' | 'updatedAt'>) =>
+  db
+    .updateTable('mediaFolders')
+    .set((row) => ({ ...values, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** The database takes its files out of it. */
+export const deleteFolder = (db: Db, id: string) => db.deleteFrom('mediaFolders').where('id', '=', id).execute()
