@@ -1,7 +1,23 @@
+import type { Page } from '@playwright/test'
 import { edit, expect, expectAccessibleEverywhere, FAQ, field, HERO, replaceText, test } from './editor.ts'
 
 const saved = 'Saved on the server'
 const onDevice = 'Kept on this device'
+
+/** What the editor keeps in the browser, as JSON. */
+const readStored = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onerror = () => reject(opening.error!)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('keyval').objectStore('keyval').getAll()
+          reading.onerror = () => reject(reading.error!)
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result))
+        }
+      }),
+  )
 
 test('two tabs change the same text: both versions are shown, and the person chooses', async ({
   page,
@@ -152,6 +168,8 @@ test('a tab is closed without a connection: the next visit has the text, also if
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Before the power cut')
   await expect(page.getByText(onDevice, { exact: true })).toBeVisible()
+  // What is stored is at most a tenth of a second older than the screen.
+  await expect.poll(() => readStored(page)).toContain('Before the power cut')
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
   await database.kysely
