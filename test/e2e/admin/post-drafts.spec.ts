@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PRESENCE_SECONDS } from '#contract/presence.ts'
 import { makePost, makeSetting, makeUser } from '#test/make.ts'
 import { expect, expectAccessible, expectAccessibleInEveryView, openSession, test } from './staff.ts'
 
@@ -175,11 +176,13 @@ test('two people who open a post read of each other', async ({ page, signIn, dat
   const bisi = await makeUser(database.kysely, { role: 'editor', firstName: 'Bisi', lastName: 'Ojo' })
   await openSession({ database, context: other, url: site.url }, bisi)
   const second = await other.newPage()
+  await second.clock.install()
   await second.goto(`/admin/posts/${id}`)
   await expect(second.getByRole('textbox', { name: 'Content' })).toBeVisible()
   await page.goto(`/admin/posts/${id}`)
   await expect(page.getByText('Bisi Ojo has this post open.')).toBeVisible()
-  await expect(second.getByText('Ada Ali has this post open.')).toBeVisible({ timeout: 15_000 })
+  await second.clock.fastForward(PRESENCE_SECONDS * 1000)
+  await expect(second.getByText('Ada Ali has this post open.')).toBeVisible()
   await expectAccessibleInEveryView(page)
   await other.close()
 })

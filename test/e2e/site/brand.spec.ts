@@ -27,7 +27,8 @@ test.describe('a website with a brand', () => {
     test(`in ${name} is accessible at every width, light and dark`, async ({ page, database }) => {
       test.slow()
       await save(database, settings)
-      for (const path of PATHS) {
+      // The other pages have no pair of colours that these do not have.
+      for (const path of name === 'yellow and black' ? PATHS : ['/', '/programs', '/contact']) {
         await page.goto(path)
         await expectAccessibleInEveryView(page)
       }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { ROLE_PERMISSIONS, type Role } from '#contract/permissions.ts'
+import { shownTo, SIDEBAR } from './navigation.ts'
+
+const labelsFor = (role: Role) => shownTo(SIDEBAR, ROLE_PERMISSIONS[role]).map(({ label }) => label)
+
+test.each(['viewer', 'contributor', 'author', 'editor'] as const)(
+  'the sidebar shows %ss all but what needs users/manage or settings/update (A §2)',
+  (role) => {
+    const hidden = ['User Management', 'Contact Info', 'Site Settings', 'SEO Settings']
+    expect(labelsFor(role)).toEqual(labelsFor('admin').filter((label) => !hidden.includes(label)))
+  },
+)
