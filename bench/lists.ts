@@ -28,7 +28,10 @@ const audit = 20_000 * times
 const ROUNDS = 200
 const WARM_UP = 20
 
-const settingsOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+const getSettings = ({ dataDir, databaseUrl }: Place) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
 
 const questions = listQuestions(pages)
 
@@ -37,7 +40,7 @@ function generate(place: Place): string {
   const args = ['scripts/generate.ts', ...counts]
   const { status, stdout } = spawnSync(process.execPath, args, {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...settingsOf(place) },
+    env: { PATH: process.env['PATH'], ...getSettings(place) },
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   })
@@ -66,7 +69,7 @@ async function measure({ url }: Subject, cookie: string, { path }: Question): Pr
 
 async function measureAll(place: Place): Promise<Map<Question, number[]>> {
   const cookie = await signIn(place)
-  const server = await startSubject('dist/server/main.js', { ...settingsOf(place), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
+  const server = await startSubject('dist/server/main.js', { ...getSettings(place), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
   const results = new Map<Question, number[]>()
   for (const question of [...questions, ...SEARCHES]) {
     // Warm-up with other requests, so that neither first nor repeated requests are measured.

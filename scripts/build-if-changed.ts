@@ -12,10 +12,10 @@ export function isBuilt(root: string): boolean {
   const built = join(root, BUILT)
   if (!existsSync(built)) return false
   const builtAt = statSync(built).mtimeMs
-  return SOURCES.every((source) => newestIn(join(root, source)) <= builtAt)
+  return SOURCES.every((source) => findNewestTime(join(root, source)) <= builtAt)
 }
 
-function newestIn(path: string): number {
+function findNewestTime(path: string): number {
   if (!existsSync(path)) return 0
   const changed = statSync(path)
   // A folder changes when a file in it is added or removed.

@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 })
 
-function countOf(name: 'pages' | 'enquiries' | 'media' | 'categories' | 'tags' | 'audit'): number {
+function readCount(name: 'pages' | 'enquiries' | 'media' | 'categories' | 'tags' | 'audit'): number {
   if (!/^\d{1,8}$/.test(values[name])) throw new StartupError(`--${name} must be a number, such as 1000.`)
   return Number(values[name])
 }
@@ -85,10 +85,15 @@ async function fillAuditLog(env: Env, database: Database, count: number, makeAct
 }
 
 async function fillAll(env: Env, database: Database): Promise<void> {
-  const counts = { pages: countOf('pages'), enquiries: countOf('enquiries'), media: countOf('media'), audit: countOf('audit') }
+  const counts = {
+    pages: readCount('pages'),
+    enquiries: readCount('enquiries'),
+    media: readCount('media'),
+    audit: readCount('audit'),
+  }
   if (!values.add) await refuseFull(database)
   const draws = createDraws(SEED)
-  const known = { categories: makeCategories(countOf('categories')), tags: makeTags(countOf('tags')) }
+  const known = { categories: makeCategories(readCount('categories')), tags: makeTags(readCount('tags')) }
   await insertRows(database.kysely, 'categories', known.categories)
   await insertRows(database.kysely, 'tags', known.tags)
   await fill(database, 'media', counts.media, (number) => ({ media: [makeMedia(draws, number, counts.media)] }))

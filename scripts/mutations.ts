@@ -6,7 +6,7 @@ import { MUTATIONS, type Mutation } from '#test/mutations.ts'
 
 const wanted = process.argv.slice(2).join(' ')
 
-function commandOf({ fails }: Mutation): string {
+function getCommand({ fails }: Mutation): string {
   if ('unit' in fails) return `vitest run --bail=1 --reporter=dot ${fails.unit}`
   const title = fails.title ? ` -g "${fails.title}"` : ''
   return `playwright test -x --reporter=dot ${fails.browser}${title}`
@@ -25,7 +25,7 @@ function isNoticed(mutation: Mutation): boolean {
     source.replace(find, () => replace),
   )
   try {
-    const { status, signal } = spawnSync(commandOf(mutation), { shell: true, stdio: 'ignore' })
+    const { status, signal } = spawnSync(getCommand(mutation), { shell: true, stdio: 'ignore' })
     if (signal) process.exit(1)
     return status !== 0
   } finally {

@@ -9,11 +9,11 @@ import { getExcerpt } from '#server/features/pages/excerpt.ts'
 import { describeHtml } from '#server/features/pages/history/words/describe-html.ts'
 import { movedHtml } from '#server/features/pages/moved-links.ts'
 import { pathsLinkedFrom } from '#server/features/search/page-links.ts'
-import { snippetsOf } from '#server/features/search/rules.ts'
+import { makeSnippets } from '#server/features/search/rules.ts'
 import { textOfPage } from '#server/features/search/page-text.ts'
 import { escapeXml } from '#server/html/escape-xml.ts'
 import { htmlToText, safeHtml } from '#server/html/safe-html.ts'
-import { initialsOf } from '#site/sections/initials.ts'
+import { getInitials } from '#site/sections/initials.ts'
 
 /*
  * A regular expression that tries every beginning with every end takes minutes for such a run, and one that reads it once
@@ -26,7 +26,7 @@ const readers: Record<string, (text: string) => unknown> = {
   safeHtml,
   htmlToText,
   getExcerpt: (text) => getExcerpt('', text),
-  snippetsOf: (text) => snippetsOf([text], ['word']),
+  makeSnippets: (text) => makeSnippets([text], ['word']),
   readAddress: (text) => readAddress(text, 'https://college.test'),
   safeUrl,
   safePictureUrl,
@@ -36,7 +36,7 @@ const readers: Record<string, (text: string) => unknown> = {
   splitWords,
   escapeXml,
   withoutControls,
-  initialsOf,
+  getInitials,
 }
 /** These get texts that `safeHtml` has cleaned. */
 const readersOfCleanHtml: Record<string, (html: string) => unknown> = {

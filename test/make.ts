@@ -15,7 +15,7 @@ import type { BackupRow, FormSubmissionRow } from '#server/db/tables.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
 
 import { toSearchText } from '#server/features/form-submissions/search-text.ts'
-import { fieldsOf } from '#server/features/form-submissions/to-submission.ts'
+import { readFormFields } from '#server/features/form-submissions/to-submission.ts'
 import { insertRows } from '#server/records/store.ts'
 
 /* Creates rows for tests. A test names the fields that matter to it; the others have plain defaults. */
@@ -169,7 +169,7 @@ export async function makeSubmission(
     suspicion: null,
     submittedAt,
     position: Date.parse(submittedAt) * 1000 + (submissions % 1000),
-    searchText: toSearchText(fieldsOf(JSON.stringify(data)), reference),
+    searchText: toSearchText(readFormFields(JSON.stringify(data)), reference),
     ...fields,
   }
   await db.insertInto('formSubmissions').values(row).execute()
@@ -236,11 +236,11 @@ const mediaRow = (fields: Partial<MediaRow>): MediaRow => ({
 })
 
 /** As many posts as a college writes in years. */
-export const makeManyMedia = (db: Db, count: number, fieldsOf: (index: number) => Partial<MediaRow>): Promise<void> =>
+export const makeManyMedia = (db: Db, count: number, readFormFields: (index: number) => Partial<MediaRow>): Promise<void> =>
   insertRows(
     db,
     'media',
-    Array.from({ length: count }, (_, index) => mediaRow(fieldsOf(index))),
+    Array.from({ length: count }, (_, index) => mediaRow(readFormFields(index))),
   )
 
 export async function makeMedia(db: Db, fields: Partial<MediaRow> = {}): Promise<MediaRow> {

@@ -230,7 +230,7 @@ export const MUTATIONS: Mutation[] = [
   unit(
     'a restore is not confirmed if the website has changed since the list was shown',
     'src/server/features/backups/restores.ts',
-    'if (sumOf(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()',
+    'if (sumTotals(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()',
     '',
     'test/restore-in-admin.test.ts',
   ),

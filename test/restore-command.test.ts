@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listSchemas, restoreUrl } from '#server/db/postgres-schemas.ts'
-import { schemaOf } from '#server/backup/swap-data.ts'
+import { toSchemaName } from '#server/backup/swap-data.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { describeEachDatabase, openPostgres, openSqlite, type Open, type Place } from './databases.ts'
 import { startServer } from './e2e/server.ts'
@@ -59,7 +59,7 @@ const formerIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name
 /** The former state that was kept. */
 function formerOf({ dataDir, databaseUrl }: Place): Place {
   const folder = join(dataDir, formerIn(dataDir)[0]!)
-  return { dataDir: folder, databaseUrl: databaseUrl && restoreUrl(databaseUrl, schemaOf(folder)) }
+  return { dataDir: folder, databaseUrl: databaseUrl && restoreUrl(databaseUrl, toSchemaName(folder)) }
 }
 
 async function schemasOf({ dataDir, databaseUrl }: Place): Promise<string[]> {

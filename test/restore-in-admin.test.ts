@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
-import { schemaOf } from '#server/backup/swap-data.ts'
+import { toSchemaName } from '#server/backup/swap-data.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { listSchemas, restoreUrl } from '#server/db/postgres-schemas.ts'
 import { start } from '#server/start.ts'
@@ -65,7 +65,7 @@ const sideOf = ({ databaseUrl }: Place, dataDir: string): Place => ({
 
 function formerOf({ databaseUrl }: Place, dataDir: string): Place {
   const folder = join(dataDir, formerIn(dataDir)[0]!)
-  return { dataDir: folder, databaseUrl: databaseUrl && restoreUrl(databaseUrl, schemaOf(folder)) }
+  return { dataDir: folder, databaseUrl: databaseUrl && restoreUrl(databaseUrl, toSchemaName(folder)) }
 }
 
 /** As if a newer program had made this database. */

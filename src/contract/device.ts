@@ -17,12 +17,12 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-const firstOf = (names: readonly (readonly [string, RegExp])[], text: string) => names.find(([, mark]) => mark.test(text))?.[0]
+const findFirst = (names: readonly (readonly [string, RegExp])[], text: string) => names.find(([, mark]) => mark.test(text))?.[0]
 
 /** A User-Agent in words that people recognise, such as 'Chrome on Android'. */
-export function deviceOf(userAgent: string | null): string {
-  const browser = firstOf(BROWSERS, userAgent ?? '')
-  const system = firstOf(SYSTEMS, userAgent ?? '')
+export function describeDevice(userAgent: string | null): string {
+  const browser = findFirst(BROWSERS, userAgent ?? '')
+  const system = findFirst(SYSTEMS, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

@@ -28,7 +28,7 @@ export const parseSynonyms = (text: string): string[][] =>
     ])
     .filter((group) => group.length > 0)
 
-function problemOf(group: string[]): string | undefined {
+function findProblem(group: string[]): string | undefined {
   if (group.length === 1) return `“${group[0]}” needs at least one other word in its line, after a comma`
   if (group.length > MAX_WORDS) return `A line can have at most ${MAX_WORDS} words: “${group[0]}” has ${group.length}`
   const long = group.find((word) => word.length > MAX_LENGTH)
@@ -37,7 +37,7 @@ function problemOf(group: string[]): string | undefined {
 
 export const Synonyms = plainText(20_000).transform((typed, context) => {
   const groups = parseSynonyms(typed)
-  const problem = groups.length > MAX_GROUPS ? `At most ${MAX_GROUPS} lines` : groups.map(problemOf).find(Boolean)
+  const problem = groups.length > MAX_GROUPS ? `At most ${MAX_GROUPS} lines` : groups.map(findProblem).find(Boolean)
   if (problem) context.addIssue({ code: 'custom', message: problem })
   return groups.map((group) => group.join(', ')).join('\n')
 })

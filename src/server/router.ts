@@ -8,7 +8,7 @@ import { pageSections } from './features/pages/sections/handler.ts'
 import { pages } from './features/pages/handler.ts'
 import { newsOffer } from './features/pages/news-offer.ts'
 import { onboarding } from './features/onboarding/handler.ts'
-import { seedingWith } from './features/seeding/handler.ts'
+import { createSeedingHandlers } from './features/seeding/handler.ts'
 import { search } from './features/search/handler.ts'
 import { settings } from './features/site-settings/handler.ts'
 import { account } from './features/account/handler.ts'
@@ -29,8 +29,8 @@ import { updateLinks } from './features/pages/update-links.ts'
 import { history } from './features/pages/history/handler.ts'
 import { presence } from './features/pages/presence/handler.ts'
 import { previews } from './features/pages/previews/handler.ts'
-import { categoriesWith } from './features/categories/handler.ts'
-import { tagsWith } from './features/tags/handler.ts'
+import { createCategoryHandlers } from './features/categories/handler.ts'
+import { createTagHandlers } from './features/tags/handler.ts'
 import { taxonomy } from './features/taxonomy/handler.ts'
 import { trash } from './features/trash/handler.ts'
 import { pageEditor } from './website/edit-mode/handler.tsx'
@@ -49,7 +49,7 @@ export const router = operations.router({
   search,
   newsOffer,
   onboarding,
-  seeding: seedingWith(initialiseMenu),
+  seeding: createSeedingHandlers(initialiseMenu),
   sessions,
   account,
   twoFactor,
@@ -63,8 +63,8 @@ export const router = operations.router({
   audit,
   dashboard,
   links,
-  categories: categoriesWith(updateLinks),
-  tags: tagsWith(updateLinks),
+  categories: createCategoryHandlers(updateLinks),
+  tags: createTagHandlers(updateLinks),
   media,
   mediaFolders,
   taxonomy,

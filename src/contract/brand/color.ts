@@ -69,14 +69,14 @@ export function toHex(color: Lch): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-function luminanceOf(hex: string): number {
+function relativeLuminance(hex: string): number {
   const [red, green, blue] = parseHex(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** From 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [light, dark] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a) as [number, number]
+export function contrastRatio(one: string, other: string): number {
+  const [light, dark] = [relativeLuminance(one), relativeLuminance(other)].toSorted((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -85,7 +85,7 @@ export function withContrast(color: Lch, grounds: string[], ratio: number, towar
   const step = towards === 'black' ? -0.01 : 0.01
   for (let { lightness } = color; lightness > 0 && lightness < 1; lightness += step) {
     const hex = toHex({ ...color, lightness })
-    if (grounds.every((ground) => contrastOf(hex, ground) >= ratio)) return hex
+    if (grounds.every((ground) => contrastRatio(hex, ground) >= ratio)) return hex
   }
   return towards === 'black' ? '#000000' : '#ffffff'
 }

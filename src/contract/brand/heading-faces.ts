@@ -30,14 +30,14 @@ const FACES: Record<Exclude<Headings, 'brygada'>, Face> = {
   round: { file: `${ASSETS}/heading-round-1.woff2`, size: 97.9, ascent: 94, descent: 25.5, fallback: SANS },
 }
 
-const faceOf = (headings: Headings) => (headings === 'brygada' ? null : FACES[headings])
+const findFace = (headings: Headings) => (headings === 'brygada' ? null : FACES[headings])
 
 /** The one font file of a site with these headings; null for that of the built-in stylesheet. */
-export const headingFile = (headings: Headings): string | null => faceOf(headings)?.file ?? null
+export const headingFile = (headings: Headings): string | null => findFace(headings)?.file ?? null
 
 /** Declares the face. A browser loads a face only where it is used. */
 export function headingFace(headings: Headings): { rule: string; display: string } | null {
-  const face = faceOf(headings)
+  const face = findFace(headings)
   if (!face) return null
   const { file, size, ascent, descent, fallback } = face
   const metrics = `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%`

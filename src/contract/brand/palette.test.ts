@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf, toHex, toLch } from './color.ts'
+import { contrastRatio, toHex, toLch } from './color.ts'
 import { makePalettes, type Palette } from './palette.ts'
 
 type Token = keyof Palette
@@ -33,7 +33,7 @@ const EDGES: [edge: Token, grounds: Token[]][] = [
 const tooLow = (palette: Palette, pairs: [Token, Token[]][], least: number) =>
   pairs.flatMap(([one, grounds]) =>
     grounds.flatMap((ground) => {
-      const contrast = contrastOf(palette[one], palette[ground])
+      const contrast = contrastRatio(palette[one], palette[ground])
       return contrast < least ? [`${one} ${palette[one]} on ${ground} ${palette[ground]}: ${contrast.toFixed(2)}`] : []
     }),
   )
@@ -85,6 +85,6 @@ test('a colour keeps its value on the way to OKLCH and back', () => {
 })
 
 test('the contrast is that of WCAG', () => {
-  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
-  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })

@@ -58,15 +58,15 @@ export function findContentIssues(type: string, content: unknown): ContentIssue[
   const schema = getSectionSchema(type)
   const isPlainText = schema.plainTextField !== undefined && typeof content === 'string'
   if (!isPlainText && typeof (content ?? {}) !== 'object') return [{ path: [], message: NO_FIELDS }]
-  return linksIn(schema.fields, toFormValues(type, content), [])
+  return findLinks(schema.fields, toFormValues(type, content), [])
 }
 
-function linksIn(fields: readonly Field[], opened: JsonObject, path: Path): ContentIssue[] {
+function findLinks(fields: readonly Field[], opened: JsonObject, path: Path): ContentIssue[] {
   return fields.flatMap((field): ContentIssue[] => {
     const value = opened[field.name]
     const at = [...path, field.name]
     if (field.kind === 'list') {
-      return (value as unknown[]).flatMap((entry, index) => linksIn(field.fields, asObject(entry), [...at, index]))
+      return (value as unknown[]).flatMap((entry, index) => findLinks(field.fields, asObject(entry), [...at, index]))
     }
     if (value === '') return []
     const refused = REFUSED[field.kind]?.(value)

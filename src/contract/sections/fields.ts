@@ -108,4 +108,4 @@ type ValueOf<F> =
 export type ValuesOf<Fields extends readonly Field[]> = { [F in Fields[number] as F['name']]: ValueOf<F> }
 
 /** The names under which stored content may hold a field, in the order in which they are read. */
-export const namesOf = ({ name, aliases = [] }: Field) => (aliases.includes(name) ? aliases : [name, ...aliases])
+export const getNames = ({ name, aliases = [] }: Field) => (aliases.includes(name) ? aliases : [name, ...aliases])

@@ -1,4 +1,4 @@
-import { namesOf, type Field, type ListField } from './fields.ts'
+import { getNames, type Field, type ListField } from './fields.ts'
 import { evenRows } from './table-rows.ts'
 import { getSectionSchema, type SectionSchema } from './schemas.ts'
 import { asObject, onOneLine, type JsonObject } from '#contract/lenient-json.ts'
@@ -31,13 +31,13 @@ export const toEntryValues = (
 ): JsonObject => openFields(fields, toObject(entry, plainTextField))
 
 function toObject(value: unknown, plainTextField: string | undefined): JsonObject {
-  return plainTextField && textOf(value) ? { [plainTextField]: value } : asObject(value)
+  return plainTextField && toText(value) ? { [plainTextField]: value } : asObject(value)
 }
 
 function openFields(fields: readonly Field[], object: JsonObject): JsonObject {
   const opened = new Map(Object.entries(object))
   for (const field of fields) {
-    const names = namesOf(field)
+    const names = getNames(field)
     const values = names.map((name) => object[name])
     for (const name of names) opened.delete(name)
     opened.set(field.name, openValue(field, values))
@@ -52,7 +52,7 @@ function openValue(field: Field, values: unknown[]): unknown {
     case 'flag':
       return values.includes(true)
     case 'lines':
-      return values.map(linesOf).find(Boolean) ?? ''
+      return values.map(toLines).find(Boolean) ?? ''
     case 'table':
       return openTable(values.find(Array.isArray))
     case 'text':
@@ -64,7 +64,7 @@ function openValue(field: Field, values: unknown[]): unknown {
     case 'file':
     case 'category':
     case 'choice':
-      return values.map(textOf).find(Boolean) ?? ''
+      return values.map(toText).find(Boolean) ?? ''
   }
 }
 
@@ -78,18 +78,18 @@ function openTable(value: unknown): string[][] {
 }
 
 /** As the site reads it: blank text is missing, and a number is text. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-const linesOf = (value: unknown) =>
+const toLines = (value: unknown) =>
   Array.isArray(value)
     ? value
-        .map((item) => onOneLine(textOf(item)))
+        .map((item) => onOneLine(toText(item)))
         .filter(Boolean)
         .join('\n')
-    : textOf(value)
+    : toText(value)
 
 function closeFields(fields: readonly Field[], opened: JsonObject): JsonObject {
   const closed = new Map(Object.entries(opened))
@@ -104,13 +104,13 @@ function closeFields(fields: readonly Field[], opened: JsonObject): JsonObject {
 function closeValue(field: Field, value: unknown): string | boolean | unknown[] {
   if (field.kind === 'flag') return value === true
   if (field.kind === 'lines') {
-    return textOf(value)
+    return toText(value)
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
   }
   if (field.kind === 'table') return evenRows(value)
-  if (field.kind !== 'list') return textOf(value)
+  if (field.kind !== 'list') return toText(value)
   return (Array.isArray(value) ? value : [])
     .map((entry) => closeFields(field.fields, asObject(entry)))
     .filter((entry) => Object.keys(entry).length > 0)

@@ -2,7 +2,7 @@ import { PUBLIC_PATHS } from '#contract/paths.ts'
 import { asObject, findList, firstText, textLines, type JsonObject } from '#contract/lenient-json.ts'
 import { safePictureUrl, safeUrl } from '#contract/safe-url.ts'
 import { evenRows } from './table-rows.ts'
-import { namesOf, type Field, type ValuesOf } from './fields.ts'
+import { getNames, type Field, type ValuesOf } from './fields.ts'
 import { GENERIC, SCHEMAS, type SchemaFields, type SchemaType } from './schemas.ts'
 
 /*
@@ -33,7 +33,7 @@ export type Feature = Entry<Content<'features'>, 'items'> & {
 }
 
 function readField(field: Field, object: JsonObject): unknown {
-  const values = namesOf(field).map((name) => object[name])
+  const values = getNames(field).map((name) => object[name])
   switch (field.kind) {
     case 'list':
       return findList(values).map((entry) => readFields(field.fields, entry, field.plainTextField))

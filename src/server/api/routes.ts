@@ -87,7 +87,7 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
 
   /** Reads the session first, because it decides how large the body may be. */
   const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    const context = await contextOf(c).catch((error: unknown) => {
+    const context = await createContext(c).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error
       deps.log.error({ err: error, requestId: c.env?.requestId }, 'The session could not be read')
     })
@@ -97,7 +97,7 @@ export function api(deps: Deps, router: Router<typeof contract, ApiContext>) {
     return (isGuest ? limitGuest : limitStaff)(c, next)
   }
 
-  async function contextOf(c: Context<ApiEnv>): Promise<ApiContext> {
+  async function createContext(c: Context<ApiEnv>): Promise<ApiContext> {
     const cookies = c.req.header('cookie') ?? null
     const token = deps.cookies.readSessionToken(cookies)
     const caller = token ? await readCaller(deps, token) : null

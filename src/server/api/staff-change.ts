@@ -23,7 +23,7 @@ export interface StaffChange extends Pick<Caller, 'user' | 'permissions'> {
 /** The same, with the session of the caller. */
 type CallerChange = StaffChange & Caller
 
-function changeOf(context: ApiContext): (trx: Trx, affects: AffectsOnly) => CallerChange {
+function createChange(context: ApiContext): (trx: Trx, affects: AffectsOnly) => CallerChange {
   const caller = requireCaller(context)
   const { auditLog, now } = context.deps
   const at = now()
@@ -39,13 +39,13 @@ function changeOf(context: ApiContext): (trx: Trx, affects: AffectsOnly) => Call
 
 /** A write of staff that visitors can see, in one transaction. */
 export function changeContent<T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> {
-  const change = changeOf(context)
+  const change = createChange(context)
   return context.deps.content.change((trx, affects) => work(change(trx, affects)))
 }
 
 /** Runs a staff write that visitors do not see in one transaction. */
 export function changeRecords<T>(context: ApiContext, work: (change: CallerChange) => Promise<T>): Promise<T> {
-  const change = changeOf(context)
+  const change = createChange(context)
   return auditedTransaction(context.deps.database, (trx) => work(change(trx, () => {})))
 }
 

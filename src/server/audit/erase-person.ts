@@ -15,7 +15,7 @@ export interface Person {
 
 const WINDOW = 1000
 
-const countOf = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
+const formatCount = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
 
 export async function erasePerson(
   trx: Trx,
@@ -42,7 +42,7 @@ export async function erasePerson(
     action: ERASURE,
     entityType: 'audit',
     entityId: null,
-    summary: `Erased one person from ${countOf(entries.length, '1 entry', 'entries')} and ${countOf(records, '1 other record', 'other records')}`,
+    summary: `Erased one person from ${formatCount(entries.length, '1 entry', 'entries')} and ${formatCount(records, '1 other record', 'other records')}`,
     after: { entries },
   })
   return entries.length

@@ -34,7 +34,7 @@ export async function writeArchive(
   )
   failed.catch(() => {})
   try {
-    await Promise.race([fill(writerOf(tar, failed)), failed])
+    await Promise.race([fill(createWriter(tar, failed)), failed])
     tar.finalize()
     await output
     await rename(unfinished, path)
@@ -50,7 +50,7 @@ export async function writeArchive(
   }
 }
 
-function writerOf(tar: ReturnType<typeof pack>, failed: Promise<never>): ArchiveWriter {
+function createWriter(tar: ReturnType<typeof pack>, failed: Promise<never>): ArchiveWriter {
   const entries: Manifest['entries'] = {}
 
   async function addStream(name: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<void> {

@@ -8,7 +8,7 @@ export interface ChangeCount {
   total: number
 }
 
-const wordsOf = (action: string) =>
+const toWords = (action: string) =>
   Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS] : action
 
 /** What a backup of that time does not have, the most frequent first. */
@@ -17,6 +17,6 @@ export async function listChangesSince(db: Db, madeAt: string): Promise<ChangeCo
   const enquiries = await countEnquiriesSince(db, madeAt)
   return [
     ...(enquiries > 0 ? [{ what: 'Enquiry received', total: enquiries }] : []),
-    ...actions.map(({ action, total }) => ({ what: wordsOf(action), total })),
+    ...actions.map(({ action, total }) => ({ what: toWords(action), total })),
   ].toSorted((one, other) => other.total - one.total)
 }

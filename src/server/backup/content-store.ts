@@ -52,10 +52,10 @@ export async function listTables(reader: Reader): Promise<ContentTable[]> {
   return [...byTable]
     .filter(([name]) => !LEFT_OUT.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, of]) => ({ name, query: queryOf(reader, name, of) }))
+    .map(([name, of]) => ({ name, query: buildQuery(reader, name, of) }))
 }
 
-function queryOf({ kind }: Reader, table: string, columns: Column[]): string {
+function buildQuery({ kind }: Reader, table: string, columns: Column[]): string {
   const names = columns.map(({ name }) => `"${name}"`).toSorted()
   const key = columns
     .filter((column) => column.key_position !== null)

@@ -19,8 +19,8 @@ export async function deleteExpired(
   const ofServer = verified.filter(({ origin }) => origin !== 'console')
   const byHand = new Set(ofServer.filter(({ origin }) => origin === 'admin').slice(0, KEPT_BY_HAND))
   const expired = [
-    ...expiredOf(ofServer).filter((backup) => !byHand.has(backup)),
-    ...expiredOf(verified.filter(({ origin }) => origin === 'console')),
+    ...findExpired(ofServer).filter((backup) => !byHand.has(backup)),
+    ...findExpired(verified.filter(({ origin }) => origin === 'console')),
     ...backups.filter(({ state }) => state === 'failed').slice(1),
   ]
   const bucket = expired.some(({ bucketKey }) => bucketKey) ? await openBucket?.() : undefined
@@ -39,5 +39,5 @@ export async function deleteExpired(
   }
 }
 
-const expiredOf = (rows: BackupRow[]) =>
+const findExpired = (rows: BackupRow[]) =>
   listExpired(rows.map((row) => ({ row, madeAt: new Date(row.madeAt) }))).map(({ row }) => row)

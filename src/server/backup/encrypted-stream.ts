@@ -43,7 +43,7 @@ function deriveKeys(passphrase: string, salt: Buffer): Promise<Keys> {
   })
 }
 
-function nonceOf(number: number, isLast: boolean): Buffer {
+function createNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeBigUInt64BE(BigInt(number), 3)
   nonce[11] = isLast ? 1 : 0
@@ -74,7 +74,7 @@ export const encryptWith = (passphrase: string) =>
     yield Buffer.concat([MAGIC, salt, check])
     let number = 0
     for await (const { piece, isLast } of cut(source, CHUNK)) {
-      const cipher = createCipheriv('aes-256-gcm', encryption, nonceOf(number, isLast))
+      const cipher = createCipheriv('aes-256-gcm', encryption, createNonce(number, isLast))
       yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
       number += 1
     }
@@ -89,7 +89,7 @@ export const decryptWith = (passphrase: string, header: Buffer) =>
     let number = 0
     for await (const { piece, isLast } of cut(source, CHUNK + TAG)) {
       if (piece.length < TAG) throw new BackupError(DAMAGED)
-      const decipher = createDecipheriv('aes-256-gcm', encryption, nonceOf(number, isLast))
+      const decipher = createDecipheriv('aes-256-gcm', encryption, createNonce(number, isLast))
       decipher.setAuthTag(piece.subarray(piece.length - TAG))
       try {
         yield Buffer.concat([decipher.update(piece.subarray(0, -TAG)), decipher.final()])

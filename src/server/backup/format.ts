@@ -15,8 +15,8 @@ export const MANIFEST = 'manifest.json'
 export const tablePart = (table: string, number: number) => `tables/${table}/${String(number).padStart(6, '0')}.jsonl.zst`
 export const mediaEntry = (fileId: string) => `media/${fileId}`
 
-export const tableOf = (entry: string) => /^tables\/([a-z0-9_]+)\/\d+\.jsonl\.zst$/.exec(entry)?.[1]
-export const mediaIdOf = (entry: string) => /^media\/([0-9a-f-]{36})$/.exec(entry)?.[1]
+export const parseTableEntry = (entry: string) => /^tables\/([a-z0-9_]+)\/\d+\.jsonl\.zst$/.exec(entry)?.[1]
+export const parseMediaEntry = (entry: string) => /^media\/([0-9a-f-]{36})$/.exec(entry)?.[1]
 
 /** What a reader must know before the content. */
 export const Header = z.object({
@@ -43,5 +43,5 @@ export const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-export const secretKeyIdOf = (secretKey: string) =>
+export const getSecretKeyId = (secretKey: string) =>
   createHash('sha256').update(deriveKey(secretKey, 'backup key id')).digest('hex').slice(0, 16)

@@ -6,12 +6,12 @@ import { dropSchema, listSchemas, restoreUrl } from '#server/db/postgres-schemas
 import { openStorage } from '#server/storage/open-storage.ts'
 import type { RestoreSettings } from './restore-website.ts'
 import { listStoredFiles } from './store.ts'
-import { findKept, isExpired, listFormerStates, refuseInterrupted, removeFormerStates, schemaOf } from './swap-data.ts'
+import { findKept, isExpired, listFormerStates, refuseInterrupted, removeFormerStates, toSchemaName } from './swap-data.ts'
 
 /** Throws if a restore was interrupted while it replaced a website on PostgreSQL. */
 export async function refuseInterruptedIn(database: Database, dataDir: string): Promise<void> {
   if (database.kind === 'sqlite') return
-  await refuseInterrupted(dataDir, async (_, former) => (await listSchemas(database)).includes(schemaOf(former)))
+  await refuseInterrupted(dataDir, async (_, former) => (await listSchemas(database)).includes(toSchemaName(former)))
 }
 
 /** When the last restore replaced the website, if its former state can still be put back. */
@@ -44,7 +44,7 @@ async function removeFiles(database: Database, env: RestoreSettings, now: Date):
 async function listFormers(database: Database, { DATA_DIR, DATABASE_URL }: RestoreSettings) {
   if (DATABASE_URL)
     return (await listSchemas(database))
-      .filter((name) => name.startsWith(schemaOf('before-restore-')))
+      .filter((name) => name.startsWith(toSchemaName('before-restore-')))
       .map((name) => ({ name, settings: { dataDir: DATA_DIR, databaseUrl: restoreUrl(DATABASE_URL, name) } }))
   return listFormerStates(DATA_DIR)
     .filter(({ folder }) => existsSync(join(folder, 'site.db')))

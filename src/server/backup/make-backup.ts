@@ -25,7 +25,7 @@ import {
   MANIFEST,
   mediaEntry,
   SECRET_KEY,
-  secretKeyIdOf,
+  getSecretKeyId,
   tablePart,
   type Header,
   type Manifest,
@@ -115,7 +115,7 @@ async function addHeader(archive: ArchiveWriter, source: BackupSource, snapshot:
     madeAt: now.toISOString(),
     database: source.database.kind,
     migrations: await listMigrations(snapshot),
-    secretKeyId: secretKeyIdOf(source.secretKey),
+    secretKeyId: getSecretKeyId(source.secretKey),
   }
   await archive.add(HEADER, Buffer.from(JSON.stringify(header, null, 2)))
   if (source.passphrase) await archive.add(SECRET_KEY, Buffer.from(source.secretKey))

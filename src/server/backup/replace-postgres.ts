@@ -15,14 +15,14 @@ import {
   restoreUrl,
   swapSchemas,
 } from '#server/db/postgres-schemas.ts'
-import { findKept, finishRevert, PARTS_BESIDE_POSTGRES, schemaOf, swapData, type FormerState } from './swap-data.ts'
+import { findKept, finishRevert, PARTS_BESIDE_POSTGRES, toSchemaName, swapData, type FormerState } from './swap-data.ts'
 
 const SIDE = 'being_restored'
 
 /** A website whose tables are in a schema of PostgreSQL, and its files in the data folder or a bucket. An interrupted swap is reverted. */
 export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: string }): Promise<ReplacePlace> {
   const live = await openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR })
-  const isComplete = async (_: string, former: string) => (await listSchemas(live)).includes(schemaOf(former))
+  const isComplete = async (_: string, former: string) => (await listSchemas(live)).includes(toSchemaName(former))
   try {
     const isFilled = await hasTables()
     await finishRevert(env.DATA_DIR, isComplete)
@@ -44,8 +44,8 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
     const sideFolder = join(env.DATA_DIR, 'restoring')
     const toFormer = (state: FormerState): Former => ({
       ...state,
-      settings: { ...env, DATABASE_URL: restoreUrl(env.DATABASE_URL, schemaOf(state.folder)), DATA_DIR: state.folder },
-      where: `the schema ${schemaOf(state.folder)} and in ${state.folder}`,
+      settings: { ...env, DATABASE_URL: restoreUrl(env.DATABASE_URL, toSchemaName(state.folder)), DATA_DIR: state.folder },
+      where: `the schema ${toSchemaName(state.folder)} and in ${state.folder}`,
     })
     return {
       live: () => openDatabase({ databaseUrl: restoreUrl(env.DATABASE_URL), dataDir: env.DATA_DIR }),
@@ -67,17 +67,17 @@ export async function openPostgresPlace(env: RestoreSettings & { DATABASE_URL: s
         return found && toFormer(found)
       },
       async swap({ DATA_DIR }, now) {
-        const sideSchema = DATA_DIR === sideFolder ? SIDE : schemaOf(DATA_DIR)
+        const sideSchema = DATA_DIR === sideFolder ? SIDE : toSchemaName(DATA_DIR)
         const commit = (former: string) =>
           live.migrateUnderLock(async (runner) => {
             await refuseConnections(runner)
-            await swapSchemas(runner, name, sideSchema, schemaOf(former))
+            await swapSchemas(runner, name, sideSchema, toSchemaName(former))
           })
         const folder = await swapData(env.DATA_DIR, DATA_DIR, now, { parts: PARTS_BESIDE_POSTGRES, commit, isComplete })
         return toFormer({ folder, replacedAt: now.toISOString() })
       },
       async remove({ folder }) {
-        await dropSchema(live, schemaOf(folder))
+        await dropSchema(live, toSchemaName(folder))
         await rm(folder, { recursive: true, force: true })
       },
       async close() {

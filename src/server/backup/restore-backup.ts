@@ -9,7 +9,7 @@ import { readMigrations, type Migration } from '#server/db/migrations.ts'
 import { readArchive, type ArchiveEntry, type ReadOptions } from './archive-reader.ts'
 import { BackupError } from './backup-error.ts'
 import { emptyTables, listTables, sumTable } from './content-store.ts'
-import { FORMAT, HEADER, Header, mediaIdOf, SECRET_KEY, tableOf, type Manifest } from './format.ts'
+import { FORMAT, HEADER, Header, parseMediaEntry, SECRET_KEY, parseTableEntry, type Manifest } from './format.ts'
 
 const decompress = promisify(zstdDecompress)
 /** A part has 4 MB of rows; a single row can be larger. */
@@ -102,8 +102,8 @@ interface TablePart {
 
 /** Stores a file. Returns the rows of a table, which are still being decompressed. */
 async function readEntry(target: RestoreTarget, entry: ArchiveEntry): Promise<TablePart | undefined> {
-  const table = tableOf(entry.name)
-  const fileId = mediaIdOf(entry.name)
+  const table = parseTableEntry(entry.name)
+  const fileId = parseMediaEntry(entry.name)
   if (table) {
     const text = decompress(await buffer(entry.content), { maxOutputLength: PART_MAX_BYTES })
     text.catch(() => {})

@@ -13,7 +13,7 @@ import { originalKey, type Storage } from '#server/storage/storage.ts'
 import { syncPath } from '#server/storage/sync-path.ts'
 import { BackupError } from './backup-error.ts'
 import { listTables } from './content-store.ts'
-import { secretKeyIdOf, type Header } from './format.ts'
+import { getSecretKeyId, type Header } from './format.ts'
 import type { Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -131,7 +131,7 @@ function chooseKey(
       'The backup does not contain the secret key. Put the secret.key of the website into DATA_DIR, or set SECRET_KEY. Without it, add --new-key: then two-factor sign-in must be set up again, waiting messages are lost, and the audit log cannot be checked.',
     )
   }
-  if (secretKeyIdOf(readSecretKey(env.SECRET_KEY, env.DATA_DIR)) === header.secretKeyId || isNewKeyAllowed) return undefined
+  if (getSecretKeyId(readSecretKey(env.SECRET_KEY, env.DATA_DIR)) === header.secretKeyId || isNewKeyAllowed) return undefined
   throw new BackupError(
     'The secret key of this server is not the one of the backup. Put the secret.key of the website into DATA_DIR, or set SECRET_KEY. To use another key, add --new-key: then two-factor sign-in must be set up again, waiting messages are lost, and the audit log cannot be checked.',
   )

@@ -9,10 +9,10 @@ interface Dated {
   madeAt: Date
 }
 
-const dayOf = ({ madeAt }: Dated) => Math.floor((madeAt.getTime() + AHEAD_OF_UTC_MS) / DAY_MS)
+const getDay = ({ madeAt }: Dated) => Math.floor((madeAt.getTime() + AHEAD_OF_UTC_MS) / DAY_MS)
 /** The days of 1970 begin on a Thursday, our weeks on a Monday. */
-const weekOf = (backup: Dated) => Math.floor((dayOf(backup) + 3) / 7)
-const monthOf = ({ madeAt }: Dated) => new Date(madeAt.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 7)
+const getWeek = (backup: Dated) => Math.floor((getDay(backup) + 3) / 7)
+const getMonth = ({ madeAt }: Dated) => new Date(madeAt.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 7)
 
 /**
  * The backups to delete: all but the newest of each of the last days, weeks and months that have one. Months without a backup
@@ -22,9 +22,9 @@ export function listExpired<Backup extends Dated>(backups: Backup[]): Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
   const kept = new Set<Backup>()
   for (const [periodOf, most] of [
-    [dayOf, KEPT.days],
-    [weekOf, KEPT.weeks],
-    [monthOf, KEPT.months],
+    [getDay, KEPT.days],
+    [getWeek, KEPT.weeks],
+    [getMonth, KEPT.months],
   ] as const) {
     const newest = new Map<number | string, Backup>()
     for (const backup of newestFirst) {

@@ -9,15 +9,15 @@ import { listStoredFiles } from './store.ts'
 
 /* The website and a backup that is restored beside it share the bucket. A list tells which files only the backup has. */
 
-const listIn = ({ DATA_DIR }: RestoreSettings) => join(DATA_DIR, 'stored-files')
+const getListPath = ({ DATA_DIR }: RestoreSettings) => join(DATA_DIR, 'stored-files')
 
 /** Notes a file before it is stored, so that a killed process leaves none behind. */
 export function noteStored(side: RestoreSettings, fileId: string): void {
-  if (side.S3_BUCKET) appendFileSync(listIn(side), `${fileId}\n`, { mode: 0o600 })
+  if (side.S3_BUCKET) appendFileSync(getListPath(side), `${fileId}\n`, { mode: 0o600 })
 }
 
 const readStored = (side: RestoreSettings): string[] =>
-  existsSync(listIn(side)) ? readFileSync(listIn(side), 'utf8').split('\n').filter(Boolean) : []
+  existsSync(getListPath(side)) ? readFileSync(getListPath(side), 'utf8').split('\n').filter(Boolean) : []
 
 /** Removes the files of a restore that was not confirmed, unless the website has them. */
 export async function removeStored(side: RestoreSettings, live: Database): Promise<void> {

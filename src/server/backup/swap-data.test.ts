@@ -6,7 +6,14 @@ import { readEnv } from '#server/config/env.ts'
 import { createSchema, listSchemas } from '#server/db/postgres-schemas.ts'
 import { openPostgres } from '#test/databases.ts'
 import { removeFormerStatesOf } from './former-states.ts'
-import { finishRevert, PARTS_BESIDE_POSTGRES, refuseInterrupted, removeFormerStates, schemaOf, swapData } from './swap-data.ts'
+import {
+  finishRevert,
+  PARTS_BESIDE_POSTGRES,
+  refuseInterrupted,
+  removeFormerStates,
+  toSchemaName,
+  swapData,
+} from './swap-data.ts'
 
 const NOW = new Date('2026-03-08T10:00:00.000Z')
 
@@ -135,7 +142,7 @@ test('an interrupted swap is refused at the start, and a complete one is not', a
 test('the former schema is kept for seven days like the folder', async () => {
   const { dataDir, side } = prepare()
   const database = await openPostgres({ empty: true })
-  const schema = schemaOf(await swapData(dataDir, side, NOW))
+  const schema = toSchemaName(await swapData(dataDir, side, NOW))
   await createSchema(database, schema)
   await removeFormerStatesOf(database, readEnv({ DATA_DIR: dataDir }), new Date('2026-03-15T10:00:00.000Z'))
   expect(await listSchemas(database)).toContain(schema)

@@ -145,12 +145,12 @@ export interface FormerState {
 /** The former states that are kept, the newest first. */
 export const listFormerStates = (dataDir: string): FormerState[] =>
   keptFolders(dataDir)
-    .map((name) => ({ folder: join(dataDir, name), replacedAt: timeOf(name) }))
+    .map((name) => ({ folder: join(dataDir, name), replacedAt: parseTime(name) }))
     .filter(({ folder }) => !existsSync(join(folder, MARK)))
     .toSorted((one, other) => (one.replacedAt < other.replacedAt ? 1 : -1))
 
 /** The time in the name of a former state. */
-const timeOf = (name: string) => name.slice(PREFIX.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')
+const parseTime = (name: string) => name.slice(PREFIX.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')
 
 /** Until when a former state is kept. */
 export const keptUntil = (replacedAt: string) => new Date(Date.parse(replacedAt) + KEPT_MS).toISOString()
@@ -160,19 +160,19 @@ export const findKept = (dataDir: string, now: Date, schemas?: string[]): Former
   listFormerStates(dataDir).find(
     ({ folder, replacedAt }) =>
       keptUntil(replacedAt) > now.toISOString()
-      && (schemas ? schemas.includes(schemaOf(folder)) : existsSync(join(folder, 'site.db'))),
+      && (schemas ? schemas.includes(toSchemaName(folder)) : existsSync(join(folder, 'site.db'))),
   )
 
 /** The name of the oldest former state that is still kept. */
 const oldestKept = (now: Date) => PREFIX + new Date(now.getTime() - KEPT_MS).toISOString().replaceAll(':', '-')
 
 /** The schema that is kept with this folder. */
-export const schemaOf = (former: string) => former.slice(former.lastIndexOf(PREFIX)).replaceAll(/[-.]/g, '_').toLowerCase()
+export const toSchemaName = (former: string) => former.slice(former.lastIndexOf(PREFIX)).replaceAll(/[-.]/g, '_').toLowerCase()
 
 /** Whether this is the folder or the schema of a former state that is older than a week. */
 export function isExpired(former: string, now: Date): boolean {
-  const schema = former.includes(PREFIX) ? schemaOf(former) : former
-  return schema.startsWith(schemaOf(PREFIX)) && schema < schemaOf(oldestKept(now))
+  const schema = former.includes(PREFIX) ? toSchemaName(former) : former
+  return schema.startsWith(toSchemaName(PREFIX)) && schema < toSchemaName(oldestKept(now))
 }
 
 /** Removes former states of complete swaps after a week. */

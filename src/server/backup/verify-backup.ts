@@ -7,7 +7,7 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import type { ReadOptions } from './archive-reader.ts'
 import { BackupError, explainError } from './backup-error.ts'
 import { listChecksums, readContentVersion } from './content-store.ts'
-import { secretKeyIdOf, type Header, type Manifest } from './format.ts'
+import { getSecretKeyId, type Header, type Manifest } from './format.ts'
 import { requireSpace } from './free-space.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -51,10 +51,10 @@ export async function verifyBackup(
         database,
         onHeader: async (found, secretKey) => {
           header = found
-          if (secretKey !== undefined && secretKeyIdOf(secretKey) !== found.secretKeyId)
+          if (secretKey !== undefined && getSecretKeyId(secretKey) !== found.secretKeyId)
             throw new BackupError('The secret key in the backup is not the one that the backup names.')
         },
-        storeFile: async (id, _, content) => void hashes.set(id, await hashOf(content)),
+        storeFile: async (id, _, content) => void hashes.set(id, await hashContent(content)),
       },
       options,
     )
@@ -77,7 +77,7 @@ async function removeOldScratch(folder: string): Promise<void> {
   }
 }
 
-async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+async function hashContent(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content) hash.update(chunk)
   return hash.digest('hex')

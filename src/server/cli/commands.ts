@@ -59,5 +59,5 @@ export const COMMANDS: Record<string, Command> = {
   },
 }
 
-export const usageOf = (name: string): string =>
+export const formatUsage = (name: string): string =>
   (COMMANDS[name]?.words ?? ['']).map((words) => `harmattan ${name} ${words}`.trimEnd()).join('\n       ')

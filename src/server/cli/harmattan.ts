@@ -4,7 +4,7 @@ import { setPrivateUmask } from '#server/config/file-permissions.ts'
 import { VERSION } from '#server/config/root.ts'
 import { StartupError } from '#server/config/startup-error.ts'
 import { UsageError } from './command.ts'
-import { COMMANDS, usageOf } from './commands.ts'
+import { COMMANDS, formatUsage } from './commands.ts'
 import { endProgress } from './progress-bar.ts'
 
 /* harmattan [--settings FILE] COMMAND. For a problem that the operator can fix, it prints one sentence. */
@@ -16,7 +16,7 @@ const HELP = `Harmattan ${VERSION}
 ${SYNOPSIS}
 
 ${Object.entries(COMMANDS)
-  .map(([name, { does }]) => `  ${usageOf(name)}\n      ${does}.`)
+  .map(([name, { does }]) => `  ${formatUsage(name)}\n      ${does}.`)
   .join('\n')}
   harmattan help
       Prints this.
@@ -54,7 +54,7 @@ try {
 } catch (error) {
   endProgress()
   process.exitCode = 1
-  if (error instanceof UsageError) console.error(`Usage: ${words[0]! in COMMANDS ? usageOf(words[0]!) : SYNOPSIS}`)
+  if (error instanceof UsageError) console.error(`Usage: ${words[0]! in COMMANDS ? formatUsage(words[0]!) : SYNOPSIS}`)
   else if (error instanceof BackupError || error instanceof StartupError) console.error(error.message)
   else throw error
 }

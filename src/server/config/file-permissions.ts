@@ -13,7 +13,7 @@ export const setPrivateUmask = () => void process.umask(OTHERS)
 export function restrictDataFolder(dataDir: string): { changed: string[]; failed: string[] } {
   const changed: string[] = []
   const failed: string[] = []
-  for (const path of pathsIn(dataDir)) {
+  for (const path of listPaths(dataDir)) {
     try {
       const { mode } = statSync(path)
       if ((mode & OTHERS) === 0) continue
@@ -26,7 +26,7 @@ export function restrictDataFolder(dataDir: string): { changed: string[]; failed
   return { changed, failed }
 }
 
-function pathsIn(folder: string): string[] {
+function listPaths(folder: string): string[] {
   try {
     return [folder, ...readdirSync(folder).map((name) => join(folder, name))]
   } catch {

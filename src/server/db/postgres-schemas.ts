@@ -16,7 +16,7 @@ export function serverUrl(databaseUrl: string): string {
 }
 
 /** The name of the connections of this server, if the address is of a server. */
-function serverNameOf(databaseUrl: string): string | undefined {
+function getServerName(databaseUrl: string): string | undefined {
   const name = new URL(databaseUrl).searchParams.get('application_name')
   return name?.startsWith(SERVER) ? name : undefined
 }
@@ -53,7 +53,7 @@ export async function listSchemas({ kysely }: Database): Promise<string[]> {
 
 /** How many connections other programs have to this database as the same user. Those of the program with this address do not count. */
 export async function countOthers(reader: Reader, databaseUrl: string): Promise<number> {
-  const own = serverNameOf(databaseUrl) ?? RESTORE
+  const own = getServerName(databaseUrl) ?? RESTORE
   if (!/^[\w-]+$/.test(own)) throw new Error(`Not a name of a server: ${own}`)
   const [row] = (await reader.rows(
     `SELECT count(*) AS total FROM pg_stat_activity

@@ -161,9 +161,9 @@ export const startupError = (file: string, error: unknown) =>
     ? new StartupError(`${file} is not a database, or is damaged (${(error as Error).message}). Restore a backup.`)
     : cannotWriteError(file, error)
 
-const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256
+const getErrorCode = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256
 
-const isBusy = (error: unknown) => codeOf(error) === SQLITE_BUSY
+const isBusy = (error: unknown) => getErrorCode(error) === SQLITE_BUSY
 
 export const patience = () => performance.now() + PATIENCE_MS
 

@@ -11,16 +11,16 @@ export interface Connections {
 /** The files that SQLite needs beside the database to open it for writing. */
 const NEEDED_BYTES = 64 * 1024
 
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+const getSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
  * Opens a file where nothing can be written, not even the files that SQLite puts beside it. Undefined if it cannot be read.
  * `immutable` would leave out a write-ahead log, so it is only for a file without one.
  */
 export function openForReading(file: string): Connections | undefined {
-  if (sizeOf(file) === 0) return undefined
+  if (getSize(file) === 0) return undefined
   const url = pathToFileURL(file)
-  url.search = sizeOf(`${file}-wal`) > 0 ? '?mode=ro&readonly_shm=1' : '?immutable=1'
+  url.search = getSize(`${file}-wal`) > 0 ? '?mode=ro&readonly_shm=1' : '?immutable=1'
   const open = () => {
     const connection = new DatabaseSync(url, { readOnly: true, timeout: 0 })
     connection.prepare('SELECT count(*) FROM sqlite_master').get()

@@ -12,7 +12,7 @@ const isLocal = (publicUrl: string) => LOCAL.test(new URL(publicUrl).hostname)
 
 const get = (address: string) => fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'manual' })
 
-const reasonOf = (error: unknown) => {
+const getReason = (error: unknown) => {
   const { cause, message } = error as Error
   return cause instanceof Error && cause.message ? cause.message : message
 }
@@ -45,7 +45,7 @@ export async function checkProxy(publicUrl: string, trustProxy: string[]): Promi
   } catch (error) {
     problems.push(
       warning(
-        `This server cannot reach ${publicUrl} (${reasonOf(error)}). If visitors cannot either, start the website, and check the domain and the proxy.`,
+        `This server cannot reach ${publicUrl} (${getReason(error)}). If visitors cannot either, start the website, and check the domain and the proxy.`,
       ),
     )
   }

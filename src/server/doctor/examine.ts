@@ -36,7 +36,7 @@ export interface DoctorNeeds {
 
 /** Runs all checks at the same time. A check that fails or takes too long is a finding itself. */
 export async function examine(needs: DoctorNeeds): Promise<Finding[]> {
-  const checks = checksOf(needs)
+  const checks = createChecks(needs)
   return (await Promise.all(CHECK_NAMES.map((name) => run(name, checks[name])))).flat()
 }
 
@@ -57,7 +57,7 @@ async function run(name: CheckName, check: Check): Promise<Finding[]> {
   }
 }
 
-function checksOf({ env, publicUrl, database, writeProblem, now }: DoctorNeeds): Record<CheckName, Check> {
+function createChecks({ env, publicUrl, database, writeProblem, now }: DoctorNeeds): Record<CheckName, Check> {
   const db = database.kysely
   const folder = backupFolder(env)
   const at = now()

@@ -10,15 +10,15 @@ type Manifest = Record<string, { file: string; src?: string; css?: string[]; imp
 /** The built files' addresses, from the manifest that the build wrote. */
 export function builtAssets(): Assets {
   return fromManifest('dist/site', (manifest) => {
-    const filesOf = (kind: string) =>
+    const listFiles = (kind: string) =>
       Object.values(manifest)
         .filter((entry) => entry.file.endsWith(kind))
         .map((entry) => `/${entry.file}`)
-    const stylesheets = filesOf('.css')
+    const stylesheets = listFiles('.css')
     return {
       stylesheets,
       css: stylesheets.map((file) => readFileSync(join(ROOT, 'dist/site', file), 'utf8')).join(''),
-      fonts: filesOf('.woff2'),
+      fonts: listFiles('.woff2'),
       loader: `/${manifest['src/site/islands/loader.ts']!.file}`,
       consent: `/${manifest['src/site/consent/consent.ts']!.file}`,
       development: [],

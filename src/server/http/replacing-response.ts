@@ -23,7 +23,7 @@ const UPGRADING: Words = {
   asksAgain: false,
 }
 
-const pageOf = ({ message, asksAgain }: Words) => `<!doctype html>
+const renderPage = ({ message, asksAgain }: Words) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -43,7 +43,7 @@ function bodyFor(path: string, words: Words): { type: string; body: string } {
   if (path.startsWith(`${API_PATHS.rpc}/`)) return { type: json, body: JSON.stringify({ json: refusal }) }
   if (path.startsWith(`${API_PATHS.rest}/`)) return { type: json, body: JSON.stringify(refusal) }
   if (path === PROBE_PATHS.readiness) return { type: json, body: JSON.stringify({ status: words.status }) }
-  return { type: 'text/html; charset=utf-8', body: pageOf(words) }
+  return { type: 'text/html; charset=utf-8', body: renderPage(words) }
 }
 
 /** Answers while a restore replaces the website. `headers` are those of every answer. */

@@ -9,9 +9,9 @@ const GOOGLE = {
 }
 const PIXEL = { scripts: 'https://connect.facebook.net', calls: 'https://www.facebook.com' }
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 /** Chromium ignores 'inline-speculation-rules' beside a hash. */
-const INLINE_SCRIPTS = [STAFF_CHECK, SPECULATION_RULES].map(hashOf)
+const INLINE_SCRIPTS = [STAFF_CHECK, SPECULATION_RULES].map(hashScript)
 
 /**
  * What a page may load and do: its own files, pictures and films from anywhere safe, no script in the markup but

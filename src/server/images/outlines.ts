@@ -8,7 +8,7 @@ export const drawable = (font: Font, text: string) =>
     .filter((letter) => /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0)!))
     .join('')
 
-export function widthOf(font: Font, text: string, size: number): number {
+export function measureWidth(font: Font, text: string, size: number): number {
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf } from '#contract/brand/color.ts'
+import { contrastRatio } from '#contract/brand/color.ts'
 import { readBrand } from '#contract/brand/brand.ts'
 import { emailLook } from './email-look.ts'
 import { renderEmail } from './templates/render-email.tsx'
@@ -23,7 +23,7 @@ test('e-mails in any colours are readable', () => {
         [muted, '#ffffff'],
         [onButton, button],
       ] as const)
-        expect(contrastOf(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+        expect(contrastRatio(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     }
 })
 

@@ -39,7 +39,7 @@ export async function readGroup(db: Db, keys: string[]): Promise<StoredGroup> {
   }
 }
 
-const typeOf = (key: string): SiteSettingRow['settingType'] => (/_(?:logo|image)$/.test(key) ? 'image' : 'text')
+const getSettingType = (key: string): SiteSettingRow['settingType'] => (/_(?:logo|image)$/.test(key) ? 'image' : 'text')
 
 export const writeSettings = (db: Db, values: Record<string, string>, updatedAt: string) =>
   db
@@ -48,7 +48,7 @@ export const writeSettings = (db: Db, values: Record<string, string>, updatedAt:
       Object.entries(values).map(([settingKey, settingValue]) => ({
         settingKey,
         settingValue,
-        settingType: typeOf(settingKey),
+        settingType: getSettingType(settingKey),
         version: 1,
         updatedAt,
       })),

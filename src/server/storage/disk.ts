@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createFolder } from '#server/config/data-folder.ts'
 import { syncPath } from './sync-path.ts'
-import { partsOf, type Storage } from './storage.ts'
+import { parseKey, type Storage } from './storage.ts'
 
 const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
@@ -20,15 +20,15 @@ async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
 
 /** Files below a folder, spread over subfolders by the random end of their ids. */
 export function diskStorage(root: string): Storage {
-  const shardOf = (folder: string) => join(root, folder.slice(-2))
-  const pathOf = (key: string) => {
-    const { folder, name } = partsOf(key)
-    return join(shardOf(folder), folder, name ?? '')
+  const getShard = (folder: string) => join(root, folder.slice(-2))
+  const getPath = (key: string) => {
+    const { folder, name } = parseKey(key)
+    return join(getShard(folder), folder, name ?? '')
   }
 
   return {
     async put(key, { body, bytes }) {
-      const path = pathOf(key)
+      const path = getPath(key)
       const folder = dirname(path)
       try {
         createFolder(folder)
@@ -50,7 +50,7 @@ export function diskStorage(root: string): Storage {
     },
 
     async get(key, range) {
-      const path = pathOf(key)
+      const path = getPath(key)
       const handle = await orAbsent(open(path, 'r'))
       if (!handle) return undefined
       const { size } = await handle.stat()
@@ -59,16 +59,16 @@ export function diskStorage(root: string): Storage {
     },
 
     async head(key) {
-      const found = await orAbsent(stat(pathOf(key)))
+      const found = await orAbsent(stat(getPath(key)))
       return found && { bytes: found.size }
     },
 
-    pathOf,
+    pathOf: getPath,
 
-    delete: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    delete: (folder) => rm(getPath(folder), { recursive: true, force: true }),
 
     async list(folder) {
-      const names = (await orAbsent(readdir(pathOf(folder)))) ?? []
+      const names = (await orAbsent(readdir(getPath(folder)))) ?? []
       return names.filter((name) => !name.endsWith('.part')).toSorted()
     },
   }

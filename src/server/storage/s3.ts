@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { partsOf, type Storage } from './storage.ts'
+import { parseKey, type Storage } from './storage.ts'
 
 export interface S3Settings {
   endpoint: string | undefined
@@ -62,7 +62,7 @@ export function createS3Client({
 export function s3Storage({ bucket, answerWithinMs = 5000, ...settings }: S3Settings): Storage {
   const client = createS3Client(settings)
   const at = (key: string) => {
-    const { folder, name } = partsOf(key)
+    const { folder, name } = parseKey(key)
     return { Bucket: bucket, Key: `${folder}/${name}` }
   }
 
@@ -80,7 +80,7 @@ export function s3Storage({ bucket, answerWithinMs = 5000, ...settings }: S3Sett
   }
 
   async function list(folder: string): Promise<string[]> {
-    const Prefix = `${partsOf(folder).folder}/`
+    const Prefix = `${parseKey(folder).folder}/`
     // A folder contains a file and its few sizes: never a second page.
     const { Contents = [] } = await soon((options) => client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix }), options))
     return Contents.map(({ Key }) => Key!.slice(Prefix.length)).toSorted()

@@ -39,7 +39,7 @@ export interface Storage {
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/([a-z0-9]+(?:\.[a-z0-9]+)?))?$/
 
 /** Folder and name of a key. Throws for anything else, as it could lead out of the storage. */
-export function partsOf(key: string): { folder: string; name: string | undefined } {
+export function parseKey(key: string): { folder: string; name: string | undefined } {
   const [, folder, name] = KEY.exec(key) ?? []
   if (!folder) throw new Error(`Not a key of the storage: ${key}`)
   return { folder, name }

@@ -8,18 +8,18 @@ import { join } from 'node:path'
 
 const LONGEST_MS = 15 * 60_000
 
-const fileIn = (dataDir: string) => join(dataDir, 'upgrade-hold')
+const getHoldPath = (dataDir: string) => join(dataDir, 'upgrade-hold')
 
 export function holdWrites(dataDir: string, now: Date): void {
   const until = new Date(now.getTime() + LONGEST_MS).toISOString()
-  writeFileSync(fileIn(dataDir), until, { mode: 0o600, flush: true })
+  writeFileSync(getHoldPath(dataDir), until, { mode: 0o600, flush: true })
 }
 
-export const releaseWrites = (dataDir: string) => rmSync(fileIn(dataDir), { force: true })
+export const releaseWrites = (dataDir: string) => rmSync(getHoldPath(dataDir), { force: true })
 
 export function areWritesHeld(dataDir: string, now: Date): boolean {
   try {
-    const until = Date.parse(readFileSync(fileIn(dataDir), 'utf8'))
+    const until = Date.parse(readFileSync(getHoldPath(dataDir), 'utf8'))
     // A clock that was set back must not hold them for longer.
     return until > now.getTime() && until - now.getTime() <= LONGEST_MS
   } catch {

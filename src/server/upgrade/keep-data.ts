@@ -8,7 +8,7 @@ import { holdWrites, releaseWrites } from './hold.ts'
 
 /* Keeps the database of a stopped website as it is, until the new program has proved itself. Files of Media never change. */
 
-const folderIn = (dataDir: string) => join(dataDir, 'before-upgrade')
+const getFolder = (dataDir: string) => join(dataDir, 'before-upgrade')
 
 const FILES_BESIDE = ['site.db-wal', 'site.db-shm']
 
@@ -43,11 +43,11 @@ export async function dropKept(env: RestoreSettings): Promise<void> {
   if (env.DATABASE_URL) {
     const { dropKeptSchema } = await import('./keep-schema.ts')
     await dropKeptSchema({ ...env, DATABASE_URL: env.DATABASE_URL })
-  } else rmSync(folderIn(env.DATA_DIR), { recursive: true, force: true })
+  } else rmSync(getFolder(env.DATA_DIR), { recursive: true, force: true })
 }
 
 async function keepFile(dataDir: string): Promise<void> {
-  const folder = folderIn(dataDir)
+  const folder = getFolder(dataDir)
   const file = join(dataDir, 'site.db')
   rmSync(folder, { recursive: true, force: true })
   await requireSpace(dataDir, statSync(file).size, 'DATA_DIR')
@@ -61,11 +61,11 @@ async function keepFile(dataDir: string): Promise<void> {
 }
 
 async function putFileBack(dataDir: string): Promise<void> {
-  const kept = join(folderIn(dataDir), 'site.db')
+  const kept = join(getFolder(dataDir), 'site.db')
   if (!existsSync(kept)) return
   // The log of the newer database must never be read with the older file.
   for (const name of FILES_BESIDE) rmSync(join(dataDir, name), { force: true })
   renameSync(kept, join(dataDir, 'site.db'))
   await syncPath(dataDir)
-  rmSync(folderIn(dataDir), { recursive: true, force: true })
+  rmSync(getFolder(dataDir), { recursive: true, force: true })
 }

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { createAccount } from '#server/auth/account/store.ts'
 import { hashPassword } from '#server/auth/password/hash-password.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { secretKeyIdOf } from '#server/backup/format.ts'
+import { getSecretKeyId } from '#server/backup/format.ts'
 import type { Progress } from '#server/backup/progress.ts'
 import type { Env } from '#server/config/env.ts'
 import { readSecretKey } from '#server/config/secret-key.ts'
@@ -36,7 +36,7 @@ export async function rehearse(file: string, env: Env, onProgress: Progress): Pr
         {
           database,
           onHeader: async ({ secretKeyId }) => {
-            if (secretKeyId !== secretKeyIdOf(secretKey)) throw new Error('The backup is of another website.')
+            if (secretKeyId !== getSecretKeyId(secretKey)) throw new Error('The backup is of another website.')
           },
           // The files of Media do not change, so they are not copied.
           storeFile: async (_id, _bytes, content) => {
@@ -49,7 +49,7 @@ export async function rehearse(file: string, env: Env, onProgress: Progress): Pr
     } finally {
       await database.close()
     }
-    await tryProgram(settingsOf(copy, secretKey), trial)
+    await tryProgram(getSettings(copy, secretKey), trial)
   } finally {
     await copy.remove()
   }
@@ -101,7 +101,7 @@ async function addPerson({ kysely }: Database): Promise<Trial> {
 }
 
 /** Nothing outside of the copy may change: no mail is sent, no bucket and no other server is used. */
-const settingsOf = ({ dataDir, databaseUrl }: Copy, secretKey: string): Record<string, string> => ({
+const getSettings = ({ dataDir, databaseUrl }: Copy, secretKey: string): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   SECRET_KEY: secretKey,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { BackupError } from '#server/backup/backup-error.ts'
 
 /** Root only installs the program. Everything that touches data runs as the user to whom the data belongs. */
-function ownerOf(dataDir: string): { uid?: number; gid?: number } {
+function getOwner(dataDir: string): { uid?: number; gid?: number } {
   const { uid, gid } = statSync(dataDir)
   return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {}
 }
@@ -29,7 +29,7 @@ async function run(
 
 /** Runs a command of the program in this folder, with the settings of this process. */
 export const runProgram = (folder: string, dataDir: string, ...words: string[]) =>
-  run(join(folder, 'harmattan'), words, { ...ownerOf(dataDir), cwd: folder })
+  run(join(folder, 'harmattan'), words, { ...getOwner(dataDir), cwd: folder })
 
 /** Stopping takes 75 seconds at most with our service file, and starting waits for nothing. */
 const COMMAND_WITHIN_MS = 5 * 60_000

@@ -23,7 +23,8 @@ export interface UpgradeOptions {
 /** An upgrade that went wrong. The message says in which state the website is. */
 const failedUpgrade = (reason: string, state: string, cause: unknown) => new BackupError(`${reason}\n${state}`, { cause })
 
-const reasonOf = (error: unknown, signal: AbortSignal) => (signal.aborted ? 'The upgrade was stopped.' : (error as Error).message)
+const getReason = (error: unknown, signal: AbortSignal) =>
+  signal.aborted ? 'The upgrade was stopped.' : (error as Error).message
 
 /** Replaces the program by that of the archive. If anything fails, program and data are as before. Returns what to tell the operator. */
 export async function upgrade(archive: string, program: string, env: Env, options: UpgradeOptions): Promise<string> {
@@ -45,7 +46,7 @@ export async function upgrade(archive: string, program: string, env: Env, option
     say('4/6 Trying the new program on a copy of the website')
     await step(next, 'upgrade-data', 'rehearse', file)
   } catch (error) {
-    throw failedUpgrade(reasonOf(error, signal), 'Nothing was changed. The website runs as before.', error)
+    throw failedUpgrade(getReason(error, signal), 'Nothing was changed. The website runs as before.', error)
   }
   await replace(next, installation, env, options)
   return `The website runs with ${next}. The former program is still in ${installation.program}; you may delete it.`
@@ -75,7 +76,7 @@ async function replace(next: string, installation: Installation, env: Env, optio
     say(`6/6 Watching the website for ${watchMs / 1000} seconds. Until then it shows pages, and saves nothing`)
     await watchWebsite(url, watchMs, signal)
   } catch (error) {
-    const reason = reasonOf(error, signal)
+    const reason = getReason(error, signal)
     say(`The upgrade has failed, and is taken back: ${reason}`)
     try {
       await runShell(stop)

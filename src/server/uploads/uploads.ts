@@ -54,7 +54,7 @@ const isFull = (error: object) => 'code' in error && ['ENOSPC', 'EDQUOT'].includ
 export const MAX_OPEN = 50
 const MAX_OPEN_LARGEST = 20
 
-const textOf = (bytes: number) => `${Math.round(bytes / 1024 / 102.4) / 10} MB`
+const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 102.4) / 10} MB`
 
 /** Refuses a new upload. tus answers with `status_code` and `body`. */
 class UploadRefused extends Error {
@@ -69,7 +69,7 @@ class UploadRefused extends Error {
 }
 const TOO_MANY = 'You have too many open uploads. Please finish them first; unfinished uploads are removed after a day.'
 const notEnough = (needed: number, free: number) =>
-  `The disk of the server has too little room: ${textOf(needed)} are needed, and ${textOf(free)} are free.`
+  `The disk of the server has too little room: ${formatMegabytes(needed)} are needed, and ${formatMegabytes(free)} are free.`
 const NO_LENGTH = 'The request must state the length of the file (Upload-Length).'
 
 /** FileStore creates its folder in the background, and an error of that ends the process. Ours exists already. */
@@ -118,7 +118,7 @@ export function createUploads({
     },
     onResponseError: (_, error) => {
       if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
-        return { status_code: 413, body: `Too large: the limit is ${textOf(maxBytes)}.` }
+        return { status_code: 413, body: `Too large: the limit is ${formatMegabytes(maxBytes)}.` }
       }
       if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) return { status_code: 507, body: FULL }
       if (isReadOnly(error)) return { status_code: 503, body: UNAVAILABLE }
@@ -128,7 +128,7 @@ export function createUploads({
     },
   })
 
-  const pathOf = (id: string) => join(folder, id)
+  const getPath = (id: string) => join(folder, id)
 
   /** Whether this person may start another upload of this size. */
   async function hasRoom(personId: string, size: number): Promise<boolean> {
@@ -142,7 +142,7 @@ export function createUploads({
   async function read(id: string, personId: string) {
     if (!UPLOAD_ID.test(id)) return undefined
     try {
-      const kept = Metadata.safeParse(JSON.parse(await readFile(`${pathOf(id)}.json`, 'utf8')))
+      const kept = Metadata.safeParse(JSON.parse(await readFile(`${getPath(id)}.json`, 'utf8')))
       return kept.success && kept.data.metadata.personId === personId ? kept.data : undefined
     } catch {
       return undefined
@@ -164,14 +164,14 @@ export function createUploads({
 
     async find(id, personId) {
       const kept = await read(id, personId)
-      const file = kept && (await stat(pathOf(id)).catch(() => undefined))
+      const file = kept && (await stat(getPath(id)).catch(() => undefined))
       if (file?.size !== kept?.size || !kept) return undefined
-      return { id, path: pathOf(id), bytes: kept.size, name: kept.metadata.filename }
+      return { id, path: getPath(id), bytes: kept.size, name: kept.metadata.filename }
     },
 
     async remove(id) {
       if (!UPLOAD_ID.test(id)) return
-      for (const end of ['', '.json']) await rm(pathOf(id) + end, { force: true })
+      for (const end of ['', '.json']) await rm(getPath(id) + end, { force: true })
     },
 
     async removeOld(now = Date.now()) {

@@ -8,7 +8,7 @@ import styles from './posts-page.module.css'
 
 export function PostsPage({ list }: { list: PostList }) {
   const { heading, intro, breadcrumbs, basePath, posts, featured, page, pages, total } = list
-  const pathOf = (number: number) => listPagePath(basePath, number)
+  const getPath = (number: number) => listPagePath(basePath, number)
   return (
     <>
       <PageTitle title={heading} before={<Breadcrumbs crumbs={breadcrumbs} />}>
@@ -28,7 +28,7 @@ export function PostsPage({ list }: { list: PostList }) {
         )}
         {posts.length > 0 && <PostCards posts={posts} />}
         {posts.length + featured.length === 0 && <p className={styles.none}>Nothing has been published here yet.</p>}
-        <Pager page={page} pages={pages} pathOf={pathOf} />
+        <Pager page={page} pages={pages} getPath={getPath} />
       </div>
     </>
   )

@@ -53,7 +53,7 @@ function NothingFound() {
 
 export function SearchPage({ search }: { search: Search }) {
   const { query, results, page, pages, match } = search
-  const pathOf = (number: number) =>
+  const getPath = (number: number) =>
     `${PUBLIC_PATHS.search}?${new URLSearchParams({ q: query, ...(match === 'any' && number > 1 && { match }), ...(number > 1 && { page: String(number) }) })}`
   return (
     <>
@@ -63,7 +63,7 @@ export function SearchPage({ search }: { search: Search }) {
         <output>{summary(search)}</output>
         {results.length > 0 && <Results results={results} />}
         {query !== '' && results.length === 0 && <NothingFound />}
-        <Pager page={page} pages={pages} pathOf={pathOf} />
+        <Pager page={page} pages={pages} getPath={getPath} />
       </div>
     </>
   )

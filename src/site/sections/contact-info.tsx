@@ -19,7 +19,7 @@ const NONE = 'Contact information will be displayed when configured.'
 type Line = Pick<ContactEntry, 'label' | 'value'>
 
 /** The contact entries of a type, or the section's own list if there are none. */
-function linesOf(type: keyof ContactLists, entries: ContactEntry[], lists: ContactLists): Line[] {
+function getLines(type: keyof ContactLists, entries: ContactEntry[], lists: ContactLists): Line[] {
   const kept = entries.filter((entry) => entry.type === type)
   return kept.length > 0 ? kept : lists[type].map((value) => ({ label: '', value }))
 }
@@ -35,7 +35,7 @@ const Lines = ({ type, lines }: { type: string; lines: Line[] }) =>
 
 export function ContactInfo({ section: { title, description, content }, anchor }: SectionProps<'contact-info'>) {
   const { contactInfo } = useSite()
-  const all = CARDS.map(([type, name, icon]) => ({ type, name, icon, lines: linesOf(type, contactInfo, content) }))
+  const all = CARDS.map(([type, name, icon]) => ({ type, name, icon, lines: getLines(type, contactInfo, content) }))
   // Office hours alone are not contact information.
   const isConfigured = all.some(({ type, lines }) => lines.length > 0 && (type !== 'hours' || contactInfo.length > 0))
   const cards = isConfigured ? all : all.filter(({ lines }) => lines.length > 0)

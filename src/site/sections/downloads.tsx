@@ -8,7 +8,7 @@ import type { SectionProps } from './section-props.ts'
 type Download = SectionProps<'downloads'>['section']['content'][number]
 
 /** The name in an address, for files without a title. */
-function nameIn(url: string): string {
+function getFileName(url: string): string {
   const name =
     url
       .replace(/[?#].*/, '')
@@ -33,7 +33,7 @@ function File({ url, title, description }: Download) {
       <Icon name="file" />
       <div>
         <h3>
-          <a href={url}>{title || known?.title || nameIn(url)}</a>
+          <a href={url}>{title || known?.title || getFileName(url)}</a>
         </h3>
         {description && <p>{description}</p>}
         {(type || known) && (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readHero } from '#contract/sections/read-content.ts'
-import { slidesOf } from './hero.tsx'
+import { getSlides } from './hero.tsx'
 
-const slides = (content: object) => slidesOf(readHero(content), 'Title', 'Description').map(({ headline }) => headline)
+const slides = (content: object) => getSlides(readHero(content), 'Title', 'Description').map(({ headline }) => headline)
 
 test('A §2 home: a slider of several slides shows them as they are', () => {
   expect(slides({ heroType: 'slider', slides: [{ imageUrl: '/a.svg' }, { headline: 'Two' }] })).toEqual(['', 'Two'])
@@ -18,13 +18,13 @@ test('A §3: a hero is static unless it says otherwise, and a slider without sli
 })
 
 test('A §3: a static hero without words of its own shows those of its section', () => {
-  expect(slidesOf(readHero({}), 'Title', 'Description')).toEqual([
+  expect(getSlides(readHero({}), 'Title', 'Description')).toEqual([
     { headline: 'Title', subheadline: 'Description', imageUrl: '', alt: undefined },
   ])
 })
 
 test('the description of the only picture of a hero belongs to that picture', () => {
-  const alts = (content: object) => slidesOf(readHero(content), '', '').map(({ alt }) => alt)
+  const alts = (content: object) => getSlides(readHero(content), '', '').map(({ alt }) => alt)
   expect(alts({ imageUrl: '/a.svg', alt: 'The gate' })).toEqual(['The gate'])
   expect(alts({ imageUrl: '/a.svg', isDecorative: true })).toEqual([''])
   const slider = { heroType: 'slider', imageUrl: '/a.svg', alt: 'The gate' }

@@ -8,7 +8,7 @@ import { useSite } from '../site-context.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** The slides to show: those of a slideshow with several, else one made of the first slide and the hero's own fields. */
-export function slidesOf(content: HeroContent, title: string, description: string): Slide[] {
+export function getSlides(content: HeroContent, title: string, description: string): Slide[] {
   const slides = content.heroType === 'slider' ? content.slides : []
   if (slides.length > 1) return slides
   const [only] = slides
@@ -42,7 +42,7 @@ export function HeroSection({
 }: SectionProps<'hero'> & { pageTitle: string }) {
   const { contactInfo } = useSite()
   const upToDate = (action: Action) => withContact(action, contactInfo)
-  const slides = slidesOf(content, title || pageTitle, description)
+  const slides = getSlides(content, title || pageTitle, description)
   const props: HeroProps = {
     name: anchor ?? id,
     slides,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { getInitials } from './initials.ts'
 
 test.for([
   ['Ruth Dachung', 'RD'],
@@ -11,5 +11,5 @@ test.for([
   ['', ''],
   ['(acting) Bola', 'AB'],
 ])('A §2 about: the initials of "%s" are "%s"', ([name, initials]) => {
-  expect(initialsOf(name!)).toBe(initials)
+  expect(getInitials(name!)).toBe(initials)
 })

@@ -1,6 +1,6 @@
 import { ContactValue } from '../ui/contact-value.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { initialsOf } from './initials.ts'
+import { getInitials } from './initials.ts'
 import styles from './person-card.module.css'
 
 interface Person {
@@ -18,7 +18,7 @@ const PersonCard = ({ person: { name, role, imageUrl, text, phone, email } }: { 
       <Picture className={styles.avatar} picture={{ url: imageUrl, alt: '', width: 96, height: 96 }} sizes="6rem" />
     ) : (
       <span className={styles.avatar} aria-hidden="true">
-        {initialsOf(name)}
+        {getInitials(name)}
       </span>
     )}
     <div>

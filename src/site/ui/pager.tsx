@@ -4,26 +4,26 @@ import styles from './pager.module.css'
 export const pageNumbers = (page: number, pages: number) =>
   [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages)
 
-export function Pager({ page, pages, pathOf }: { page: number; pages: number; pathOf: (page: number) => string }) {
+export function Pager({ page, pages, getPath }: { page: number; pages: number; getPath: (page: number) => string }) {
   if (pages < 2) return null
   return (
     <nav className={styles.pager} aria-label="Pages">
       {page > 1 && (
-        <a href={pathOf(page - 1)} rel="prev">
+        <a href={getPath(page - 1)} rel="prev">
           Newer
         </a>
       )}
       <ol>
         {pageNumbers(page, pages).map((number, index, numbers) => (
           <li key={number} data-gap={index > 0 && number - numbers[index - 1]! > 1 ? '' : undefined}>
-            <a href={pathOf(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+            <a href={getPath(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
               {number}
             </a>
           </li>
         ))}
       </ol>
       {page < pages && (
-        <a href={pathOf(page + 1)} rel="next">
+        <a href={getPath(page + 1)} rel="next">
           Older
         </a>
       )}

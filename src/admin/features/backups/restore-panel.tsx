@@ -12,7 +12,7 @@ import { useRestoreStatus } from './use-restore-status.ts'
 
 type Status = ApiOutputs['restores']['status']
 
-const titleOf = ({ kind, madeAt }: NonNullable<Status['current']>) =>
+const getTitle = ({ kind, madeAt }: NonNullable<Status['current']>) =>
   kind === 'backup' ? `Restore the backup of ${formatDateTime(madeAt)}` : `Undo the restore of ${formatDateTime(madeAt)}`
 
 const refresh = [api.restores.key()]
@@ -96,7 +96,7 @@ export function RestorePanel() {
   if (!current && !outcome && !former) return null
   return (
     <div ref={panel} tabIndex={-1}>
-      <Panel title={current ? titleOf(current) : 'Restore'}>
+      <Panel title={current ? getTitle(current) : 'Restore'}>
         {current ? (
           <Current current={current} siteName={siteName} />
         ) : (

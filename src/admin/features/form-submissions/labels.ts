@@ -1,12 +1,12 @@
 import { SUSPECTS, type Suspicion } from '#contract/submission-groups.ts'
 
 /** 'job-application' becomes 'Job application'. Labels forms and fields. */
-export const labelOf = (name: string): string => {
+export const toLabel = (name: string): string => {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const groupLabel = (name: string): string => (name === SUSPECTS ? 'Suspected spam' : labelOf(name))
+export const groupLabel = (name: string): string => (name === SUSPECTS ? 'Suspected spam' : toLabel(name))
 
 export const SUSPICION_LABELS: Record<Suspicion, string> = {
   honeypot: 'a hidden field was filled in',

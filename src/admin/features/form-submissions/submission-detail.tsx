@@ -7,7 +7,7 @@ import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import classes from './form-submissions.module.css'
 import { SubmissionActions } from './submission-actions.tsx'
-import { labelOf, SUSPICION_LABELS } from './labels.ts'
+import { toLabel, SUSPICION_LABELS } from './labels.ts'
 
 interface Props {
   query: UseQueryResult<Submission>
@@ -40,7 +40,7 @@ export function SubmissionDetail({ query, remove }: Props) {
           <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>
         </Field>
         {fields.map(({ name, value }) => (
-          <Field key={name} label={labelOf(name)}>
+          <Field key={name} label={toLabel(name)}>
             {value || '–'}
           </Field>
         ))}

@@ -4,7 +4,7 @@ import type { PageDraftChange, PageDraftEffect } from '#contract/page-drafts.ts'
 import type { PageSection } from '#contract/page-sections.ts'
 import { api, client } from '#admin/api.ts'
 import type { ChangeMeta } from '#admin/query-client.ts'
-import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
+import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
 
 type Values = Omit<Parameters<typeof client.pageSections.update>[0], 'id' | 'version'>
 
@@ -30,7 +30,7 @@ export interface SectionChanges {
 
 const REFRESH = [api.pageSections.key(), api.pageDrafts.key(), api.history.key()]
 
-const valuesOf = ({ sectionType, title, description, content, isActive }: PageSection): Values => ({
+const toValues = ({ sectionType, title, description, content, isActive }: PageSection): Values => ({
   sectionType,
   title,
   description,
@@ -39,7 +39,7 @@ const valuesOf = ({ sectionType, title, description, content, isActive }: PageSe
 })
 
 /** Finds a section, or the stored one that has replaced a built-in one. */
-const isSame = (id: string) => (section: PageSection) => section.id === id || builtInIdOf(section) === id
+const isSame = (id: string) => (section: PageSection) => section.id === id || findBuiltInId(section) === id
 
 const find = (sections: PageSection[], { id }: PageSection) => {
   const found = sections.find(isSame(id))
@@ -59,7 +59,7 @@ export const liveChanges = (pageId: string): SectionChanges => ({
   setShown: (section, isActive) =>
     section.isBuiltIn && !isActive
       ? client.pageSections.hide({ pageId, sectionType: section.sectionType })
-      : client.pageSections.update({ ...valuesOf(section), isActive, id: section.id, version: section.version }),
+      : client.pageSections.update({ ...toValues(section), isActive, id: section.id, version: section.version }),
   reorder: (order) => client.pageSections.reorder({ pageId, ...order }),
   remove: ({ id }) => client.pageSections.delete({ id }),
   refresh: [...REFRESH, api.trash.key()],
@@ -68,7 +68,7 @@ export const liveChanges = (pageId: string): SectionChanges => ({
 export function draftChanges(pageId: string): SectionChanges {
   const send = (change: PageDraftChange) => client.pageDrafts.change({ pageId, change })
   const changed = async (sent: Promise<PageDraftEffect>, section: PageSection) =>
-    (await sent).sections.find(isSame(builtInIdOf(section) ?? section.id)) ?? section
+    (await sent).sections.find(isSame(findBuiltInId(section) ?? section.id)) ?? section
   const list = async () => (await client.pageDrafts.get({ pageId })).sections
   return {
     isDraft: true,

@@ -12,7 +12,7 @@ import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges, useDraftChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
 import { nameOf } from '#admin/shared/sections/section-types.ts'
-import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
+import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
 import { draftChanges, liveChanges, SectionChangesProvider } from './section-changes.ts'
 import { ViewSwitch, type View } from '#admin/shared/page-drafts/view-switch.tsx'
 import { LazySectionEditor } from './editor/lazy-section-editor.tsx'
@@ -62,7 +62,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   const changes = useMemo(() => (view === 'draft' ? draftChanges(page.id) : liveChanges(page.id)), [view, page.id])
   const stored = view === 'draft' ? draft.sections : live
   // A built-in section stays in the list until its form closes, even if it has been stored meanwhile.
-  const twin = stored.find((section) => section.id !== edited && builtInIdOf(section) === edited)
+  const twin = stored.find((section) => section.id !== edited && findBuiltInId(section) === edited)
   const sections = useRowsWithEdited(twin ? stored.filter((section) => section !== twin) : stored, edited)
   const addButton = useRef<HTMLButtonElement>(null)
   useContentChanges(api.pageSections.key(), { isPaused: edited !== null })

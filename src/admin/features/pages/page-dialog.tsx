@@ -17,7 +17,7 @@ import { SaveDraftButton } from '#admin/shared/page-drafts/save-draft-button.tsx
 import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { SubmitButton } from '#admin/shared/forms/submit-button.tsx'
 import { TaxonomyPicker } from '#admin/shared/pages/taxonomy-picker.tsx'
-import { getFormValues, inputOf, LABELS, PageForm, valuesInWords, type EditedPage, type PageValues } from './page-form.ts'
+import { getFormValues, toInput, LABELS, PageForm, valuesInWords, type EditedPage, type PageValues } from './page-form.ts'
 
 const KINDS = [
   { value: 'page', label: 'Standalone page' },
@@ -41,7 +41,7 @@ interface Props {
 export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = false, viewSwitch, onClose }: Props) {
   const mayPublish = useHasPermission('content/publish')
   const stored = page && draft ? withDraftFields(page, draft) : page
-  const saveDraft = (values: PageValues, version: number) => saveDraftFields(page!, inputOf(values, stored), version)
+  const saveDraft = (values: PageValues, version: number) => saveDraftFields(page!, toInput(values, stored), version)
   const record = useRecordForm({
     name: `pages/${page?.id ?? 'new'}${draft ? '/draft' : ''}`,
     stored,
@@ -50,9 +50,9 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
     labels: LABELS,
     formatForDiff: valuesInWords,
     load: (): Promise<EditedPage> => (draft ? loadWithDraft(page!) : client.pages.get({ id: page!.id })),
-    create: (values) => client.pages.create(inputOf(values)),
+    create: (values) => client.pages.create(toInput(values)),
     save: (values, version) =>
-      draft ? saveDraft(values, version) : client.pages.update({ ...inputOf(values, stored), id: page!.id, version }),
+      draft ? saveDraft(values, version) : client.pages.update({ ...toInput(values, stored), id: page!.id, version }),
     ...(draft && { autosave: saveDraft }),
     meta: (isNew) => ({
       done: (saved) =>
@@ -72,7 +72,7 @@ export function PageDialog({ page, draft, maySaveDraft = !page, isDraftsOnly = f
   const { form } = record
   const [submit, submitting] = page ? ['Update Page', 'Updating...'] : ['Create Page', 'Creating...']
   async function saveAsDraft(values: PageValues) {
-    const { id } = await (page ? saveDraft(values, page.version) : client.pages.create({ ...inputOf(values), status: 'draft' }))
+    const { id } = await (page ? saveDraft(values, page.version) : client.pages.create({ ...toInput(values), status: 'draft' }))
     return id
   }
   const { categoryIds, tagIds, endDate, endRedirect } = form.values

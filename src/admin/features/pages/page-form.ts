@@ -34,12 +34,12 @@ export const getFormValues = (page: EditedPage | null) => ({
 export type PageValues = ReturnType<typeof getFormValues>
 
 /** Form values as the API expects them. */
-export const inputOf = ({ endDate, endRedirect, ...values }: PageValues, stored: EditedPage | null = null) => ({
+export const toInput = ({ endDate, endRedirect, ...values }: PageValues, stored: EditedPage | null = null) => ({
   ...values,
   ...(endDate !== undefined && { endDate: fromLagosField(endDate, stored?.endDate), endRedirect: endRedirect || null }),
 })
 
-export const PageForm = z.preprocess((values) => inputOf(values as PageValues), PageFields)
+export const PageForm = z.preprocess((values) => toInput(values as PageValues), PageFields)
 
 /** Readable values, for comparing two versions. */
-export const valuesInWords = (values: PageValues) => ({ ...values, ...endInWords(inputOf(values)) })
+export const valuesInWords = (values: PageValues) => ({ ...values, ...endInWords(toInput(values)) })

@@ -26,7 +26,7 @@ export const getFormValues = (post: PageRecord | null) => ({
 export type PostValues = ReturnType<typeof getFormValues>
 
 /** Form values as the API expects them. */
-export const inputOf = ({ publishDate, endDate, endRedirect, ...values }: PostValues, stored: PageRecord | null = null) => ({
+export const toInput = ({ publishDate, endDate, endRedirect, ...values }: PostValues, stored: PageRecord | null = null) => ({
   ...values,
   publishDate: fromLagosField(publishDate, stored?.publishDate),
   endDate: fromLagosField(endDate, stored?.endDate),
@@ -35,8 +35,8 @@ export const inputOf = ({ publishDate, endDate, endRedirect, ...values }: PostVa
 
 /** Readable values, for comparing two versions. */
 export function valuesInWords(values: PostValues) {
-  const input = inputOf(values)
+  const input = toInput(values)
   return { ...values, publishDate: input.publishDate && formatDateTime(input.publishDate), ...endInWords(input) }
 }
 
-export const PostForm = z.preprocess((values) => inputOf(values as PostValues), PageFields)
+export const PostForm = z.preprocess((values) => toInput(values as PostValues), PageFields)

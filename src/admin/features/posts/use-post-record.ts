@@ -7,7 +7,7 @@ import { savedInDraft } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { undoUnpublish } from '#admin/shared/pages/undo-unpublish.ts'
 import { toastDetail } from '#admin/shared/toasts/toast-detail.tsx'
 import { getVisibilityMessage } from '#admin/shared/pages/visibility-message.ts'
-import { getFormValues, inputOf, PostForm, valuesInWords, type PostValues } from './post-form.ts'
+import { getFormValues, toInput, PostForm, valuesInWords, type PostValues } from './post-form.ts'
 
 type Post = ApiOutputs['pages']['get']
 
@@ -38,7 +38,7 @@ interface Options {
 /** The form of a post, or of its draft, which also saves by itself. */
 export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
   const stored = post && draft ? withDraftFields(post, draft) : post
-  const saveDraft = (values: PostValues, version: number) => saveDraftFields(post!, inputOf(values, stored), version)
+  const saveDraft = (values: PostValues, version: number) => saveDraftFields(post!, toInput(values, stored), version)
   const record = useRecordForm({
     name: `posts/${post?.id ?? 'new'}${draft ? '/draft' : ''}`,
     stored,
@@ -47,9 +47,9 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
     labels: LABELS,
     formatForDiff: valuesInWords,
     load: () => (draft ? loadWithDraft(post!) : client.pages.get({ id: post!.id })),
-    create: (values) => client.pages.create(inputOf(values)),
+    create: (values) => client.pages.create(toInput(values)),
     save: (values, version) =>
-      draft ? saveDraft(values, version) : client.pages.update({ ...inputOf(values, stored), id: post!.id, version }),
+      draft ? saveDraft(values, version) : client.pages.update({ ...toInput(values, stored), id: post!.id, version }),
     ...(draft && { autosave: saveDraft }),
     meta: (isNew) => ({
       done: (saved) =>
@@ -74,7 +74,7 @@ export function usePostRecord({ post, draft, onSaved, onKept }: Options) {
     record,
     /** Creates a post that visitors do not see, and resolves to its id. */
     async createDraft(values: PostValues) {
-      return (await client.pages.create({ ...inputOf(values), status: 'draft' })).id
+      return (await client.pages.create({ ...toInput(values), status: 'draft' })).id
     },
     /** Saves the values of the live form in a draft, and resolves to the id of the post. */
     async saveAsDraft(values: PostValues) {

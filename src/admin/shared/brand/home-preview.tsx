@@ -88,7 +88,7 @@ export function HomePreview({ look }: { look: Look }) {
   const { ref, width } = useElementSize()
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(0)
-  const css = look.brand ? brandCssOf(look.brand) : null
+  const css = look.brand ? getBrandCss(look.brand) : null
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (page && loads > 0 && css !== null) applyCss(page, css, scheme)
@@ -121,7 +121,7 @@ export function HomePreview({ look }: { look: Look }) {
   )
 }
 
-function brandCssOf(settings: Record<string, string>): string {
+function getBrandCss(settings: Record<string, string>): string {
   const brand = readBrand(settings)
   return brand ? brandCss(brand) : ''
 }

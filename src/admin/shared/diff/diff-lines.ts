@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace, type ChangeObject } from 'diff'
-import { keyOf, type Line } from './lines.ts'
+import { getLineKey, type Line } from './lines.ts'
 
 /** A line of the comparison. `words` are there if the line is in both versions with other words. */
 export interface Row {
@@ -13,14 +13,14 @@ const TIMEOUT_MS = 200
 /** Lines that have less in common are different lines. */
 const MIN_COMMON = 0.4
 
-const lengthOf = (changes: ChangeObject<string>[]) => changes.reduce((sum, { value }) => sum + value.trim().length, 0)
+const getLength = (changes: ChangeObject<string>[]) => changes.reduce((sum, { value }) => sum + value.trim().length, 0)
 
 function compareWords(before: Line, after: Line): ChangeObject<string>[] | undefined {
   const isComparable = before.kind === after.kind && before.label === after.label && before.src === after.src
   if (!isComparable) return undefined
   const words = diffWordsWithSpace(before.text, after.text, { timeout: TIMEOUT_MS })
   if (!words) return undefined
-  const common = lengthOf(words.filter(({ added, removed }) => !added && !removed))
+  const common = getLength(words.filter(({ added, removed }) => !added && !removed))
   const isLike = common >= MIN_COMMON * Math.max(before.text.length, after.text.length)
   return isLike ? words : undefined
 }
@@ -46,11 +46,11 @@ function compareRuns(removed: Line[], added: Line[]): Row[] {
 
 /** Lines that left one place and are at another have moved. The head of an entry goes with its first line. */
 function markMoves(rows: Row[]): Row[] {
-  const keys = (state: Row['state']) => new Set(rows.filter((row) => row.state === state).map(({ line }) => keyOf(line)))
+  const keys = (state: Row['state']) => new Set(rows.filter((row) => row.state === state).map(({ line }) => getLineKey(line)))
   const [removed, added] = [keys('removed'), keys('added')]
   return rows.map((row) => {
-    if (row.state === 'removed' && added.has(keyOf(row.line))) return { ...row, state: 'movedAway' }
-    if (row.state === 'added' && removed.has(keyOf(row.line))) return { ...row, state: 'movedHere' }
+    if (row.state === 'removed' && added.has(getLineKey(row.line))) return { ...row, state: 'movedAway' }
+    if (row.state === 'added' && removed.has(getLineKey(row.line))) return { ...row, state: 'movedHere' }
     return row
   })
 }
@@ -58,7 +58,7 @@ function markMoves(rows: Row[]): Row[] {
 /** Two versions as one list of lines, with what was added, removed, changed and moved. */
 export function diffLines(before: Line[], after: Line[]): Row[] {
   const rows: Row[] = []
-  const runs = diffArrays(before, after, { comparator: (one, other) => keyOf(one) === keyOf(other) })
+  const runs = diffArrays(before, after, { comparator: (one, other) => getLineKey(one) === getLineKey(other) })
   for (const [index, run] of runs.entries()) {
     const next = runs[index + 1]
     if (run.removed) rows.push(...compareRuns(run.value, next?.added ? next.value : []))

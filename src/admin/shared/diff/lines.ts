@@ -18,4 +18,4 @@ export interface Readable {
 
 export const pictureLine = (src: string, text = ''): Line => ({ kind: 'picture', text, src })
 
-export const keyOf = ({ kind, text, label = '', src = '', key }: Line): string => key ?? [kind, label, src, text].join('\n')
+export const getLineKey = ({ kind, text, label = '', src = '', key }: Line): string => key ?? [kind, label, src, text].join('\n')

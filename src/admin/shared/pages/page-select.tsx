@@ -10,7 +10,7 @@ interface PageOption {
   slug: string
 }
 
-const labelOf = ({ title, slug }: PageOption) => (slug ? `${title} (${slug})` : title)
+const getLabel = ({ title, slug }: PageOption) => (slug ? `${title} (${slug})` : title)
 
 /** Decisions 11: filters react while people type. */
 const WAIT_MS = 200
@@ -23,7 +23,7 @@ interface Props extends Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'd
 /** Pages as 'title (slug)'. The server searches, because there can be too many for one list. */
 export function PageSelect({ chosen, onChoose, error, ...props }: Props) {
   const [typed, setTyped] = useState('')
-  const wanted = chosen && typed === labelOf(chosen) ? '' : typed
+  const wanted = chosen && typed === getLabel(chosen) ? '' : typed
   const [search] = useDebouncedValue(wanted, WAIT_MS)
   const pages = useQuery(api.pages.options.queryOptions({ input: { search }, placeholderData: keepPreviousData }))
   const found = pages.data?.items ?? []
@@ -35,7 +35,7 @@ export function PageSelect({ chosen, onChoose, error, ...props }: Props) {
       description={total > found.length && `The first ${found.length} of ${total} pages. Type to find the others.`}
       searchable
       clearable
-      data={options.map((page) => ({ value: page.id, label: labelOf(page) }))}
+      data={options.map((page) => ({ value: page.id, label: getLabel(page) }))}
       // The server has already filtered the options.
       filter={({ options: all }) => all}
       nothingFoundMessage={pages.isFetching ? 'Searching…' : 'No pages found'}

@@ -3,11 +3,11 @@ import { useSession } from '#admin/shared/session/session-context.ts'
 
 export type List = 'pages' | 'posts'
 
-const keyOf = (list: List, userId: string) => `kind/${list}/${userId}`
+const getKey = (list: List, userId: string) => `kind/${list}/${userId}`
 
 export function rememberKind(list: List, userId: string, kind: string) {
   try {
-    localStorage.setItem(keyOf(list, userId), kind)
+    localStorage.setItem(getKey(list, userId), kind)
   } catch {
     // The browser stores nothing: the list starts with all.
   }
@@ -15,7 +15,7 @@ export function rememberKind(list: List, userId: string, kind: string) {
 
 function readKind(list: List, userId: string): string | null {
   try {
-    return localStorage.getItem(keyOf(list, userId))
+    return localStorage.getItem(getKey(list, userId))
   } catch {
     return null
   }

@@ -21,7 +21,7 @@ interface LinkedText {
 }
 
 /** The links and download cards of a document. Neighbouring pieces of one link, such as a bold word in it, count as several. */
-function linksIn(doc: Node): LinkedText[] {
+function findLinks(doc: Node): LinkedText[] {
   const found: LinkedText[] = []
   doc.descendants((node, from) => {
     const link = node.marks.find(({ type }) => type.name === 'link')
@@ -33,10 +33,10 @@ function linksIn(doc: Node): LinkedText[] {
   return found
 }
 
-const marksOf = (doc: Node, problems: Problems) =>
+const createMarks = (doc: Node, problems: Problems) =>
   DecorationSet.create(
     doc,
-    linksIn(doc).flatMap(({ url, from, to }) => {
+    findLinks(doc).flatMap(({ url, from, to }) => {
       const problem = problems.get(url)
       if (!problem) return []
       const mark = { 'data-broken': '', 'title': problem }
@@ -55,7 +55,7 @@ export const BrokenLinks = Extension.create({
         apply(transaction, before, _old, { doc }) {
           const problems = (transaction.getMeta(KEY) as Problems | undefined) ?? before.problems
           if (problems === before.problems && !transaction.docChanged) return before
-          return { problems, marks: problems.size === 0 ? DecorationSet.empty : marksOf(doc, problems) }
+          return { problems, marks: problems.size === 0 ? DecorationSet.empty : createMarks(doc, problems) }
         },
       },
       props: { decorations: (state) => KEY.getState(state)?.marks },
@@ -63,6 +63,6 @@ export const BrokenLinks = Extension.create({
   ],
 })
 
-export const getLinks = ({ state }: Editor) => linksIn(state.doc).map(({ url, text }) => ({ url, text }))
+export const getLinks = ({ state }: Editor) => findLinks(state.doc).map(({ url, text }) => ({ url, text }))
 
 export const markBrokenLinks = ({ state, view }: Editor, problems: Problems) => view.dispatch(state.tr.setMeta(KEY, problems))

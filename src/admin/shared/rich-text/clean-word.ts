@@ -3,8 +3,8 @@
 const isWord = (html: string) => /\bmso-|class="?Mso|urn:schemas-microsoft-com:office/i.test(html)
 
 /** Styles have another name here: the content security policy reports every style attribute that is parsed. */
-const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''
-const levelOf = (paragraph: Element) => Number(/mso-list:\s*\S+\s+level(\d)/i.exec(styleOf(paragraph))?.[1] ?? 0)
+const getStyle = (element: Element) => element.getAttribute('data-style') ?? ''
+const getLevel = (paragraph: Element) => Number(/mso-list:\s*\S+\s+level(\d)/i.exec(getStyle(paragraph))?.[1] ?? 0)
 
 /** Turns neighbouring paragraphs that look like a list into a list. */
 function makeLists(body: HTMLElement): void {
@@ -12,12 +12,12 @@ function makeLists(body: HTMLElement): void {
   /** The open lists, one for each level. */
   let open: HTMLElement[] = []
   for (const paragraph of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
-    const level = levelOf(paragraph)
+    const level = getLevel(paragraph)
     if (level === 0) {
       open = []
       continue
     }
-    const markers = [...paragraph.querySelectorAll('span')].filter((span) => /mso-list:\s*Ignore/i.test(styleOf(span)))
+    const markers = [...paragraph.querySelectorAll('span')].filter((span) => /mso-list:\s*Ignore/i.test(getStyle(span)))
     const sign = markers.map((marker) => marker.textContent).join('')
     for (const marker of markers) marker.remove()
     const item = document.createElement('li')
@@ -64,7 +64,7 @@ export function cleanWord(html: string): string {
 
 /** Bold and italics that are styles become elements. All other styles go. */
 function setFont(element: Element): void {
-  const style = styleOf(element)
+  const style = getStyle(element)
   element.removeAttribute('data-style')
   for (const [name, pattern] of [
     ['strong', /(?<![\w-])font-weight:\s*(?:bold|[6-9]00)/i],

@@ -1,6 +1,6 @@
 import { Extension, type Editor } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
-import { filesIn } from './pasted-files.ts'
+import { getPastedFiles } from './pasted-files.ts'
 
 interface Options {
   /** Takes files that were dropped or pasted at a position. */
@@ -14,7 +14,7 @@ export const FileDrop = Extension.create<Options>({
   addProseMirrorPlugins() {
     const { editor, options } = this
     function take(data: DataTransfer | null, position: number): boolean {
-      const files = filesIn(data)
+      const files = getPastedFiles(data)
       if (files.length > 0) options.onFiles(editor, files, position)
       return files.length > 0
     }

@@ -1,5 +1,5 @@
 import type { PageSection } from '#contract/page-sections.ts'
 
 /** The id of the built-in section that this section is or replaces (contact_info replaces contact-info), if any. */
-export const builtInIdOf = ({ sectionType, isBuiltIn, replacesBuiltIn }: PageSection): string | undefined =>
+export const findBuiltInId = ({ sectionType, isBuiltIn, replacesBuiltIn }: PageSection): string | undefined =>
   isBuiltIn || replacesBuiltIn ? `built-in-${sectionType.replace('_', '-')}` : undefined

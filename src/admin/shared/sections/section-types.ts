@@ -64,9 +64,9 @@ interface Named {
 
 /** The name of a section in the list: the first text that visitors read in it. */
 export const nameOf = ({ title, sectionType, content }: Named): string =>
-  (sectionType === 'hero' && headlineOf(content)) || (title ?? labelOf(sectionType))
+  (sectionType === 'hero' && getHeadline(content)) || (title ?? labelOf(sectionType))
 
-function headlineOf(content: unknown): string {
+function getHeadline(content: unknown): string {
   const opened = toFormValues('hero', content)
   const [slide] = opened['heroType'] === 'slider' ? (opened['slides'] as JsonObject[]) : []
   return firstText(slide?.['headline'], opened['headline'])

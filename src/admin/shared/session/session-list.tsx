@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
-import { deviceOf } from '#contract/device.ts'
+import { describeDevice } from '#contract/device.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import classes from './session-list.module.css'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
@@ -20,7 +20,7 @@ export const SessionList = ({ sessions, onEnd }: { sessions: Entry[]; onEnd: (id
         <Icon name="device" />
         <div className={classes['where']}>
           <Group gap="xs">
-            <Text fw={600}>{deviceOf(userAgent)}</Text>
+            <Text fw={600}>{describeDevice(userAgent)}</Text>
             {isCurrent && <Badge color="green">This device</Badge>}
           </Group>
           <Text size="sm" c="dimmed">

@@ -56,7 +56,7 @@ export function createHashQueue({ mostWaiting = MAX_WAITING, now = () => perform
 
   const strangers = () => [...networks.values()].reduce((sum, line) => sum + line.length, 0)
 
-  const lengthOf = (network: string) => networks.get(network)?.length ?? 0
+  const getLength = (network: string) => networks.get(network)?.length ?? 0
 
   /** Counts a try; the time of the first one since the network was last served. */
   function ask(network: string): number {
@@ -78,7 +78,7 @@ export function createHashQueue({ mostWaiting = MAX_WAITING, now = () => perform
   function largest(): string {
     let most = ''
     for (const network of networks.keys()) {
-      const more = lengthOf(network) - lengthOf(most)
+      const more = getLength(network) - getLength(most)
       if (more > 0 || (more === 0 && firstTry(network) > firstTry(most))) most = network
     }
     return most
@@ -87,7 +87,7 @@ export function createHashQueue({ mostWaiting = MAX_WAITING, now = () => perform
   function makeRoom(): void {
     const network = largest()
     networks.get(network)?.shift()?.refuse(tooMany())
-    if (lengthOf(network) === 0) networks.delete(network)
+    if (getLength(network) === 0) networks.delete(network)
   }
 
   function refuseIfFull(asker: Asker): void {
@@ -98,8 +98,8 @@ export function createHashQueue({ mostWaiting = MAX_WAITING, now = () => perform
     const first = ask(asker.network)
     if (strangers() < mostWaiting) return
     const rival = largest()
-    const isBehind = lengthOf(rival) === 1 && first >= firstTry(rival)
-    if (lengthOf(asker.network) >= lengthOf(rival) || isBehind) throw tooMany()
+    const isBehind = getLength(rival) === 1 && first >= firstTry(rival)
+    if (getLength(asker.network) >= getLength(rival) || isBehind) throw tooMany()
   }
 
   function wait(asker: Asker): Promise<void> {

@@ -75,7 +75,7 @@ async function loadZxcvbn(): Promise<ZxcvbnFactory> {
   })
 }
 
-const wordsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2)
+const splitIntoWords = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2)
 
 /** The core of a password, without digits and signs around it and separators inside: `Lagos-2026!` is built on a word. */
 function getCores(folded: string): string[] {
@@ -92,8 +92,8 @@ export async function findWeakness(
   if (password.length < minLength) return tooShort(minLength)
   const folded = password.normalize('NFKC').trim().toLowerCase()
   if (new Set(folded).size < 3) return REPEATED
-  const own = personal.flatMap(wordsOf).map((word) => word.toLowerCase())
-  const local = [...wordsOf(siteName).map((word) => word.toLowerCase()), ...LOCAL_WORDS]
+  const own = personal.flatMap(splitIntoWords).map((word) => word.toLowerCase())
+  const local = [...splitIntoWords(siteName).map((word) => word.toLowerCase()), ...LOCAL_WORDS]
   judge ??= loadZxcvbn()
   const judged = await judge
   const isMadeOf = (words: string[]) => words.some((word) => folded.includes(word))

@@ -60,7 +60,7 @@ export function createThrottle(
   }
   /** The denials of each user that were not recorded. */
   const leftOut = new Map<string, number>()
-  const namesOf = ({ account, clientAddress, device }: Attempt) => ({
+  const getNames = ({ account, clientAddress, device }: Attempt) => ({
     device: device && `device ${account} ${device}`,
     pair: `pair ${account} ${getNetwork(clientAddress)}`,
     address: `address ${getNetwork(clientAddress)}`,
@@ -69,7 +69,7 @@ export function createThrottle(
 
   return {
     async attempt(attempt) {
-      const { device, pair, address, account } = namesOf(attempt)
+      const { device, pair, address, account } = getNames(attempt)
       if (device) return counts.add(device, limits.perPair)
       // From narrow to wide, so that an attempt refused by a narrow count does not use up a wide one.
       const seconds =
@@ -79,7 +79,7 @@ export function createThrottle(
       return ofAccount > 0 && !(await attempt.isKnownAddress()) ? ofAccount : 0
     },
     async succeeded(attempt) {
-      const { device, pair, address, account } = namesOf(attempt)
+      const { device, pair, address, account } = getNames(attempt)
       if (device) return counts.reset(device)
       await counts.reset(pair)
       await counts.decrement(address)

@@ -9,7 +9,7 @@ import { readCaller } from './read-caller.ts'
 
 const GUEST_SCREENS: string[] = Object.values(GUEST_PATHS)
 
-const pathOf = (c: Context) => c.req.path.replace(/(?<=.)\/+$/, '')
+const getPath = (c: Context) => c.req.path.replace(/(?<=.)\/+$/, '')
 
 /** Guards the admin screens: redirects guests to the sign-in, and forbids caches to store the pages. */
 export function adminGate(deps: { cookies: Cookies; database: Database; now: () => Date }) {
@@ -35,7 +35,7 @@ export function adminGate(deps: { cookies: Cookies; database: Database; now: () 
       (await isSignedIn(c)) ? redirectWithin(c, safeNext(c.req.query('next')), 302) : next(),
     )
     .on('GET', [ADMIN_PATHS.root, `${ADMIN_PATHS.root}/*`, ADMIN_PATHS.seeding], async (c, next) => {
-      const path = pathOf(c)
+      const path = getPath(c)
       if (GUEST_SCREENS.includes(path)) return next()
       const wanted = path === ADMIN_PATHS.root ? ADMIN_PATHS.dashboard : path + new URL(c.req.url).search
       if (!(await isSignedIn(c))) return redirectWithin(c, signInPath(safeNext(wanted)), 302)

@@ -25,12 +25,12 @@ export const cookieName = (name: 'session' | 'device', publicUrl: string) =>
  */
 export function createCookies({ publicUrl, secretKey }: { publicUrl: string; secretKey: string }): Cookies {
   const isSecure = publicUrl.startsWith('https:')
-  const nameOf = (name: 'session' | 'device') => cookieName(name, publicUrl)
+  const getName = (name: 'session' | 'device') => cookieName(name, publicUrl)
   const set = (name: 'session' | 'device', value: string, maxAge: number) =>
-    serialize(nameOf(name), value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge })
+    serialize(getName(name), value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge })
   const hint = (maxAge: number) => `${STAFF_HINT}; Max-Age=${maxAge}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const read = (header: string | null, name: 'session' | 'device') =>
-    header ? parse(header, nameOf(name))[nameOf(name)] : undefined
+    header ? parse(header, getName(name))[getName(name)] : undefined
   const mark = (userId: string, number: string) =>
     createHmac('sha256', secretKey).update(`device ${userId} ${number}`).digest('base64url')
 

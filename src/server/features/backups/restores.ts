@@ -10,7 +10,7 @@ import { keptUntil } from '#server/backup/swap-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSiteName } from '#server/settings/store.ts'
 
-const sumOf = (changes: ChangeCount[]) => changes.reduce((sum, { total }) => sum + total, 0)
+const sumTotals = (changes: ChangeCount[]) => changes.reduce((sum, { total }) => sum + total, 0)
 
 async function toCurrent({ database }: Deps, { id, source, state, part, replacement }: CurrentRestore) {
   const { kind, madeAt } = source
@@ -76,7 +76,7 @@ export const restores = {
       throw errors.WRONG_NAME({ data: { field: 'name' } })
     const { madeAt } = current.source
     await changeRecords(context, async ({ actor, trx, note }) => {
-      if (sumOf(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()
+      if (sumTotals(await listChangesSince(trx, madeAt)) !== changes) throw errors.CONFLICT()
       const summary = `Confirmed to put back the website as of ${madeAt}`
       await note({ action: 'backups.confirmRestore', entityType: 'backups', entityId: null, summary })
       restores.confirm(id, actor)

@@ -25,13 +25,13 @@ async function refuseParent(trx: Trx, category: Category | null, parentId: strin
 /** Changes the links to what has another slug now. */
 type UpdateLinks = (change: StaffChange, move: { publicUrl: string; from: string; to: string }) => Promise<void>
 
-const moveOf = (publicUrl: string, before: { slug: string }, after: { slug: string }) => ({
+const toMove = (publicUrl: string, before: { slug: string }, after: { slug: string }) => ({
   publicUrl,
   from: categoryPath(before.slug),
   to: categoryPath(after.slug),
 })
 
-export const categoriesWith = (updateLinks: UpdateLinks) => ({
+export const createCategoryHandlers = (updateLinks: UpdateLinks) => ({
   list: operations.categories.list.handler(({ context, input }) => listCategories(context.deps.database.kysely, input)),
 
   listRoots: operations.categories.listRoots.handler(({ context }) => listRoots(context.deps.database.kysely)),
@@ -53,7 +53,7 @@ export const categoriesWith = (updateLinks: UpdateLinks) => ({
     updateRecord(context, CATEGORY, { id, version }, errors, async (change, before) => {
       await refuseParent(change.trx, before, fields.parentId)
       const after = withSlug(fields)
-      if (after.slug !== before.slug) await updateLinks(change, moveOf(context.deps.config.publicUrl, before, after))
+      if (after.slug !== before.slug) await updateLinks(change, toMove(context.deps.config.publicUrl, before, after))
       return after
     }),
   ),

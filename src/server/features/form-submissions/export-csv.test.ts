@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, openSqlite } from '#test/databases.ts'
 import { makeSubmission } from '#test/make.ts'
-import { csvLine, csvOf } from './export-csv.ts'
+import { csvLine, streamCsv } from './export-csv.ts'
 
 test('RFC 4180: special characters are quoted', () => {
   expect(csvLine(['plain', 'a, b', 'say "no"', 'two\nlines', ''])).toBe('plain,"a, b","say ""no""","two\nlines",\r\n')
@@ -43,7 +43,7 @@ test('the event loop turns between two batches, however fast they are read', asy
   }
   setImmediate(count)
   const batches: number[] = []
-  const file = csvOf(async (before = 50) => {
+  const file = streamCsv(async (before = 50) => {
     batches.push(turns)
     return before > 0 ? [{ ...row, position: before - 1 }] : []
   })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
-import { fieldsOf, groupOf } from './to-submission.ts'
+import { readFormFields, getGroup } from './to-submission.ts'
 
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -15,7 +15,7 @@ const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"',
 /** A line of RFC 4180. */
 export const csvLine = (values: string[]) => `${values.map((value) => cell(escapeFormula(value))).join(',')}\r\n`
 
-type Fields = ReturnType<typeof fieldsOf>
+type Fields = ReturnType<typeof readFormFields>
 
 const FORM_FIELDS = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Subject', message: 'Message' }
 
@@ -26,7 +26,7 @@ const listOthers = (fields: Fields) =>
 const COLUMNS: [heading: string, getValue: (row: FormSubmissionRow, fields: Fields) => string][] = [
   ['Reference', ({ reference }) => reference],
   ['Submitted', ({ submittedAt }) => submittedAt],
-  ['Group', (row) => groupOf(row)],
+  ['Group', (row) => getGroup(row)],
   ['Read', ({ isRead }) => (isRead ? 'yes' : 'no')],
   ...Object.entries(FORM_FIELDS).map(([field, heading]): (typeof COLUMNS)[number] => [
     heading,
@@ -40,12 +40,12 @@ const COLUMNS: [heading: string, getValue: (row: FormSubmissionRow, fields: Fiel
 const HEADINGS = COLUMNS.map(([heading]) => heading)
 
 function toLine(row: FormSubmissionRow): string {
-  const fields = fieldsOf(row.formData)
+  const fields = readFormFields(row.formData)
   return csvLine(COLUMNS.map(([, getValue]) => getValue(row, fields)))
 }
 
 /** Streams the rows as a CSV file, batch by batch. `next` reads the rows after a position. */
-export function csvOf(next: (before?: number) => Promise<FormSubmissionRow[]>): ReadableStream<Uint8Array> {
+export function streamCsv(next: (before?: number) => Promise<FormSubmissionRow[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let last: number | undefined
   return new ReadableStream<Uint8Array>({

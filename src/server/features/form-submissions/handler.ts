@@ -4,9 +4,9 @@ import { changeRecords, staleError } from '#server/api/staff-change.ts'
 import { findLastActor } from '#server/audit/store.ts'
 import { pageAsFound } from '#server/db/lists.ts'
 import { moveToTrash } from '#server/records/trash.ts'
-import { csvOf } from './export-csv.ts'
-import { filterOf } from './search-text.ts'
-import { groupOf, toSubmission, toSummary } from './to-submission.ts'
+import { streamCsv } from './export-csv.ts'
+import { toSubmissionFilter } from './search-text.ts'
+import { getGroup, toSubmission, toSummary } from './to-submission.ts'
 import {
   countUnread,
   deleteSubmission,
@@ -39,7 +39,7 @@ export const formSubmissions = {
   })),
 
   list: operations.formSubmissions.list.handler(async ({ context: { deps }, input: { page, ...filter } }) => {
-    const found = await takeSubmissions(deps.database, filterOf(filter), page)
+    const found = await takeSubmissions(deps.database, toSubmissionFilter(filter), page)
     const shown = pageAsFound(found, page, toSummary)
     const hasMore = shown.hasMore && page < LAST_SUBMISSION_PAGE
     if (filter.search) return { ...shown, hasMore }
@@ -86,7 +86,7 @@ export const formSubmissions = {
         const last = await findLastActor(trx, { entityType: 'formSubmissions', entityIds: [id] })
         throw staleError(user, last, last?.occurredAt ?? at)
       }
-      const title = `${row.reference} (${groupOf(row)})`
+      const title = `${row.reference} (${getGroup(row)})`
       await moveToTrash({ trx, at, user }, { ...about(row), title, rows: { formSubmissions: [row] } })
       await note({ ...about(row), action: 'formSubmissions.delete', summary: `Deleted ${row.reference}` })
       return {}
@@ -106,7 +106,9 @@ export const formSubmissions = {
     )
     answer.set('Content-Type', 'text/csv; charset=utf-8')
     answer.set('Content-Disposition', `attachment; filename="form-submissions-${day}.csv"`)
-    const filter = filterOf(input)
-    return csvOf((before) => listSubmissions(deps.database, filter, { limit: BATCH, ...(before !== undefined && { before }) }))
+    const filter = toSubmissionFilter(input)
+    return streamCsv((before) =>
+      listSubmissions(deps.database, filter, { limit: BATCH, ...(before !== undefined && { before }) }),
+    )
   }),
 }

@@ -9,7 +9,7 @@ import { readSetting } from '#server/settings/store.ts'
 const MAX_ADDRESSES = 20
 
 /** The valid addresses in a setting, which people type freely. */
-const addressesIn = (setting: string): string[] =>
+const parseAddresses = (setting: string): string[] =>
   [...new Set(setting.split(/[\s,;]+/).map((text) => text.toLowerCase()))]
     .filter((text) => EmailAddress.safeParse(text).success)
     .slice(0, MAX_ADDRESSES)
@@ -19,7 +19,7 @@ export async function composeNotifications(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   { id, name, subject }: { id: string; name: string; subject: string },
 ): Promise<Message[]> {
-  const addresses = addressesIn((await readSetting(database.kysely, 'notice_addresses')) ?? '')
+  const addresses = parseAddresses((await readSetting(database.kysely, 'notice_addresses')) ?? '')
   const url = `${config.publicUrl}${ADMIN_PATHS.formSubmissions}?id=${id}`
   const write = (siteName: string) => enquiryEmail({ siteName, name, subject, url })
   return Promise.all(addresses.map((address) => composeEmail({ config }, database.kysely, address, write)))

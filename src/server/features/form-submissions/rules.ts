@@ -16,14 +16,14 @@ export const REFERENCE = /^ENQ-[0-9A-HJKMNP-TV-Z]{7}$/
 export const newPosition = (now: Date) => now.getTime() * 1000 + randomInt(1000)
 
 /** The same for a submission that is sent twice from one form, by a double tap or a retry. */
-export function fingerprintOf({ formType, name, email, phone, subject, message, token }: Enquiry): string {
+export function computeFingerprint({ formType, name, email, phone, subject, message, token }: Enquiry): string {
   return createHash('sha256')
     .update(JSON.stringify([formType, name, email, phone, subject, message, token]))
     .digest('base64url')
 }
 
 /** Why an enquiry may be spam. It is stored anyway. */
-export function suspicionsOf({
+export function findSuspicions({
   isHoneypotFilled,
   isTokenGood,
   isFrequent,

@@ -18,7 +18,10 @@ export interface SubmissionMatch {
 /** The state is indexed with the words, so that unread ones are found without reading all others with a common word. */
 const SUSPECT = '_suspect'
 const UNREAD = '_unread'
-const stateOf = ({ isSuspect, isUnread }: SubmissionMatch) => [...(isSuspect ? [SUSPECT] : []), ...(isUnread ? [UNREAD] : [])]
+const toStateWords = ({ isSuspect, isUnread }: SubmissionMatch) => [
+  ...(isSuspect ? [SUSPECT] : []),
+  ...(isUnread ? [UNREAD] : []),
+]
 
 /** The enquiries that match, as a table. Sorted by `matchedPosition`, SQLite reads the newest only; by `position` it reads all. */
 export const matchingSubmissions = async (
@@ -39,12 +42,12 @@ const isBefore = ({ before }: SubmissionMatch) =>
 
 function toTsQuery(match: SubmissionMatch): string {
   const words = match.terms.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`)
-  return [...stateOf(match).map((word) => `'${word}'`), ...words, ...(match.isSuspect ? [] : [`!'${SUSPECT}'`])].join(' & ')
+  return [...toStateWords(match).map((word) => `'${word}'`), ...words, ...(match.isSuspect ? [] : [`!'${SUSPECT}'`])].join(' & ')
 }
 
 async function toFts5Query(db: Db, match: SubmissionMatch): Promise<string> {
   const words = await Promise.all(match.terms.map((term) => expandPrefix(db, term)))
-  const wanted = [...stateOf(match).map((word) => `"${word}"`), ...words].join(' AND ')
+  const wanted = [...toStateWords(match).map((word) => `"${word}"`), ...words].join(' AND ')
   return match.isSuspect ? wanted : `(${wanted}) NOT "${SUSPECT}"`
 }
 

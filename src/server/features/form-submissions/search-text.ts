@@ -10,6 +10,14 @@ export function toSearchText(fields: { name: string; value: string }[], referenc
   return [...new Set(words.map((word) => word.slice(0, MAX_WORD)))].join(' ')
 }
 
-export function filterOf({ group, search, show }: { group: string; search: string; show: 'all' | 'unread' }): SubmissionFilter {
+export function toSubmissionFilter({
+  group,
+  search,
+  show,
+}: {
+  group: string
+  search: string
+  show: 'all' | 'unread'
+}): SubmissionFilter {
   return { formType: group, isSuspect: group === SUSPECTS, isUnread: show === 'unread', terms: toSearchTerms(search) }
 }

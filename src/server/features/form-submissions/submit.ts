@@ -5,9 +5,9 @@ import type { Deps } from '#server/deps.ts'
 import type { Message } from '#server/mail/mailer.ts'
 import { isGoodToken } from './form-token.ts'
 import { composeNotifications } from './notification-emails.ts'
-import { fingerprintOf, newPosition, newReference, suspicionsOf } from './rules.ts'
+import { computeFingerprint, newPosition, newReference, findSuspicions } from './rules.ts'
 import { toSearchText } from './search-text.ts'
-import { fieldsOf } from './to-submission.ts'
+import { readFormFields } from './to-submission.ts'
 import { findReference, insertSubmission } from './store.ts'
 
 export interface Sender {
@@ -25,7 +25,7 @@ export async function submitEnquiry(
   { clientAddress, userAgent }: Sender,
 ): Promise<{ reference: string } | { waitSeconds: number }> {
   const db = deps.database.kysely
-  const fingerprint = fingerprintOf(enquiry)
+  const fingerprint = computeFingerprint(enquiry)
   const stored = await findReference(db, fingerprint)
   if (stored) return { reference: stored }
 
@@ -34,7 +34,7 @@ export async function submitEnquiry(
 
   const now = deps.now()
   const { name, email, phone, subject, message } = enquiry
-  const suspicions = suspicionsOf({
+  const suspicions = findSuspicions({
     isHoneypotFilled: enquiry.website !== '',
     isTokenGood: isGoodToken(enquiry.token, deps.config.secretKey, now),
     isFrequent,
@@ -55,7 +55,7 @@ export async function submitEnquiry(
   const notices = row.suspicion === null ? await composeNotifications(deps, { id: row.id, name, subject }) : []
   for (;;) {
     const reference = newReference()
-    const searchText = toSearchText(fieldsOf(row.formData), reference)
+    const searchText = toSearchText(readFormFields(row.formData), reference)
     const numbered = { ...row, reference, searchText, position: newPosition(now) }
     if (await store(deps, numbered, notices)) return { reference }
     // Either the same submission arrived at the same time, or the number is taken: then try another.

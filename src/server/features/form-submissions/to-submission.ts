@@ -4,7 +4,7 @@ import { parseJson } from '#server/db/dialect.ts'
 import type { FormSubmissionRow } from '#server/db/tables.ts'
 
 /** The fields of a form in the order sent. Values that are not text become JSON. */
-export function fieldsOf(formData: string): { name: string; value: string }[] {
+export function readFormFields(formData: string): { name: string; value: string }[] {
   const data = parseJson(formData)
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return [{ name: 'data', value: formData }]
   return Object.entries(data).map(([name, value]) => ({
@@ -13,19 +13,19 @@ export function fieldsOf(formData: string): { name: string; value: string }[] {
   }))
 }
 
-export const groupOf = ({ formType, suspicion }: Pick<FormSubmissionRow, 'formType' | 'suspicion'>) =>
+export const getGroup = ({ formType, suspicion }: Pick<FormSubmissionRow, 'formType' | 'suspicion'>) =>
   suspicion === null ? formType : SUSPECTS
 
 export function toSummary(row: FormSubmissionRow): SubmissionSummary {
-  const fields = Object.fromEntries(fieldsOf(row.formData).map(({ name, value }) => [name, value]))
+  const fields = Object.fromEntries(readFormFields(row.formData).map(({ name, value }) => [name, value]))
   const { id, reference, submittedAt, version } = row
   const { name = '', email = '', phone = '', subject = '' } = fields
-  return { id, reference, group: groupOf(row), name, email, phone, subject, isRead: row.isRead === 1, submittedAt, version }
+  return { id, reference, group: getGroup(row), name, email, phone, subject, isRead: row.isRead === 1, submittedAt, version }
 }
 
 export function toSubmission(row: FormSubmissionRow): Submission {
   const { formType, ipAddress, userAgent } = row
   const named = row.suspicion?.split(',') ?? []
   const suspicions = SUSPICIONS.filter((reason): reason is Suspicion => named.includes(reason))
-  return { ...toSummary(row), formType, fields: fieldsOf(row.formData), ipAddress, userAgent, suspicions }
+  return { ...toSummary(row), formType, fields: readFormFields(row.formData), ipAddress, userAgent, suspicions }
 }

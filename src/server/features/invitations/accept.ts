@@ -14,7 +14,7 @@ import type { Db } from '#server/db/database.ts'
 import { composeEmail } from '#server/mail/compose-email.ts'
 import { verificationEmail } from '#server/mail/templates/emails.ts'
 import { toHashes } from './link-and-code.ts'
-import { hasEnded, stateOf } from './rules.ts'
+import { hasEnded, getInvitationState } from './rules.ts'
 import { acceptInvitation, findOpening, readRoles } from './store.ts'
 
 interface Opening {
@@ -31,7 +31,7 @@ export async function openInvitation(context: ApiContext, { token, email }: Open
 
 async function findGood(db: Db, { token, email }: Opening, now: Date) {
   const found = await findOpening(db, email, toHashes(token))
-  const state = stateOf(found, now.toISOString())
+  const state = getInvitationState(found, now.toISOString())
   if (!found || state === 'unknown') throw notFound()
   if (state !== 'valid') throw notAnyMore(state)
   if (hasEnded(found, await readRoles(db))) throw notFound()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROLE_PERMISSIONS, ROLES } from '#contract/permissions.ts'
-import { hasEnded, mayHandOut, stateOf } from './rules.ts'
+import { hasEnded, mayHandOut, getInvitationState } from './rules.ts'
 
 const inviter = (role: (typeof ROLES)[number]) => ({ role, permissions: new Set(ROLE_PERMISSIONS[role]) })
 const handedOutBy = (role: (typeof ROLES)[number]) =>
@@ -16,10 +16,10 @@ test('an inviter cannot give permissions that they do not have', () => {
 
 test('an invitation is over at the very moment that it names', () => {
   const expiresAt = '2026-01-12T09:00:00.000Z'
-  expect(stateOf({ expiresAt, acceptedAt: null }, '2026-01-12T08:59:59.999Z')).toBe('valid')
-  expect(stateOf({ expiresAt, acceptedAt: null }, expiresAt)).toBe('expired')
-  expect(stateOf({ expiresAt, acceptedAt: '2026-01-06T09:00:00.000Z' }, expiresAt)).toBe('accepted')
-  expect(stateOf(undefined, expiresAt)).toBe('unknown')
+  expect(getInvitationState({ expiresAt, acceptedAt: null }, '2026-01-12T08:59:59.999Z')).toBe('valid')
+  expect(getInvitationState({ expiresAt, acceptedAt: null }, expiresAt)).toBe('expired')
+  expect(getInvitationState({ expiresAt, acceptedAt: '2026-01-06T09:00:00.000Z' }, expiresAt)).toBe('accepted')
+  expect(getInvitationState(undefined, expiresAt)).toBe('unknown')
 })
 
 test('an invitation ends with the right of its inviter to make it', () => {

@@ -38,7 +38,10 @@ export function hasEnded(
 
 export type InvitationState = 'valid' | 'unknown' | 'expired' | 'accepted'
 
-export function stateOf(invitation: { expiresAt: string; acceptedAt: string | null } | undefined, now: string): InvitationState {
+export function getInvitationState(
+  invitation: { expiresAt: string; acceptedAt: string | null } | undefined,
+  now: string,
+): InvitationState {
   if (!invitation) return 'unknown'
   if (invitation.acceptedAt) return 'accepted'
   return invitation.expiresAt > now ? 'valid' : 'expired'

@@ -20,7 +20,7 @@ export const listLinkedPages = (db: Db, search: string) =>
 
 /** Reads what the places name. Up to four queries, and one for each former slug. */
 export async function readPlaces(db: Db, places: Place[], now: string): Promise<KnownPlaces> {
-  const slugsOf = (kind: 'page' | 'category' | 'tag') => [
+  const listSlugs = (kind: 'page' | 'category' | 'tag') => [
     ...new Set(places.flatMap((place) => (place.kind === kind && 'slug' in place ? place.slug : []))),
   ]
   const ids = [...new Set(places.flatMap((place) => (place.kind === 'file' ? place.id : [])))]
@@ -30,9 +30,9 @@ export async function readPlaces(db: Db, places: Place[], now: string): Promise<
     return new Set(rows.map(({ slug }) => slug))
   }
   const [pages, categories, tags, files] = await Promise.all([
-    readPages(db, slugsOf('page'), now),
-    activeSlugs('categories', slugsOf('category')),
-    activeSlugs('tags', slugsOf('tag')),
+    readPages(db, listSlugs('page'), now),
+    activeSlugs('categories', listSlugs('category')),
+    activeSlugs('tags', listSlugs('tag')),
     ids.length === 0 ? [] : db.selectFrom('media').select('id').where('id', 'in', ids).execute(),
   ])
   return { pages, categories, tags, files: new Set(files.map(({ id }) => id)) }

@@ -8,7 +8,7 @@ import type { StoredPage } from './store.ts'
 export const affectedBySections = ({ slug }: { slug: string }): Part[] => [pagePath(slug), 'sitemap']
 
 /** What lists, feeds, News sections and neighbours show of a post. */
-function cardOf(page: StoredPage) {
+function toCard(page: StoredPage) {
   const { title, excerpt, featuredImage, isFeatured, publishDate, endDate, status, categoryIds, tagIds } = page
   // The database counts characters, not halves of them.
   const characters = Array.from(page.content)
@@ -21,6 +21,6 @@ export function affectedBy(before: StoredPage | undefined, after: StoredPage): A
   const hasMoved = before && (before.slug !== after.slug || (before.publicSlug ?? before.slug) !== after.slug)
   if (hasMoved || (before && before.kind !== after.kind)) return 'everything'
   if ((before?.status ?? 'draft') === 'draft' && after.status === 'draft') return []
-  const isInLists = after.kind === 'post' && !(before && isSameJson(cardOf(before), cardOf(after)))
+  const isInLists = after.kind === 'post' && !(before && isSameJson(toCard(before), toCard(after)))
   return isInLists ? [...affectedBySections(after), 'posts'] : affectedBySections(after)
 }

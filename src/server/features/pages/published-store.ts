@@ -201,11 +201,11 @@ export async function readLinks(db: Db, post: { id: string; date: string }, now:
     .orderBy('name')
     .execute()
   const of = (kind: string) => rows.filter((row) => row.of === kind)
-  const neighbourIn = ([row]: typeof rows) => row && { title: row.name, slug: row.slug }
+  const toNeighbour = ([row]: typeof rows) => row && { title: row.name, slug: row.slug }
   return {
     categories: of('category').map(({ name, slug, color }) => ({ name, slug, color })),
     tags: of('tag').map(({ name, slug }) => ({ name, slug })),
-    previous: neighbourIn(of('previous')),
-    next: neighbourIn(of('next')),
+    previous: toNeighbour(of('previous')),
+    next: toNeighbour(of('next')),
   }
 }

@@ -40,7 +40,7 @@ export function cleanContent(content: string): string {
 }
 
 /** The publication date to store. A page that is published without a date gets the current time. */
-function dateOf({ status, publishDate }: PageState, before: PageState | undefined, now: string): string | null {
+function getPublishDate({ status, publishDate }: PageState, before: PageState | undefined, now: string): string | null {
   const isEarly = status === 'published' && before?.status === 'scheduled' && publishDate !== null && publishDate > now
   if (isEarly) return now
   if (status !== 'published' || publishDate !== null) return publishDate
@@ -83,7 +83,7 @@ export function prepareState(fields: PageFields, before: PageState | undefined, 
     status: statusAt(now, wanted),
     content: sent.content === undefined ? wanted.content : cleanContent(sent.content),
     isFeatured: kind === 'post' && wanted.isFeatured,
-    publishDate: dateOf(wanted, before, now),
+    publishDate: getPublishDate(wanted, before, now),
   }
 }
 

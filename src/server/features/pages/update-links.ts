@@ -14,14 +14,14 @@ import { findPageToEdit, listPagesLinkingTo, updatePage } from './store.ts'
  */
 export async function updateLinks(change: StaffChange, move: Move, except?: string): Promise<void> {
   const { trx, at, note } = change
-  const summaryOf = (title: string | null) => `Changed the link to ${move.from} in "${title ?? ''}" to ${move.to}`
+  const formatSummary = (title: string | null) => `Changed the link to ${move.from} in "${title ?? ''}" to ${move.to}`
 
   for (const { id, title, url: before } of await listMenuItemsLinkingTo(trx, move.from)) {
     const url = movedUrl(before, move)
     if (url === before) continue
     await updateRow(trx, 'menuItems', id, { url, updatedAt: at })
     const act = { action: 'menuItems.update', entityType: 'menuItems', entityId: id } as const
-    await note({ ...act, summary: summaryOf(title), before: { url: before }, after: { url } })
+    await note({ ...act, summary: formatSummary(title), before: { url: before }, after: { url } })
   }
 
   for (const section of await listSectionsLinkingTo(trx, move.from)) {
@@ -32,7 +32,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     await updateSection(trx, id, { content, updatedAt: at })
     await updateBasis(trx, section.pageId, move, { section: id, version: section.version })
     const act = { action: 'pageSections.update', entityType: 'pageSections', entityId: id } as const
-    await note({ ...act, summary: summaryOf(title ?? sectionType) })
+    await note({ ...act, summary: formatSummary(title ?? sectionType) })
   }
 
   for (const { id } of await listPagesLinkingTo(trx, move.from)) {
@@ -43,7 +43,7 @@ export async function updateLinks(change: StaffChange, move: Move, except?: stri
     await saveRevision(trx, 'pages', page, getState(page))
     await updatePage(trx, id, { content, updatedAt: at })
     await updateBasis(trx, id, move, { page: page.version })
-    await note({ action: 'pages.update', entityType: 'pages', entityId: id, summary: summaryOf(page.title) })
+    await note({ action: 'pages.update', entityType: 'pages', entityId: id, summary: formatSummary(page.title) })
   }
 
   await updateDraftLinks(trx, move)

@@ -10,7 +10,7 @@ export type Alternatives = Phrase[]
 
 /** The same for "fee" and "fees". */
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
-const keyOf = (words: readonly string[]) => words.map(singular).join(' ')
+const getKey = (words: readonly string[]) => words.map(singular).join(' ')
 
 const toPhrase = (words: readonly string[]): Phrase =>
   words.map((text) => ({ text, isPrefix: words.length === 1 && isBeginning(text) }))
@@ -27,7 +27,7 @@ export function readSynonyms(text: string): Synonyms {
   const entries = new Map<string, string[][]>()
   for (const group of parseSynonyms(text)) {
     const phrases = group.map(splitWords).filter((words) => words.length > 0)
-    for (const words of phrases) entries.set(keyOf(words), [...(entries.get(keyOf(words)) ?? []), ...phrases])
+    for (const words of phrases) entries.set(getKey(words), [...(entries.get(getKey(words)) ?? []), ...phrases])
   }
   return { entries, longest: Math.max(1, ...[...entries.keys()].map((key) => key.split(' ').length)) }
 }
@@ -37,9 +37,9 @@ export function expandQuery(words: readonly string[], { entries, longest }: Syno
   const expanded: Alternatives[] = []
   for (let at = 0; at < words.length;) {
     const lengths = Array.from({ length: Math.min(longest, words.length - at) }, (_, index) => index + 1).toReversed()
-    const length = lengths.find((count) => entries.has(keyOf(words.slice(at, at + count)))) ?? 1
+    const length = lengths.find((count) => entries.has(getKey(words.slice(at, at + count)))) ?? 1
     const own = words.slice(at, at + length)
-    const others = (entries.get(keyOf(own)) ?? []).filter((entry) => keyOf(entry) !== keyOf(own))
+    const others = (entries.get(getKey(own)) ?? []).filter((entry) => getKey(entry) !== getKey(own))
     expanded.push([toPhrase(own), ...others.map(toPhrase)])
     at += length
   }

@@ -53,7 +53,7 @@ interface Entries {
   links: PageLink[]
 }
 
-function entriesOf(page: IndexedPage): Entries {
+function toEntries(page: IndexedPage): Entries {
   const { slug, title } = page
   const links = pathsLinkedFrom(page).map((path) => ({ slug, path }))
   // A draft must not change what visitors find, nor in which order.
@@ -77,7 +77,7 @@ async function indexSlugs(database: Database, trx: Db, queued: string[], { onSki
     // A page may be long. Other requests run in between.
     await nextTurn()
     try {
-      const { documents, links } = entriesOf(page)
+      const { documents, links } = toEntries(page)
       entries.documents.push(...documents)
       entries.links.push(...links)
     } catch (error) {

@@ -49,7 +49,7 @@ const oneLine = (parts: string[]) =>
     .trim()
 
 /** The texts between heading tags. Split and not matched, so that the time stays in proportion to the length. */
-const headingsIn = (html: string) =>
+const findHeadings = (html: string) =>
   html
     .split(/<\/h[1-6]>/)
     .slice(0, -1)
@@ -65,10 +65,10 @@ const headingsIn = (html: string) =>
 /** The visible text of a page, and its headings: the titles of its sections, and those in formatted texts. One line each. */
 export function textOfPage({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
   const shown = mergeSections(builtInSections(slug), sections).flatMap((section) => displayed(slug, section) ?? [])
-  if (shown.length === 0) return { headings: oneLine(headingsIn(content)), body: oneLine([excerpt, htmlToText(content)]) }
+  if (shown.length === 0) return { headings: oneLine(findHeadings(content)), body: oneLine([excerpt, htmlToText(content)]) }
   const formatted = sections.flatMap((section) => (section.isActive ? textsIn(section.content) : []))
   return {
-    headings: oneLine([...shown.map(({ title }) => title), ...formatted.flatMap(headingsIn)]),
+    headings: oneLine([...shown.map(({ title }) => title), ...formatted.flatMap(findHeadings)]),
     body: oneLine(textsIn(shown, NOT_READ)),
   }
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { LOOKED_THROUGH, LOOKED_THROUGH_IN_ALL, snippetsOf, wordsOf } from './rules.ts'
+import { LOOKED_THROUGH, LOOKED_THROUGH_IN_ALL, makeSnippets, parseQuery } from './rules.ts'
 
-const snippetOf = (text: string, words: string[]) => snippetsOf([text], words)[0]!
+const snippetOf = (text: string, words: string[]) => makeSnippets([text], words)[0]!
 
 test('search: words are normalized, and nothing but letters and digits is left of a query', () => {
-  expect(wordsOf('  Ọ̀ṣun "State" OR col:umn* -- DROP')).toEqual(['osun', 'state', 'col', 'umn', 'drop'])
-  expect(wordsOf('"*"')).toEqual([])
-  expect(wordsOf('Fees fees FEES')).toEqual(['fees'])
-  expect(wordsOf(Array.from({ length: 50 }, (_, word) => `w${word}`).join(' '))).toHaveLength(10)
+  expect(parseQuery('  Ọ̀ṣun "State" OR col:umn* -- DROP')).toEqual(['osun', 'state', 'col', 'umn', 'drop'])
+  expect(parseQuery('"*"')).toEqual([])
+  expect(parseQuery('Fees fees FEES')).toEqual(['fees'])
+  expect(parseQuery(Array.from({ length: 50 }, (_, word) => `w${word}`).join(' '))).toHaveLength(10)
 })
 
 test('search: words that nearly every text has are not looked for, unless there are no others', () => {
-  expect(wordsOf('How much is the fee for the hostel?')).toEqual(['much', 'fee', 'hostel'])
-  expect(wordsOf('IT')).toEqual(['it'])
+  expect(parseQuery('How much is the fee for the hostel?')).toEqual(['much', 'fee', 'hostel'])
+  expect(parseQuery('IT')).toEqual(['it'])
 })
 
 test('search: the snippet surrounds the first word found, also after accented letters', () => {
@@ -37,10 +37,10 @@ test('search: a short text is its own snippet', () => {
 test('search: the texts of one search are looked through up to a limit, the best results first', () => {
   const texts = Array.from({ length: 10 }, () => `The beginning ${'of a long text '.repeat(480)}with a workshop in it.`)
   expect(texts[0]!.length).toBeLessThan(LOOKED_THROUGH)
-  const around = snippetsOf(texts, ['workshop']).map((snippet) => snippet.includes('workshop'))
+  const around = makeSnippets(texts, ['workshop']).map((snippet) => snippet.includes('workshop'))
   const searched = Math.floor(LOOKED_THROUGH_IN_ALL / texts[0]!.length)
   expect(around).toEqual(texts.map((_, index) => index < searched))
-  expect(snippetsOf(texts, ['workshop']).at(-1)).toMatch(/^The beginning of a long text/)
+  expect(makeSnippets(texts, ['workshop']).at(-1)).toMatch(/^The beginning of a long text/)
 })
 
 test.each([40, 90, 100, 101, 950, 6000])(

@@ -11,7 +11,7 @@ const EVERYWHERE = new Set(
 )
 
 /** The words of what somebody searches for, once each. */
-export function wordsOf(query: string): string[] {
+export function parseQuery(query: string): string[] {
   const words = [...new Set(splitWords(query))]
   const telling = words.filter((word) => !EVERYWHERE.has(word))
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
@@ -63,7 +63,7 @@ function cutAround(text: string, place: number): string {
  * For each of the texts a piece around the first word in it, or its beginning. The best results come first: if the beginnings
  * of their texts are long, the others show their first words.
  */
-export function snippetsOf(texts: string[], words: string[]): string[] {
+export function makeSnippets(texts: string[], words: string[]): string[] {
   let left = LOOKED_THROUGH_IN_ALL
   return texts.map((text) => {
     const { place, lookedThrough } = findFirstWord(text, words, Math.min(text.length, LOOKED_THROUGH, Math.max(left, 0)))

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { readSynonymSetting } from '#server/settings/store.ts'
 import { indexQueuedPages, logSkipped } from './index-pages.ts'
 import { expandQuery, readSynonyms, type Synonyms } from './expand-query.ts'
-import { snippetsOf, wordsOf } from './rules.ts'
+import { makeSnippets, parseQuery } from './rules.ts'
 import { findDocuments, isQueueEmpty, MAX_FOUND } from './store.ts'
 
 export const RESULTS_PER_PAGE = 10
@@ -15,7 +15,7 @@ export const RESULTS_PER_PAGE = 10
 const MAX_WAIT_MS = 1000
 
 /** Staff seldom change them, and reading many groups takes as long as a search. */
-const synonymsOf = new LRUCache<string, Synonyms>({ max: 1, memoMethod: readSynonyms })
+const synonymsCache = new LRUCache<string, Synonyms>({ max: 1, memoMethod: readSynonyms })
 
 export interface SearchResult {
   title: string
@@ -39,7 +39,7 @@ export async function search(
   { q, page, match }: { q: string; page: number; match: Match },
 ): Promise<SearchResults> {
   const { database, log, now } = deps
-  const words = wordsOf(q)
+  const words = parseQuery(q)
   const offset = (page - 1) * RESULTS_PER_PAGE
   if (words.length === 0 || offset >= MAX_FOUND) return { total: 0, isCapped: false, match, results: [] }
   if (!(await isQueueEmpty(database.kysely))) {
@@ -49,7 +49,7 @@ export async function search(
       log.error({ err: error }, 'The search index could not be brought up to date'),
     )
   }
-  const query = expandQuery(words, synonymsOf.memo(await readSynonymSetting(database.kysely)))
+  const query = expandQuery(words, synonymsCache.memo(await readSynonymSetting(database.kysely)))
   const find = (having: Match) =>
     findDocuments(database, { query, match: having }, BUILT_IN_SLUGS, now().toISOString(), {
       offset,
@@ -59,7 +59,7 @@ export async function search(
   const isLoose = match === 'all' && exact.total === 0 && query.length > 1 && page === 1
   const shown = [...new Set(query.flat(2).map(({ text }) => text))]
   const { total, found } = isLoose ? await find('any') : exact
-  const snippets = snippetsOf(
+  const snippets = makeSnippets(
     found.map(({ beginning }) => beginning),
     shown,
   )

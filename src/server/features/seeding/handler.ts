@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { seed, SeedError } from './seed.ts'
 
 /** `afterwards` runs when the tables are filled; a seeded page may be missing in a menu that was there before. */
-export const seedingWith = (afterwards: (deps: Deps) => Promise<unknown>) => ({
+export const createSeedingHandlers = (afterwards: (deps: Deps) => Promise<unknown>) => ({
   run: operations.seeding.run.handler(async ({ context, errors }) => {
     try {
       const report = await changeContent(context, async ({ trx, at, note }) => {

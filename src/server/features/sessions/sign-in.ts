@@ -1,4 +1,4 @@
-import { deviceOf } from '#contract/device.ts'
+import { describeDevice } from '#contract/device.ts'
 import type { SignInRefusal } from '#contract/sessions.ts'
 import type { ApiContext } from '#server/api/context.ts'
 import { refuseIfRateLimited } from '#server/api/rate-limit-error.ts'
@@ -63,7 +63,7 @@ export async function signIn(
     const opened = await startSession(trx, deps, account.id, context)
     // Not for the first sign-in: the account was just created.
     if (!device && account.lastLogin) {
-      const place = { address: clientAddress, device: deviceOf(context.userAgent) }
+      const place = { address: clientAddress, device: describeDevice(context.userAgent) }
       await notifyUser(trx, deps, account, { kind: 'new-sign-in', place })
     }
     await deps.auditLog.add(trx, {

@@ -22,7 +22,8 @@ import { readGroup, readSettings, type StoredGroup } from '#server/settings/stor
 /** The setting that is encrypted. */
 const SECRET = 'media_api_secret'
 
-const readOf = (context: ApiContext, group: keyof typeof GROUPS) => readGroup(context.deps.database.kysely, GROUPS[group])
+const readSettingsGroup = (context: ApiContext, group: keyof typeof GROUPS) =>
+  readGroup(context.deps.database.kysely, GROUPS[group])
 
 // The output schema of the contract drops all other keys.
 const asOutput = <Settings>({ values, ...saved }: StoredGroup) => ({ ...values, ...saved }) as Settings
@@ -47,14 +48,18 @@ export const settings = {
   ),
 
   logo: {
-    get: operations.settings.logo.get.handler(async ({ context }) => asOutput<LogoSettings>(await readOf(context, 'logo'))),
+    get: operations.settings.logo.get.handler(async ({ context }) =>
+      asOutput<LogoSettings>(await readSettingsGroup(context, 'logo')),
+    ),
     save: operations.settings.logo.save.handler(async ({ context, input: { version, ...values } }) =>
       asOutput<LogoSettings>(await saveGroup(context, 'logo', version, values)),
     ),
   },
 
   brand: {
-    get: operations.settings.brand.get.handler(async ({ context }) => asOutput<BrandSettings>(await readOf(context, 'brand'))),
+    get: operations.settings.brand.get.handler(async ({ context }) =>
+      asOutput<BrandSettings>(await readSettingsGroup(context, 'brand')),
+    ),
     save: operations.settings.brand.save.handler(async ({ context, input: { version, ...values } }) =>
       asOutput<BrandSettings>(await saveGroup(context, 'brand', version, values)),
     ),
@@ -64,14 +69,18 @@ export const settings = {
   },
 
   basic: {
-    get: operations.settings.basic.get.handler(async ({ context }) => asOutput<BasicSettings>(await readOf(context, 'basic'))),
+    get: operations.settings.basic.get.handler(async ({ context }) =>
+      asOutput<BasicSettings>(await readSettingsGroup(context, 'basic')),
+    ),
     save: operations.settings.basic.save.handler(async ({ context, input: { version, ...values } }) =>
       asOutput<BasicSettings>(await saveGroup(context, 'basic', version, values)),
     ),
   },
 
   signIn: {
-    get: operations.settings.signIn.get.handler(async ({ context }) => asOutput<SignInSettings>(await readOf(context, 'signIn'))),
+    get: operations.settings.signIn.get.handler(async ({ context }) =>
+      asOutput<SignInSettings>(await readSettingsGroup(context, 'signIn')),
+    ),
     save: operations.settings.signIn.save.handler(async ({ context, input: { version, ...values } }) => {
       const isRequired = values.require_two_factor === 'true'
       // Otherwise this save would lock them out.
@@ -82,7 +91,7 @@ export const settings = {
 
   editing: {
     get: operations.settings.editing.get.handler(async ({ context }) =>
-      asOutput<EditingSettings>(await readOf(context, 'editing')),
+      asOutput<EditingSettings>(await readSettingsGroup(context, 'editing')),
     ),
     save: operations.settings.editing.save.handler(async ({ context, input: { version, ...values } }) =>
       asOutput<EditingSettings>(await saveGroup(context, 'editing', version, values)),
@@ -90,14 +99,16 @@ export const settings = {
   },
 
   search: {
-    get: operations.settings.search.get.handler(async ({ context }) => asSearch(await readOf(context, 'search'))),
+    get: operations.settings.search.get.handler(async ({ context }) => asSearch(await readSettingsGroup(context, 'search'))),
     save: operations.settings.search.save.handler(async ({ context, input: { version, ...values } }) =>
       asSearch(await saveGroup(context, 'search', version, values)),
     ),
   },
 
   mediaProvider: {
-    get: operations.settings.mediaProvider.get.handler(async ({ context }) => asProvider(await readOf(context, 'mediaProvider'))),
+    get: operations.settings.mediaProvider.get.handler(async ({ context }) =>
+      asProvider(await readSettingsGroup(context, 'mediaProvider')),
+    ),
     save: operations.settings.mediaProvider.save.handler(
       async ({ context, input: { version, removesSecret, media_api_secret: secret, ...values } }) => {
         const written = removesSecret ? '' : secret && encrypt(secret, context.deps.config.secretKey, SECRET)
@@ -108,7 +119,7 @@ export const settings = {
   },
 
   seo: {
-    get: operations.settings.seo.get.handler(async ({ context }) => asSeo(await readOf(context, 'seo'))),
+    get: operations.settings.seo.get.handler(async ({ context }) => asSeo(await readSettingsGroup(context, 'seo'))),
     save: operations.settings.seo.save.handler(async ({ context, input: { version, ...values } }) =>
       asSeo(await saveGroup(context, 'seo', version, values)),
     ),

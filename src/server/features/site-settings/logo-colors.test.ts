@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { contrastOf } from '#contract/brand/color.ts'
+import { contrastRatio } from '#contract/brand/color.ts'
 import { originalKey } from '#server/storage/storage.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
@@ -38,8 +38,8 @@ describeEachDatabase('the colours of the logo', (open) => {
     await deps.storage.put(originalKey(row.id), { body: Readable.from([file]), bytes: file.length, contentType: 'image/png' })
     const { colors } = await client.settings.brand.logoColors({ logo: filePath })
     expect(colors).toHaveLength(2)
-    expect(contrastOf(colors[0]!, '#4b1d6f')).toBeLessThan(1.1)
-    expect(contrastOf(colors[1]!, '#f2c14e')).toBeLessThan(1.1)
+    expect(contrastRatio(colors[0]!, '#4b1d6f')).toBeLessThan(1.1)
+    expect(contrastRatio(colors[1]!, '#f2c14e')).toBeLessThan(1.1)
   })
 
   test('a logo elsewhere, and a file that is no picture, have none', async () => {

@@ -10,13 +10,13 @@ const TAG = { table: 'tags', noun: 'tag', titleOf: ({ name }: { name: string }) 
 /** Changes the links to what has another slug now. */
 type UpdateLinks = (change: StaffChange, move: { publicUrl: string; from: string; to: string }) => Promise<void>
 
-const moveOf = (publicUrl: string, before: { slug: string }, after: { slug: string }) => ({
+const toMove = (publicUrl: string, before: { slug: string }, after: { slug: string }) => ({
   publicUrl,
   from: tagPath(before.slug),
   to: tagPath(after.slug),
 })
 
-export const tagsWith = (updateLinks: UpdateLinks) => ({
+export const createTagHandlers = (updateLinks: UpdateLinks) => ({
   list: operations.tags.list.handler(({ context, input }) => listTags(context.deps.database.kysely, input)),
 
   get: operations.tags.get.handler(async ({ context, input, errors }) => {
@@ -30,7 +30,7 @@ export const tagsWith = (updateLinks: UpdateLinks) => ({
   update: operations.tags.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
     updateRecord(context, TAG, { id, version }, errors, async (change, before) => {
       const after = withSlug(fields)
-      if (after.slug !== before.slug) await updateLinks(change, moveOf(context.deps.config.publicUrl, before, after))
+      if (after.slug !== before.slug) await updateLinks(change, toMove(context.deps.config.publicUrl, before, after))
       return after
     }),
   ),

@@ -10,7 +10,7 @@ import { endSessions, listLiveSessions } from '#server/auth/session/store.ts'
 import { deleteLinksMadeBy, findUser } from '#server/auth/account/store.ts'
 import { deleteWaiting } from '#server/mail/store.ts'
 import { notifyUser } from '#server/mail/notify-user.ts'
-import { refusalOf } from './rules.ts'
+import { findUserRefusal } from './rules.ts'
 import { countOtherAdmins, endInvitationsOf, listUsers, updateUser } from './store.ts'
 
 const OWN_LINK = 'You cannot make a link for your own account. Change your password under My account.'
@@ -38,7 +38,7 @@ export const users = {
       await refuseStale(change, 'users', before, version)
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       const after = { ...before, ...given }
-      const refusal = refusalOf({
+      const refusal = findUserRefusal({
         isSelf: id === caller.id,
         isAdmin: caller.role === 'admin',
         before,

@@ -9,7 +9,7 @@ interface Standing {
 /**
  * Why a change of a person is refused, or undefined. `otherAdmins` is the number of other active admins.
  */
-export function refusalOf({
+export function findUserRefusal({
   isSelf,
   isAdmin,
   before,

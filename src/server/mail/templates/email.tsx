@@ -21,7 +21,7 @@ export interface EmailLook {
   corner: number
 }
 
-const stylesOf = ({ ground, ink, muted, button, onButton, corner }: EmailLook) =>
+const createStyles = ({ ground, ink, muted, button, onButton, corner }: EmailLook) =>
   ({
     body: { margin: 0, padding: '24px 12px', backgroundColor: ground, color: ink, fontFamily: 'Georgia, serif' },
     sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 24px', backgroundColor: '#ffffff', borderRadius: corner },
@@ -43,7 +43,7 @@ const stylesOf = ({ ground, ink, muted, button, onButton, corner }: EmailLook) =
   }) satisfies Record<string, React.CSSProperties>
 
 export function EmailPage({ email, siteName, look }: { email: Email; siteName: string; look: EmailLook }) {
-  const styles = stylesOf(look)
+  const styles = createStyles(look)
   const { subject, greeting, paragraphs, action, code, notes } = email
   return (
     <html lang="en">

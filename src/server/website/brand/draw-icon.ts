@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit'
 import { openLogo } from '#server/features/site-settings/read-logo.ts'
-import { drawable, outline, widthOf } from '#server/images/outlines.ts'
+import { drawable, outline, measureWidth } from '#server/images/outlines.ts'
 import type { openSharp } from '#server/images/open-sharp.ts'
 import type { IconSource } from './site-icons.ts'
 
@@ -53,8 +53,8 @@ export function drawInitialsIcon(sharp: Sharp, font: Font, shape: Shape, source:
     .toBuffer()
 
   function drawLetters(): string {
-    const fontSize = Math.min(room / widthOf(font, letters, 1), (size * TALLEST) / CAPITALS)
-    const x = (size - widthOf(font, letters, fontSize)) / 2
+    const fontSize = Math.min(room / measureWidth(font, letters, 1), (size * TALLEST) / CAPITALS)
+    const x = (size - measureWidth(font, letters, fontSize)) / 2
     const y = (size + fontSize * CAPITALS) / 2
     return outline(font, letters, { x, y, size: fontSize, fill: source.onCloth })
   }

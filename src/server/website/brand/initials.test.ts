@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { getInitials } from './initials.ts'
 
 test.each([
   ['Kano Polytechnic', '', 'KP'],
@@ -11,5 +11,5 @@ test.each([
   ['ẹgba', '', 'Ẹ'],
   ['42', '', ''],
 ])('the initials of %j with the short name %j are %j', (name, short, initials) => {
-  expect(initialsOf(name, short)).toBe(initials)
+  expect(getInitials(name, short)).toBe(initials)
 })

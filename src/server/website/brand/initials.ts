@@ -4,7 +4,7 @@ const SMALL = new Set(['of', 'and', 'the', 'for', 'in', 'at'])
 const LONGEST = 3
 
 /** Up to three letters for a college without a logo: its short name if that is short enough, or the first letters of its name. */
-export function initialsOf(siteName: string, shortName = ''): string {
+export function getInitials(siteName: string, shortName = ''): string {
   const short = shortName.trim()
   if (short && Array.from(short).length <= LONGEST) return short.toLocaleUpperCase('en')
   const words = siteName.normalize('NFC').match(WORD) ?? []

@@ -5,7 +5,7 @@ import { brandIconPath, FILE_PATHS } from '#contract/paths.ts'
 import { lightPalette } from '#server/settings/brand-palette.ts'
 import type { KnownPictures } from '#site/ui/picture.tsx'
 import type { Icons } from '#site/document.tsx'
-import { initialsOf } from './initials.ts'
+import { getInitials } from './initials.ts'
 
 /** Each icon with its size. A platform cuts the corners of those that fill their square. */
 export const ICONS = {
@@ -51,7 +51,7 @@ interface Site {
 export function iconSource({ site, settings, brand }: Site, pictures: KnownPictures): IconSource | null {
   if (!site.siteLogo && !brand?.main) return null
   const { raised, indigo, 'on-indigo': onIndigo } = lightPalette(brand) ?? BUILT_IN_COLORS
-  const initials = initialsOf(site.siteName, settings['site_short_name'])
+  const initials = getInitials(site.siteName, settings['site_short_name'])
   const headings = brand?.headings ?? BUILT_IN_HEADINGS
   const made = { logo: site.siteLogo, initials, paper: raised, cloth: indigo, onCloth: onIndigo, headings }
   const version = pictures[site.siteLogo]?.url ?? ''

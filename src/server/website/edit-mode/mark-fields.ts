@@ -26,7 +26,7 @@ const LAST = 0xffffd
 export const MARKS = /[\u{F0000}-\u{FFFFD}]/gu
 
 /** The character for the mark with this number. */
-export const signOf = (number: number) => String.fromCodePoint(FIRST + number)
+export const toMarkCharacter = (number: number) => String.fromCodePoint(FIRST + number)
 
 export const markAt = (character: string) => character.codePointAt(0)! - FIRST
 
@@ -41,7 +41,7 @@ export function markFields<Marked extends Section>(section: Marked): { section: 
     const clean = text.replace(MARKS, '').trim()
     if (clean === '' || isSample(clean) || FIRST + marks.length > LAST) return clean
     marks.push({ path, kind, text: clean, ...(part !== undefined && { part }) })
-    return clean + signOf(marks.length - 1)
+    return clean + toMarkCharacter(marks.length - 1)
   }
 
   /** The mark of formatted text follows its HTML. */
@@ -49,7 +49,7 @@ export function markFields<Marked extends Section>(section: Marked): { section: 
     const text = html.replace(MARKS, '').trim()
     if (text === '' || FIRST + marks.length > LAST) return text
     marks.push({ path, kind: 'text', text: '' })
-    return text + signOf(marks.length - 1)
+    return text + toMarkCharacter(marks.length - 1)
   }
 
   function markParts(text: string, path: string, separator: RegExp): string {

@@ -10,11 +10,11 @@ const ENCODED = /%F3%B[0-9A-F](?:%[89AB][0-9A-F]){2}/gi
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
 
-const attributesOf = ({ path, part, kind }: Omit<Mark, 'text'>) =>
+const formatAttributes = ({ path, part, kind }: Omit<Mark, 'text'>) =>
   ` data-field="${escapeText(path)}"${part === undefined ? '' : ` data-part="${part}"`}${kind === 'image' ? ' data-kind="image"' : ''}`
 
 const withAttributes = (tag: string, mark: Omit<Mark, 'text'>) =>
-  tag.includes(' data-field=') ? tag : tag.replace(/^<[a-z0-9-]+/i, (name) => name + attributesOf(mark))
+  tag.includes(' data-field=') ? tag : tag.replace(/^<[a-z0-9-]+/i, (name) => name + formatAttributes(mark))
 
 const clean = (text: string) => text.replace(MARKS, '').replace(ENCODED, '')
 
@@ -67,7 +67,7 @@ const endsWithValue = ({ before, mark }: Piece) => before.endsWith(escapeText(ma
 function around({ before, mark }: Piece): string {
   const value = escapeText(mark.text)
   if (!before.endsWith(value)) return before
-  return `${before.slice(0, before.length - value.length)}<span${attributesOf(mark)}>${value}</span>`
+  return `${before.slice(0, before.length - value.length)}<span${formatAttributes(mark)}>${value}</span>`
 }
 
 /** A picture gets the field of its address. Marks in other attributes repeat a text that is elsewhere. */

@@ -8,13 +8,13 @@ import { ArticlePage } from '#site/pages/article-page.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
 import { KnownPicturesContext } from '#site/ui/picture.tsx'
 import { PageTitle } from '#site/ui/page-title.tsx'
-import { MARKS, signOf, type Mark } from './mark-fields.ts'
+import { MARKS, toMarkCharacter, type Mark } from './mark-fields.ts'
 import { readMarks } from './read-marks.ts'
 import { HINTS, markedPictures } from './render-section.tsx'
 
 /* The title and the text of a page, and what else a post shows, marked as the fields of a section are. */
 
-const [TITLE, TEXT, EXCERPT, IMAGE] = [0, 1, 2, 3].map(signOf)
+const [TITLE, TEXT, EXCERPT, IMAGE] = [0, 1, 2, 3].map(toMarkCharacter)
 const withoutMarks = (text: string) => text.replace(MARKS, '')
 
 const marksFor = (title: string, excerpt = '', image = ''): Mark[] => [

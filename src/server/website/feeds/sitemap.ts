@@ -18,7 +18,7 @@ interface Entry {
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-const urlOf = ({ path, changed }: Entry, origin: string) =>
+const renderUrl = ({ path, changed }: Entry, origin: string) =>
   `<url><loc>${escapeXml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
 const urlSet = (urls: string[]) => `${XML}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`
@@ -34,7 +34,7 @@ async function readUrls({ database, config }: Deps, time: string): Promise<strin
     await nextTurn()
     pages = await listForSitemap(database.kysely, time, after, SLICE)
     for (const { slug, updatedAt, isListed } of pages)
-      if (isListed) urls.push(urlOf({ path: pagePath(slug), changed: updatedAt }, config.publicUrl))
+      if (isListed) urls.push(renderUrl({ path: pagePath(slug), changed: updatedAt }, config.publicUrl))
     after = pages.at(-1)?.id ?? ''
   } while (pages.length === SLICE)
   return urls
@@ -67,7 +67,7 @@ export async function renderSitemap(deps: Deps, part?: number): Promise<Rendered
       of === 'blog' ? [] : [{ path: of === 'category' ? categoryPath(slug) : tagPath(slug) }],
     ),
   ]
-  const urls = [...fixed.map((entry) => urlOf(entry, config.publicUrl)), ...(await readUrls(deps, time))]
+  const urls = [...fixed.map((entry) => renderUrl(entry, config.publicUrl)), ...(await readUrls(deps, time))]
   const parts = Math.max(1, Math.ceil(urls.length / MAX_URLS))
   const contentType = 'application/xml; charset=utf-8'
   const file = (body: string): RenderedPage => ({ status: 200, contentType, body, until, shows: ['sitemap'] })

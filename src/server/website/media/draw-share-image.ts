@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit'
-import { drawable, outline, widthOf } from '#server/images/outlines.ts'
+import { drawable, outline, measureWidth } from '#server/images/outlines.ts'
 
 export const SHARE_IMAGE = { width: 1200, height: 630 }
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE
@@ -22,10 +22,10 @@ function wrap(font: Font, text: string, size: number, width: number): { lines: s
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && widthOf(font, longer, size) <= width) lines[lines.length - 1] = longer
+    if (lines.length > 0 && measureWidth(font, longer, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  const fits = lines.length <= MAX_LINES && lines.every((line) => widthOf(font, line, size) <= width)
+  const fits = lines.length <= MAX_LINES && lines.every((line) => measureWidth(font, line, size) <= width)
   return {
     fits,
     lines: fits
@@ -38,7 +38,11 @@ function wrap(font: Font, text: string, size: number, width: number): { lines: s
 
 function shorten(font: Font, line: string, size: number, width: number, isCut: boolean): string {
   let text = isCut ? `${line} …` : line
-  for (let letters = Array.from(line); widthOf(font, text, size) > width && letters.length > 1; letters = letters.slice(0, -1))
+  for (
+    let letters = Array.from(line);
+    measureWidth(font, text, size) > width && letters.length > 1;
+    letters = letters.slice(0, -1)
+  )
     text = `${letters.join('').trim()}…`
   return text
 }

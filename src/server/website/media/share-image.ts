@@ -45,7 +45,7 @@ export function createShareImages(deps: Deps) {
     return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
   }
 
-  async function titleOf(slug: string, siteDescription: string): Promise<string | undefined> {
+  async function findTitle(slug: string, siteDescription: string): Promise<string | undefined> {
     if (slug === 'home') return siteDescription
     const page = await findVisiblePage(deps.database.kysely, slug, deps.now().toISOString())
     return page?.title ?? (isBuiltIn(slug) ? BUILT_IN_PAGES[slug].title : slug === 'blog' ? 'News' : undefined)
@@ -54,7 +54,7 @@ export function createShareImages(deps: Deps) {
   /** The image of a page; undefined if visitors see no such page. */
   return async function render(slug: string): Promise<RenderedPage | undefined> {
     const { site, brand, until } = await readSiteChrome(deps.database.kysely, deps.now())
-    const title = await titleOf(slug, site.siteDescription)
+    const title = await findTitle(slug, site.siteDescription)
     if (!title) return undefined
     const texts = { title, siteName: site.siteName, colors: shareColors(brand), headings: brand?.headings ?? BUILT_IN_HEADINGS }
     const key = JSON.stringify(texts)

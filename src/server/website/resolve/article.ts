@@ -2,7 +2,7 @@ import { pagePath } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageWithSections } from '#server/features/pages/store.ts'
 import { getExcerpt, readingMinutes } from '#server/features/pages/excerpt.ts'
-import { pictureOf } from '#server/features/pages/sections/fill.ts'
+import { toPostImage } from '#server/features/pages/sections/fill.ts'
 import { readLinks, type Links } from '#server/features/pages/published-store.ts'
 import { safeHtml } from '#server/html/safe-html.ts'
 import type { Crumb } from '#site/pages/page-view.ts'
@@ -10,14 +10,14 @@ import { here, HOME, NEWS } from './breadcrumbs.ts'
 import type { ResolvedPage } from './resolved-page.ts'
 
 const NO_LINKS: Links = { categories: [], tags: [], previous: undefined, next: undefined }
-const crumbOf = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pagePath(page.slug) } : null)
+const toCrumb = (page: Links['next']): Crumb | null => (page ? { title: page.title, path: pagePath(page.slug) } : null)
 
 /** A post, or a page without sections. */
 export async function resolveArticle(deps: Deps, page: PageWithSections): Promise<ResolvedPage> {
   const isPost = page.kind === 'post'
   const links = isPost ? await readLinks(deps.database.kysely, page, deps.now().toISOString()) : NO_LINKS
   const { title, content, excerpt, updatedAt } = page
-  const image = pictureOf(page.featuredImage)
+  const image = toPostImage(page.featuredImage)
   const article = {
     title,
     excerpt,
@@ -31,8 +31,8 @@ export async function resolveArticle(deps: Deps, page: PageWithSections): Promis
     readingMinutes: readingMinutes(content.length),
     categories: links.categories,
     tags: links.tags,
-    previous: crumbOf(links.previous),
-    next: crumbOf(links.next),
+    previous: toCrumb(links.previous),
+    next: toCrumb(links.next),
     address: isPost ? `${deps.config.publicUrl}${pagePath(page.slug)}` : null,
   }
   return {

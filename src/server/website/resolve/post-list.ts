@@ -6,7 +6,7 @@ import { findActiveCategory } from '#server/features/categories/store.ts'
 import { findActiveTag } from '#server/features/tags/store.ts'
 import { listPosts, type Choice, type Listed } from '#server/features/pages/published-store.ts'
 import type { Crumb } from '#site/pages/page-view.ts'
-import { cardOf } from '#server/features/pages/sections/fill.ts'
+import { toNewsPost } from '#server/features/pages/sections/fill.ts'
 import { pathTo } from '#server/http/redirect.ts'
 import { HOME, NEWS } from './breadcrumbs.ts'
 import { messagePage } from './message-page.ts'
@@ -41,7 +41,7 @@ export async function resolvePostList(deps: Deps, kind: PostListKind, slug: stri
   const shown = [...featured, ...posts]
   if (shown.length === 0 && page > 1) return missing()
 
-  const cards = shown.map(cardOf)
+  const cards = shown.map(toNewsPost)
   const { heading, intro, basePath, breadcrumbs } = found
   return {
     view: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTACT_LIMITS } from '#contract/form-submissions.ts'
 import { FIELDS } from './fields.ts'
-import { errorsAtFields, errorsOf } from './send-enquiry.ts'
+import { errorsAtFields, readErrors } from './send-enquiry.ts'
 
 test('A §3 contact: the form has the fields and the limits of the contract', () => {
   expect(Object.fromEntries(FIELDS.map(({ name, maxLength }) => [name, maxLength]))).toEqual(CONTACT_LIMITS)
@@ -34,6 +34,6 @@ test.for([null, 'text', {}, { data: null }, { data: { issues: 'x' } }, { data: {
 
 test('A §8 contact: after too many messages the message of the server is shown', () => {
   const message = 'Too many messages came from your network. Please try again in a few minutes.'
-  expect(errorsOf(429, { code: 'TOO_MANY_REQUESTS', message })).toEqual({ form: message })
-  expect([errorsOf(429, null), errorsOf(500, { message })]).toEqual([{}, {}])
+  expect(readErrors(429, { code: 'TOO_MANY_REQUESTS', message })).toEqual({ form: message })
+  expect([readErrors(429, null), readErrors(500, { message })]).toEqual([{}, {}])
 })

@@ -23,7 +23,7 @@ export function errorsAtFields(body: unknown): ContactErrors {
 }
 
 /** The server's errors: for each field, or one sentence for a rate limit. */
-export function errorsOf(status: number, body: unknown): ContactErrors {
+export function readErrors(status: number, body: unknown): ContactErrors {
   if (status === 400) return errorsAtFields(body)
   const { message } = (body ?? {}) as { message?: unknown }
   return status === 429 && typeof message === 'string' ? { form: message } : {}
@@ -39,7 +39,7 @@ export async function sendEnquiry(form: HTMLFormElement): Promise<Answer> {
   })
   const body: unknown = await response.json()
   if (response.ok && isTaken(body)) return body
-  const errors = errorsOf(response.status, body)
+  const errors = readErrors(response.status, body)
   if (Object.keys(errors).length === 0) throw new Error(`The server answered ${response.status}`)
   return { errors }
 }

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The title of an entry: the first text in it. */
-function summaryOf({ fields, item }: ListField, entry: JsonObject, index: number): string {
+function getSummary({ fields, item }: ListField, entry: JsonObject, index: number): string {
   const said = fields.find(({ kind, name }) => kind !== 'choice' && kind !== 'flag' && entry[name])
   if (!said) return `${item} ${index + 1}`
   const words = String(entry[said.name])
@@ -41,7 +41,7 @@ export function EntryEditor({ field, entry, index, count, path, form, isOpen, on
       <div className={classes['entry-head']}>
         <button type="button" className={classes['toggle']} aria-expanded={isUnfolded} aria-controls={id} onClick={onToggle}>
           <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} size={14} />
-          <span>{summaryOf(field, entry, index)}</span>
+          <span>{getSummary(field, entry, index)}</span>
         </button>
         <button
           type="button"

@@ -48,7 +48,7 @@ const getFormValues = (section: PageSection | null) => ({
 type SectionValues = ReturnType<typeof getFormValues>
 
 /** Form values as the API expects them. */
-const inputOf = (values: SectionValues) => ({ ...values, content: fromFormValues(values.sectionType, values.content) })
+const toInput = (values: SectionValues) => ({ ...values, content: fromFormValues(values.sectionType, values.content) })
 
 /** The form of a section, in the list, with a preview beside it. */
 export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft }: Props) {
@@ -60,7 +60,7 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
   const { isDraft } = changes
   const name = isNotStored ? `page-sections/${section?.id ?? 'new'}-on-${page.id}` : `page-sections/${section.id}`
   async function save(values: SectionValues, version: number) {
-    stored.current = await changes.save(stored.current!, inputOf(values), version)
+    stored.current = await changes.save(stored.current!, toInput(values), version)
     return stored.current
   }
   async function saveQuietly(values: SectionValues, version: number) {
@@ -70,7 +70,7 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
   }
   async function saveInDraft(values: SectionValues) {
     const draft = draftChanges(page.id)
-    await (section ? draft.save(section, inputOf(values), section.version) : draft.create(inputOf(values)))
+    await (section ? draft.save(section, toInput(values), section.version) : draft.create(toInput(values)))
     return page.id
   }
   const inWords = useSectionInWords(section?.sectionType ?? '')
@@ -85,7 +85,7 @@ export function SectionEditor({ page, section, isFirst, onClose, onSavedInDraft 
       stored.current = await changes.load(section!)
       return stored.current
     },
-    create: (values) => changes.create(inputOf(values)),
+    create: (values) => changes.create(toInput(values)),
     save,
     ...(isDraft && section && { autosave: saveQuietly }),
     meta: (isNew) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsIn, withCell, withCells, withColumn, withoutColumn, withoutRow, withRow } from './table-cells.ts'
+import { parseCells, withCell, withCells, withColumn, withoutColumn, withoutRow, withRow } from './table-cells.ts'
 
 const ROWS = [
   ['Course', 'Fee'],
@@ -28,11 +28,11 @@ test.each([
   ['a\nb', [['a'], ['b']]],
   ['a\t', [['a', '']]],
 ])('%j is a copy of several cells', (text, cells) => {
-  expect(cellsIn(text)).toEqual(cells)
+  expect(parseCells(text)).toEqual(cells)
 })
 
 test.each(['', 'One cell', 'One cell\n'])('%j is the text of one cell', (text) => {
-  expect(cellsIn(text)).toBeUndefined()
+  expect(parseCells(text)).toBeUndefined()
 })
 
 test('pasted cells are put in from the place on; the table grows, and stays as large as tables may be', () => {

@@ -13,7 +13,7 @@ export const withoutRow = (rows: Rows, row: number): Rows => rows.toSpliced(row,
 export const withoutColumn = (rows: Rows, column: number): Rows => rows.map((cells) => cells.toSpliced(column, 1))
 
 /** The cells of a text that was copied from a spreadsheet; undefined if it is a single cell. */
-export function cellsIn(text: string): Rows | undefined {
+export function parseCells(text: string): Rows | undefined {
   const lines = text.replaceAll('\r\n', '\n').replace(/\n$/, '')
   return /[\t\n]/.test(lines) ? lines.split('\n').map((line) => line.split('\t').map((cell) => cell.trim())) : undefined
 }

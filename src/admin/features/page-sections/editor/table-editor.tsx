@@ -4,7 +4,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '#contract/sections/table-rows.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import classes from './table-editor.module.css'
-import { cellsIn, withCell, withCells, withColumn, withoutColumn, withoutRow, withRow, type Rows } from './table-cells.ts'
+import { parseCells, withCell, withCells, withColumn, withoutColumn, withoutRow, withRow, type Rows } from './table-cells.ts'
 
 type Props = Pick<FieldProps, 'value' | 'onChange' | 'error'> & { label: string; description?: string }
 
@@ -17,7 +17,7 @@ export function TableEditor({ label, description, value, onChange, error }: Prop
   const rows = value as Rows
   const columns = rows[0] ?? []
   function paste(event: ClipboardEvent<HTMLInputElement>, row: number, column: number) {
-    const cells = cellsIn(event.clipboardData.getData('text/plain'))
+    const cells = parseCells(event.clipboardData.getData('text/plain'))
     if (!cells) return
     event.preventDefault()
     onChange(withCells(rows, row, column, cells))

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import { SAVED_IN_DRAFT } from '#admin/shared/page-drafts/saved-in-draft.ts'
 import { useSectionChanges, type Order, type SectionChanges } from '#admin/features/page-sections/section-changes.ts'
-import { builtInIdOf } from '#admin/shared/sections/built-in-id.ts'
+import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
 import { undoAction } from '#admin/shared/toasts/undo.ts'
 
 /** Puts the sections back. Built-in sections got ids when the order was stored. */
 async function undoMove({ list, reorder }: SectionChanges, { seen, wanted }: Order): Promise<string> {
   const sections = await list()
-  const idNow = (id: string) => sections.find((section) => section.id === id || builtInIdOf(section) === id)?.id ?? id
+  const idNow = (id: string) => sections.find((section) => section.id === id || findBuiltInId(section) === id)?.id ?? id
   await reorder({ seen: wanted.map(idNow), wanted: seen.map(idNow) })
   return 'The sections are in their former order'
 }

@@ -45,11 +45,11 @@ const ORDER: PageChange = { part: 'order', id: '', action: 'changed', text: 'Cha
 const arranged = ({ slug }: LivePage['page'], sections: StoredSection[]) => arrange({ slug, sections })
 
 /** A built-in section and the one that replaces it have the same key. */
-const keyOf = ({ section, isBuiltIn, replacesBuiltIn }: Arranged) =>
+const getKey = ({ section, isBuiltIn, replacesBuiltIn }: Arranged) =>
   isBuiltIn || replacesBuiltIn ? canonicalType(section.sectionType) : section.id
 
 /** What becomes of a section. Null: it is stored for the sake of the order only. */
-function actionOf(section: StoredSection, before: StoredSection | Section | undefined): PageChange['action'] | null {
+function getAction(section: StoredSection, before: StoredSection | Section | undefined): PageChange['action'] | null {
   if (!before) return 'added'
   if (section.isActive !== before.isActive) return section.isActive ? 'shown' : 'hidden'
   return isSameJson(getFields(section), getFields(before)) ? null : 'changed'
@@ -59,16 +59,16 @@ function actionOf(section: StoredSection, before: StoredSection | Section | unde
 export function listDraftChanges({ page }: LivePage, draft: Draft | undefined): PageChange[] {
   if (!draft) return []
   const [before, after] = [arranged(page, page.sections), arranged(page, sectionsWithDraft(page.sections, draft))]
-  const former = new Map(before.map((one) => [keyOf(one), one]))
+  const former = new Map(before.map((one) => [getKey(one), one]))
   const current = new Map(after.map((one) => [one.section.id, one]))
   const sections = draft.sections.flatMap((section) => {
     if (section.isDeleted) return [sectionChange(section.id, 'deleted', getName(section))]
-    const was = page.sections.find(({ id }) => id === section.id) ?? former.get(keyOf(current.get(section.id)!))?.section
-    const action = actionOf(section, was)
+    const was = page.sections.find(({ id }) => id === section.id) ?? former.get(getKey(current.get(section.id)!))?.section
+    const action = getAction(section, was)
     return action ? [sectionChange(section.id, action, getName(section))] : []
   })
-  const keys = after.map(keyOf)
-  const kept = before.map(keyOf).filter((key) => keys.includes(key))
+  const keys = after.map(getKey)
+  const kept = before.map(getKey).filter((key) => keys.includes(key))
   const isMoved = !isSameJson(
     kept,
     keys.filter((key) => former.has(key)),

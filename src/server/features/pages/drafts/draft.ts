@@ -82,7 +82,7 @@ export const getBasis = ({ record, page }: LivePage): Basis => ({
 })
 
 /** Identifies the state of a live page: its versions and the order of its sections. */
-export const liveSeenOf = ({ page, sections }: Basis): string =>
+export const getLiveState = ({ page, sections }: Basis): string =>
   createHash('sha256')
     .update(JSON.stringify([page, sections.map(({ id, version }) => [id, version])]))
     .digest('hex')

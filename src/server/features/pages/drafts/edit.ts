@@ -55,7 +55,7 @@ type Values = Pick<Section, 'sectionType' | 'title' | 'description' | 'content' 
 
 const storedSections = ({ live, draft }: Editing) => sectionsWithDraft(live.page.sections, draft)
 const arranged = (editing: Editing) => arrange({ slug: editing.live.page.slug, sections: storedSections(editing) })
-const idsOf = (sections: Arranged[]) => sections.map(({ section }) => section.id)
+const getIds = (sections: Arranged[]) => sections.map(({ section }) => section.id)
 
 function findArranged(editing: Editing, id: string): Arranged {
   const found = arranged(editing).find(({ section }) => section.id === id)
@@ -181,17 +181,17 @@ function insertAfter(editing: Editing, values: Values, after: string | null): Pa
   const sections = [...stored, added].toSorted(compareOrder)
   const placed = arrange({ slug: editing.live.page.slug, sections })
   // A number between two others does not always exist, and a new section must not replace a built-in one.
-  return isSameJson(idsOf(placed), idsOf(wanted)) ? only([added]) : numberAll(editing, wanted, [added])
+  return isSameJson(getIds(placed), getIds(wanted)) ? only([added]) : numberAll(editing, wanted, [added])
 }
 
 function reorder(editing: Editing, seen: string[], wanted: string[]): Parts {
   const current = arranged(editing)
-  if (!isSameJson(seen, idsOf(current))) throw new StaleChange()
-  if (!isSameJson(wanted.toSorted(), idsOf(current).toSorted())) {
+  if (!isSameJson(seen, getIds(current))) throw new StaleChange()
+  if (!isSameJson(wanted.toSorted(), getIds(current).toSorted())) {
     throw refuseField('wanted', 'The new order must name every section of the page once')
   }
   const asLive = arranged({ ...editing, draft: { ...editing.draft, sectionOrder: null } })
-  if (isSameJson(idsOf(asLive), wanted)) return { ...only([]), order: null }
+  if (isSameJson(getIds(asLive), wanted)) return { ...only([]), order: null }
   const ordered = wanted.map((id) => current.find(({ section }) => section.id === id)!)
   return numberAll(editing, ordered, [])
 }

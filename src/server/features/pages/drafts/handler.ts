@@ -38,11 +38,11 @@ export const pageDrafts = {
 
   compare: operations.pageDrafts.compare.handler(async ({ context, input: { pageId }, errors }) => {
     const { live, draft, status } = await readDraft(context, pageId, errors)
-    const contentOf = (of: Draft | undefined) => ({
+    const getContent = (of: Draft | undefined) => ({
       fields: fieldsWithDraft(live.record, of),
       sections: listDraftSections(live, of),
     })
-    return { draft: status, before: contentOf(undefined), after: contentOf(draft) }
+    return { draft: status, before: getContent(undefined), after: getContent(draft) }
   }),
 
   change: operations.pageDrafts.change.handler(({ context, input: { pageId, change }, errors }) =>
@@ -94,14 +94,14 @@ export const pageDrafts = {
       database.kysely,
       items.flatMap(({ submittedBy, updatedBy }) => [submittedBy, updatedBy]),
     )
-    const nameOf = (id: string | null) => (id && names.get(id)) || null
+    const getName = (id: string | null) => (id && names.get(id)) || null
     return {
       total,
       items: items.map(({ status, publishDate, endDate, submittedBy, updatedBy, ...item }) => ({
         ...item,
         isLive: isVisibleAt(now().toISOString(), { status, publishDate, endDate }),
-        submittedBy: nameOf(submittedBy),
-        updatedBy: nameOf(updatedBy),
+        submittedBy: getName(submittedBy),
+        updatedBy: getName(updatedBy),
       })),
     }
   }),

@@ -12,9 +12,9 @@ export interface Parts {
 /** The same parts as they are now. */
 export function pickParts(draft: Draft, { fields, sections, order }: Parts): Parts {
   const own = new Map(draft.sections.map((section) => [section.id, section]))
-  const fieldOf = (name: string) => (name in draft.fields ? { value: draft.fields[name as keyof PageDraftFields] } : null)
+  const getField = (name: string) => (name in draft.fields ? { value: draft.fields[name as keyof PageDraftFields] } : null)
   return {
-    fields: Object.fromEntries(Object.keys(fields).map((name) => [name, fieldOf(name)])),
+    fields: Object.fromEntries(Object.keys(fields).map((name) => [name, getField(name)])),
     sections: Object.fromEntries(Object.keys(sections).map((id) => [id, own.get(id) ?? null])),
     ...(order !== undefined && { order: draft.sectionOrder }),
   }

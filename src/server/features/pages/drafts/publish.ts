@@ -7,14 +7,14 @@ import { writePage } from '#server/features/pages/changes.ts'
 import { getState, prepareState, refuseDenied } from '#server/features/pages/rules.ts'
 import { writeSections } from '#server/features/pages/sections/write-sections.ts'
 import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
-import { getBasis, liveSeenOf, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
+import { getBasis, getLiveState, sectionsWithDraft, type Draft, type LivePage } from './draft.ts'
 import { publishedState } from './published-state.ts'
 import { deleteDraft } from './store.ts'
 
 /** Refuses to publish over changes of the live page that the caller has not seen. */
 export function refuseLiveChanges(live: LivePage, draft: Draft, seen: string | null): void {
   const liveChanges = listLiveChanges(live, draft)
-  const liveSeen = liveSeenOf(getBasis(live))
+  const liveSeen = getLiveState(getBasis(live))
   if (liveChanges.length === 0 || seen === liveSeen) return
   const { status, message } = liveChanged.LIVE_CHANGED
   throw new ORPCError('LIVE_CHANGED', { status, message, data: { liveSeen, liveChanges } })

@@ -11,11 +11,11 @@ interface Page {
   title: string
 }
 
-const urlOf = ({ config }: Sender, { id }: Page) => `${config.publicUrl}${sectionsPath(id)}`
+const getUrl = ({ config }: Sender, { id }: Page) => `${config.publicUrl}${sectionsPath(id)}`
 
 /** Tells everybody who may publish, except the person who submits. Wake the outbox afterwards. */
 export async function mailPublishers(trx: Trx, sender: Sender, page: Page, submitter: { id: string; name: string }) {
-  const url = urlOf(sender, page)
+  const url = getUrl(sender, page)
   for (const { id, email, firstName } of await listPublishers(trx)) {
     if (id === submitter.id) continue
     const message = await composeEmail(sender, trx, email, (siteName) =>
@@ -34,7 +34,7 @@ export async function mailReturned(
   const person = to && (await findPerson(trx, to))
   if (!person) return
   const message = await composeEmail(sender, trx, person.email, (siteName) =>
-    returnedEmail({ ...person, siteName, returnedBy, note, title: page.title, url: urlOf(sender, page) }),
+    returnedEmail({ ...person, siteName, returnedBy, note, title: page.title, url: getUrl(sender, page) }),
   )
   await sender.outbox.put(trx, message, { kind: 'draft-returned', id: page.id })
 }
@@ -43,7 +43,7 @@ export async function mailNotPublished(trx: Trx, sender: Sender, page: Page, to:
   const person = to && (await findPerson(trx, to))
   if (!person) return
   const message = await composeEmail(sender, trx, person.email, (siteName) =>
-    notPublishedEmail({ ...person, siteName, reason, title: page.title, url: urlOf(sender, page) }),
+    notPublishedEmail({ ...person, siteName, reason, title: page.title, url: getUrl(sender, page) }),
   )
   await sender.outbox.put(trx, message, { kind: 'draft-not-published', id: page.id })
 }

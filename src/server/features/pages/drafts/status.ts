@@ -6,7 +6,7 @@ import { isDraftsOnly } from '#server/features/pages/direct-save.ts'
 import { isVisibleAt } from '#server/features/pages/store.ts'
 import { findDenial } from '#server/features/pages/rules.ts'
 import { listDraftChanges, listLiveChanges } from './changes-in-words.ts'
-import { getBasis, liveSeenOf, type Draft, type LivePage } from './draft.ts'
+import { getBasis, getLiveState, type Draft, type LivePage } from './draft.ts'
 import { publishedState } from './published-state.ts'
 import { countSteps } from './steps-store.ts'
 import { readNames } from './store.ts'
@@ -24,7 +24,7 @@ export async function getDraftStatus(
   const { record } = live
   const steps = draft ? await countSteps(db, record.id, caller.user.id) : { done: 0, undone: 0 }
   const names = await readNames(db, [draft?.submittedBy ?? null, draft?.createdBy ?? null, draft?.updatedBy ?? null])
-  const nameOf = (id: string | null | undefined) => (id && names.get(id)) || null
+  const getName = (id: string | null | undefined) => (id && names.get(id)) || null
   return {
     pageId: record.id,
     exists: draft !== undefined,
@@ -32,16 +32,16 @@ export async function getDraftStatus(
     version: draft?.version ?? record.version,
     fieldsVersion: draft?.fieldsVersion ?? record.version,
     changes: listDraftChanges(live, draft),
-    liveSeen: liveSeenOf(getBasis(live)),
+    liveSeen: getLiveState(getBasis(live)),
     liveChanges: listLiveChanges(live, draft),
     state: draft?.state ?? 'open',
     note: draft?.note ?? null,
-    submittedBy: nameOf(draft?.submittedBy),
+    submittedBy: getName(draft?.submittedBy),
     submittedAt: draft?.submittedAt ?? null,
     publishAt: draft?.publishAt ?? null,
-    createdBy: nameOf(draft?.createdBy),
+    createdBy: getName(draft?.createdBy),
     createdAt: draft?.createdAt ?? null,
-    updatedBy: nameOf(draft?.updatedBy),
+    updatedBy: getName(draft?.updatedBy),
     updatedAt: draft?.updatedAt ?? null,
     canUndo: steps.done > 0,
     canRedo: steps.undone > 0,

@@ -40,9 +40,9 @@ async function requireCurrent(context: ApiContext, { entityType, entityId }: Of,
 
 function compareSections(page: PageWithSections, sections: StoredSection[]) {
   const listed = (stored: StoredSection[]) => arrange({ slug: page.slug, sections: stored }).map(toResponse)
-  const contentOf = (section: PageSection) => ({ ...getFields(section), id: section.id })
+  const getContent = (section: PageSection) => ({ ...getFields(section), id: section.id })
   const [former, current] = [listed(sections), listed(page.sections)]
-  return isSameJson(former.map(contentOf), current.map(contentOf)) ? null : { former, current }
+  return isSameJson(former.map(getContent), current.map(getContent)) ? null : { former, current }
 }
 
 export const history = {

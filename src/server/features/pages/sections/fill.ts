@@ -10,21 +10,21 @@ import { safeHtml } from '#server/html/safe-html.ts'
 /** The shape of a picture in a post if its size is unknown. */
 const PICTURE = { alt: '', width: 1200, height: 675 }
 
-export const pictureOf = (url: string | null): NewsPost['image'] =>
+export const toPostImage = (url: string | null): NewsPost['image'] =>
   safePictureUrl(url) ? { url: safePictureUrl(url), ...PICTURE } : null
 
-export const cardOf = (post: Listed): NewsPost => ({
+export const toNewsPost = (post: Listed): NewsPost => ({
   title: post.title,
   path: pagePath(post.slug),
   excerpt: getExcerpt(post.excerpt, post.beginning),
-  image: pictureOf(post.featuredImage),
+  image: toPostImage(post.featuredImage),
   publishedAt: post.date,
   readingMinutes: readingMinutes(post.length),
   categories: post.categories,
 })
 
 const toNews = ({ posts, category }: News) => ({
-  posts: posts.map(cardOf),
+  posts: posts.map(toNewsPost),
   more: category
     ? { title: `More in ${category.name}`, path: categoryPath(category.slug) }
     : { title: 'More news', path: PUBLIC_PATHS.blog },

@@ -24,7 +24,7 @@ export const findBuiltInSlot = (arranged: Arranged[], type: string): Arranged | 
 /** The version of a built-in section. Stored sections begin with 1. */
 export const UNSTORED = 0
 
-const textsOf = ({ title, description, content }: Section) => ({ title, description, content })
+const getTexts = ({ title, description, content }: Section) => ({ title, description, content })
 
 export const toResponse = ({ section, isBuiltIn, replacesBuiltIn, replaced }: Arranged): PageSection => ({
   version: UNSTORED,
@@ -32,7 +32,7 @@ export const toResponse = ({ section, isBuiltIn, replacesBuiltIn, replaced }: Ar
   ...section,
   isBuiltIn,
   replacesBuiltIn,
-  isOriginal: replaced !== undefined && isDeepStrictEqual(textsOf(section), textsOf(replaced)),
+  isOriginal: replaced !== undefined && isDeepStrictEqual(getTexts(section), getTexts(replaced)),
 })
 
 /** The response to a write of a section. `page` is the page as it was before. */
