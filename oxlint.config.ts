@@ -77,8 +77,8 @@ const ZONES: Zone[] = [
   {
     files: 'src/admin/features/**',
     may: ['admin', 'react', 'kit', 'rpc', 'zod'],
-    except: ['#site/sections/**'],
-    message: 'A feature imports ./, the shared folders of admin/, the contract, and for previews #site/sections.',
+    except: ['#site/sections/**', '#site/layout/{header-preview.tsx,menu.ts}'],
+    message: 'A feature imports ./, the shared folders of admin/, the contract, and for previews what #site draws.',
   },
   {
     files: 'src/admin/features/page-sections/**',

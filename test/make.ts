@@ -118,7 +118,7 @@ export async function makeSection(
 }
 
 export async function makeMenuItem(db: Db, fields: Partial<MenuItemRow> = {}): Promise<MenuItemRow> {
-  const row: MenuItemRow = { ...base(), title: 'Library', url: '/library', orderIndex: 1, isActive: 1, ...fields }
+  const row: MenuItemRow = { ...base(), title: 'Library', url: '/library', parentId: null, orderIndex: 1, isActive: 1, ...fields }
   await db.insertInto('menuItems').values(row).execute()
   return row
 }

@@ -6,13 +6,16 @@ import { stale } from './refusals.ts'
 
 export const MenuEntry = z.object({ title: z.string(), url: z.string(), orderIndex: z.int(), isActive: z.boolean() })
 
+/** An entry that visitors see. It is hidden with its parent. */
+export const ActiveMenuEntry = MenuEntry.extend({ id: z.string(), parentId: z.string().nullable() })
+
 const Neighbour = z.object({ id: z.string(), version: z.int() })
 
-export const MenuItem = MenuEntry.extend({
-  id: z.string(),
+export const MenuItem = ActiveMenuEntry.extend({
   updatedAt: z.string(),
   version: z.int(),
-  /** Its neighbours in the whole menu, also if a search hides them. */
+  hasChildren: z.boolean(),
+  /** Its neighbours on its level of the whole menu, also if a search hides them. */
   above: Neighbour.nullable(),
   below: Neighbour.nullable(),
 })
@@ -24,11 +27,17 @@ export const MenuItemFields = z.strictObject({
   isActive: z.boolean().default(true),
 })
 
+const ParentId = z.string().max(64).nullable()
+
+/** An empty parent is none. */
+export const NewMenuItem = MenuItemFields.extend({ parentId: ParentId.default(null).transform((id) => id || null) })
+
 const gone = { NOT_FOUND: { message: 'This menu item no longer exists.' } }
+const otherMenu = { CONFLICT: { message: 'The menu has changed in the meantime. Please look at it again.' } }
 
 export const menuItemsContract = {
   listActive: operation('anyone', { method: 'GET', path: '/menu-items', summary: 'The active menu entries, in order' }).output(
-    z.array(MenuEntry),
+    z.array(ActiveMenuEntry),
   ),
   list: operation('admin/open', { method: 'GET', path: '/menu-items/all', summary: 'All menu entries, in order' })
     .input(z.strictObject({ search: SearchText, page: PageNumber }))
@@ -40,10 +49,10 @@ export const menuItemsContract = {
   create: operation('menus/manage', {
     method: 'POST',
     path: '/menu-items',
-    summary: 'Add an entry at the end of the menu',
+    summary: 'Add an entry at the end of the menu, or under another entry',
     successStatus: 201,
   })
-    .input(MenuItemFields)
+    .input(NewMenuItem)
     .output(MenuItem),
   update: operation('menus/manage', {
     method: 'PATCH',
@@ -58,8 +67,23 @@ export const menuItemsContract = {
     path: '/menu-items/{id}/move',
     summary: 'Let an entry change places with the one above or below it',
   })
-    .errors({ ...gone, CONFLICT: { message: 'The menu has changed in the meantime. Please look at it again.' } })
+    .errors({ ...gone, ...otherMenu })
     .input(Versioned.extend({ neighbour: Neighbour }))
+    .output(z.object({})),
+  place: operation('menus/manage', {
+    method: 'POST',
+    path: '/menu-items/{id}/place',
+    summary: 'Put an entry anywhere in the menu, also under another entry; its own sub-items go with it',
+  })
+    .errors({ ...gone, ...otherMenu })
+    .input(
+      Versioned.extend({
+        /** The entry under which it goes, or null. */
+        parentId: ParentId,
+        /** The entry of that level that it follows. Null: it is the first. Missing: it is the last. */
+        after: z.string().max(64).nullable().optional(),
+      }),
+    )
     .output(z.object({})),
   delete: operation('menus/manage', { method: 'DELETE', path: '/menu-items/{id}', summary: 'Put an entry into the trash' })
     .errors(gone)

@@ -1,7 +1,7 @@
 import { PUBLIC_PATHS } from './paths.ts'
 import type * as z from 'zod'
 import type { ContactEntry as ContactEntrySchema } from './contact-info.ts'
-import type { MenuEntry as MenuEntrySchema } from './menu-items.ts'
+import type { ActiveMenuEntry as ActiveMenuEntrySchema, MenuEntry as MenuEntrySchema } from './menu-items.ts'
 
 /* Data for every public page: the site context of A §3, and what header and footer need. */
 
@@ -9,6 +9,7 @@ export const DEFAULT_SITE_NAME = 'Harmattan Polytechnic'
 export const DEFAULT_DESCRIPTION = 'Quality Education for Future Leaders'
 
 export type MenuEntry = z.output<typeof MenuEntrySchema>
+export type ActiveMenuEntry = z.output<typeof ActiveMenuEntrySchema>
 export type ContactEntry = z.output<typeof ContactEntrySchema>
 /** The networks that the footer links to, with their names. Their settings begin with social_. */
 export const NETWORKS = {
@@ -29,7 +30,7 @@ export interface SiteData {
   siteLogo: string
   siteDescription: string
   /** Active entries by orderIndex. If empty, the header shows its four default links. */
-  menuItems: MenuEntry[]
+  menuItems: ActiveMenuEntry[]
   /** Active entries by type, then by orderIndex. */
   contactInfo: ContactEntry[]
   social: SocialLinks

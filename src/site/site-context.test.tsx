@@ -12,7 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const LOADED: SiteData = {
   ...DEFAULT_SITE,
   siteName: 'Kano State College',
-  menuItems: [{ title: 'Library', url: '/library', orderIndex: 1, isActive: true }],
+  menuItems: [{ id: 'library', parentId: null, title: 'Library', url: '/library', orderIndex: 1, isActive: true }],
 }
 
 /** Starts the provider in a browser and hands out what it provides, and its header. */

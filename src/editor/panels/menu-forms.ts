@@ -17,9 +17,12 @@ const FIELDS: (LiveField & { name: 'title' | 'url' })[] = [
 export async function menuForms(ui: Ui): Promise<HTMLElement> {
   const box = el('div', { 'class': 'entries', 'role': 'group', 'aria-label': 'Menu' })
   const refusal = el('p', { class: 'refusal', role: 'alert' })
+  /** Of the entries, by their ids. */
+  let titles = new Map<string | null, string>()
 
   async function draw(focus?: string) {
     const { items } = await client.menuItems.list({ search: '', page: 1 })
+    titles = new Map(items.map(({ id, title }) => [id, title]))
     box.replaceChildren(
       el('h3', {}, 'Menu'),
       ...(items.length === 0
@@ -58,10 +61,11 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
 
   function drawItem(first: Item): HTMLElement {
     let item = first
-    const { id, title, url, isActive } = item
+    const { id, parentId, title, url, isActive } = item
+    const name = parentId ? `${title} (in ${titles.get(parentId) ?? '…'})` : title
     const form: HTMLElement = liveForm(ui, {
       id: `menu-${id}`,
-      legend: isActive ? title : `${title} (hidden)`,
+      legend: isActive ? name : `${name} (hidden)`,
       fields: FIELDS,
       stored: { title, url },
       submit: { text: 'Save', label: `Save ${title}` },
@@ -84,6 +88,7 @@ export async function menuForms(ui: Ui): Promise<HTMLElement> {
       },
       buttons: drawButtons(item),
     })
+    form.classList.toggle('sub-item', parentId !== null)
     return form
   }
 

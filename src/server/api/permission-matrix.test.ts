@@ -84,6 +84,7 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'newsOffer.decline': { who: EDITORS },
   'menuItems.update': { who: EDITORS, input: { id: 'none', version: 1, isActive: true } },
   'menuItems.move': { who: EDITORS, input: { id: 'none', version: 1, neighbour: { id: 'none', version: 1 } } },
+  'menuItems.place': { who: EDITORS, input: { id: 'none', version: 1, parentId: null } },
   'menuItems.delete': { who: EDITORS, input: { id: 'none' } },
   'contactInfo.listActive': { who: 'everybody', input: {} },
   'contactInfo.list': { who: ADMINS },

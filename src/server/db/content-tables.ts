@@ -82,6 +82,8 @@ export interface MenuItemRow extends Dated, Versioned {
   id: string
   title: string
   url: string
+  /** The entry under which it is. */
+  parentId: string | null
   orderIndex: number
   isActive: Flag
 }

@@ -15,7 +15,7 @@ export const goneAt = (deletedAt: string): string => new Date(Date.parse(deleted
 
 /** The rows that go together, by table, in the order in which they can be put back. */
 export type TrashedRows = Partial<Record<keyof Tables, object[]>> & {
-  /** The categories that became roots when their parent was deleted. They are not deleted themselves. */
+  /** The categories or menu items that became roots when their parent was deleted. They are not deleted themselves. */
   formerChildren?: { id: string }[]
 }
 

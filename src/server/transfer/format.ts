@@ -128,7 +128,11 @@ export const KINDS: Kind[] = [
   kind('redirects', 'former addresses', z.strictObject({ slug: WrittenSlug, pageId: Id, createdAt: Time })),
   kind('pageCategories', 'categories of pages', z.strictObject({ pageId: Id, categoryId: Id })),
   kind('pageTags', 'tags of pages', z.strictObject({ pageId: Id, tagId: Id })),
-  kind('menuItems', 'menu items', MenuItemFields.extend({ id: Id, orderIndex: Order, ...dated })),
+  kind(
+    'menuItems',
+    'menu items',
+    MenuItemFields.extend({ id: Id, parentId: Id.nullable().default(null), orderIndex: Order, ...dated }),
+  ),
   kind('contactInfo', 'contact entries', ContactFields.extend({ id: Id, isSample: z.boolean(), ...dated })),
   { table: 'siteSettings', plural: 'settings', schema: Setting, columns: ['settingKey', 'settingValue'] },
 ]

@@ -155,7 +155,7 @@ async function addRows(trx: Trx, rows: Rows, { auditLog, now }: ImportTarget): P
     counts[table] = some.length
     if (table === 'siteSettings') await saveSettings(trx, some, at)
     // Parents may come after their children.
-    else if (table === 'categories') await insertRows(trx, table, parentsFirst(some))
+    else if (table === 'categories' || table === 'menuItems') await insertRows(trx, table, parentsFirst(some))
     else await insertRows(trx, table, some)
   }
   await auditLog.add(trx, {
@@ -176,6 +176,6 @@ async function saveSettings(trx: Trx, rows: Row[], at: Date): Promise<void> {
   await writeSettings(trx, values, at.toISOString())
 }
 
-/** Categories have two levels. */
+/** Categories and menu items have two levels. */
 const parentsFirst = (rows: Row[]) =>
   rows.toSorted((one, other) => Number(one['parentId'] !== null) - Number(other['parentId'] !== null))

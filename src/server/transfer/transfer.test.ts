@@ -63,6 +63,8 @@ async function makeWebsite(open: Open) {
     title: 'Matriculation',
     slug: 'matriculation-2026',
   })
+  const menu = (await client.menuItems.list({})).items
+  await client.menuItems.place({ id: menu[0]!.id, version: menu[0]!.version, parentId: menu[3]!.id })
   const { kysely } = deps.database
   await makeSetting(kysely, 'site_name', 'Kano Polytechnic')
   await makeSetting(kysely, 'notice_addresses', 'registrar@college.test')

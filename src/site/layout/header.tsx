@@ -1,21 +1,41 @@
 import { PUBLIC_PATHS } from '#contract/paths.ts'
-import type { MenuEntry } from '#contract/site.ts'
 import { useSite } from '../site-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Brand } from './brand.tsx'
-import { isCurrent, menuOf, fitsInRow } from './menu.ts'
+import { isCurrent, menuOf, fitsInRow, type TopLink } from './menu.ts'
 import styles from './header.module.css'
 
 const PLACEHOLDERS = [1, 2, 3, 4]
 
-function Links({ entries, path }: { entries: MenuEntry[]; path: string }) {
+const MenuLink = ({ title, url, path }: { title: string; url: string; path: string }) => (
+  <a href={url} aria-current={isCurrent(url, path) ? 'page' : undefined}>
+    {title}
+  </a>
+)
+
+/** In the row a button opens the links below an entry, in the drawer they are always there. */
+const SubLinks = ({ id, of, path }: { id: string; of: TopLink; path: string }) => (
+  <>
+    <button type="button" className={styles.more} popoverTarget={id} aria-label={`More in ${of.title}`}>
+      <Icon name="chevron" />
+    </button>
+    <ul id={id} popover="auto" className={styles.sub}>
+      {of.children.map((child, index) => (
+        <li key={index}>
+          <MenuLink {...child} path={path} />
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+function Links({ entries, path }: { entries: TopLink[]; path: string }) {
   const { isLoading } = useSite()
   if (isLoading) return PLACEHOLDERS.map((bar) => <li key={bar} className={styles.bar} data-placeholder="" />)
-  return entries.map(({ title, url }, index) => (
+  return entries.map((entry, index) => (
     <li key={index}>
-      <a href={url} aria-current={isCurrent(url, path) ? 'page' : undefined}>
-        {title}
-      </a>
+      <MenuLink title={entry.title} url={entry.url} path={path} />
+      {entry.children.length > 0 && <SubLinks id={`menu-${index}`} of={entry} path={path} />}
     </li>
   ))
 }

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_MENU, type MenuEntry } from '#contract/site.ts'
+import { DEFAULT_MENU, type ActiveMenuEntry } from '#contract/site.ts'
 import { fitsInRow, isCurrent, menuOf } from './menu.ts'
 
-const entry = (title: string, orderIndex: number, fields: Partial<MenuEntry> = {}): MenuEntry => ({
+const entry = (title: string, orderIndex: number, fields: Partial<ActiveMenuEntry> = {}): ActiveMenuEntry => ({
+  id: title,
+  parentId: null,
   title,
   url: `/${title}`,
   orderIndex,
   isActive: true,
   ...fields,
 })
-const titles = (items: MenuEntry[]) => menuOf(items).map((item) => item.title)
+const titles = (items: ActiveMenuEntry[]) => menuOf(items).map((item) => item.title)
+const FALLBACK = DEFAULT_MENU.map((link) => ({ ...link, children: [] }))
 
 test('A §2 header: active entries by order_index', () => {
   expect(titles([entry('b', 2), entry('hidden', 1, { isActive: false }), entry('a', 1)])).toEqual(['a', 'b'])
 })
 
 test('A §2 header: an empty menu falls back to Home, About, Programs, Contact', () => {
-  expect(menuOf([])).toEqual(DEFAULT_MENU)
-  expect(menuOf([entry('off', 1, { isActive: false })])).toEqual(DEFAULT_MENU)
+  expect(menuOf([])).toEqual(FALLBACK)
+  expect(menuOf([entry('off', 1, { isActive: false })])).toEqual(FALLBACK)
 })
 
 test('an entry with an unsafe address is left out', () => {
@@ -25,11 +28,24 @@ test('an entry with an unsafe address is left out', () => {
 })
 
 test('A §2 header: few short entries are a row, many or long ones a drawer', () => {
-  const many = (count: number, title: string) => Array.from({ length: count }, (_, index) => entry(title, index))
-  expect(fitsInRow(DEFAULT_MENU)).toBe(true)
+  const many = (count: number, title: string) =>
+    menuOf(Array.from({ length: count }, (_, index) => entry(title, index, { id: `${index}` })))
+  expect(fitsInRow(menuOf([]))).toBe(true)
   expect(fitsInRow(many(6, 'Courses'))).toBe(true)
   expect(fitsInRow(many(7, 'News'))).toBe(false)
   expect(fitsInRow(many(5, 'Admission 2026'))).toBe(false)
+})
+
+test('sub-items are below their entry in order; they are hidden with it, and do not count for the row', () => {
+  const under = (title: string, orderIndex: number, parentId: string) => entry(title, orderIndex, { parentId })
+  const [fees, exams] = [under('fees', 3, 'study'), under('exams', 2, 'study')]
+  const [top] = menuOf([fees, exams, entry('study', 9)])
+  expect(top).toMatchObject({ title: 'study', children: [{ title: 'exams' }, { title: 'fees' }] })
+  expect(titles([entry('home', 1), entry('study', 2, { isActive: false }), fees])).toEqual(['home'])
+  expect(menuOf([fees])).toEqual(FALLBACK)
+  const subItems = Array.from({ length: 20 }, (_, index) => under(`Course ${index}`, index, 'study'))
+  expect(fitsInRow(menuOf([entry('study', 1), ...subItems]))).toBe(true)
+  expect(fitsInRow(menuOf([entry('x'.repeat(44), 1, { id: 'study' }), ...subItems]))).toBe(false)
 })
 
 test('the current page is found with and without a fragment', () => {

@@ -1,15 +1,30 @@
 import { safeUrl } from '#contract/safe-url.ts'
-import { DEFAULT_MENU, type MenuEntry } from '#contract/site.ts'
+import { DEFAULT_MENU, type ActiveMenuEntry } from '#contract/site.ts'
 
-/** The entries of the header: the active ones by orderIndex, or the four defaults if there are none (A §2). */
-export function menuOf(items: MenuEntry[]): MenuEntry[] {
-  const shown = items.filter((item) => item.isActive && safeUrl(item.url) !== '')
-  return shown.length > 0 ? shown.toSorted((a, b) => a.orderIndex - b.orderIndex) : DEFAULT_MENU
+interface MenuLink {
+  title: string
+  url: string
+}
+export interface TopLink extends MenuLink {
+  children: MenuLink[]
 }
 
+/** The links of the header: the active entries by orderIndex, or the four defaults if there are none (A §2). */
+export function menuOf(items: ActiveMenuEntry[]): TopLink[] {
+  const shown = items.filter((item) => item.isActive && safeUrl(item.url) !== '').toSorted((a, b) => a.orderIndex - b.orderIndex)
+  const top = shown
+    .filter(({ parentId }) => parentId === null)
+    .map((entry) => ({ ...entry, children: shown.filter(({ parentId }) => parentId === entry.id) }))
+  return top.length > 0 ? top : DEFAULT_MENU.map((entry) => ({ ...entry, children: [] }))
+}
+
+/** The button that opens sub-items takes as much space as this many letters. */
+const BUTTON = 2
+
 /** Whether the links fit in one row on a wide screen. More links use the drawer at every width. */
-export const fitsInRow = (entries: MenuEntry[]) =>
-  entries.length <= 6 && entries.reduce((letters, { title }) => letters + title.length, 0) <= 45
+export const fitsInRow = (links: TopLink[]) =>
+  links.length <= 6
+  && links.reduce((letters, { title, children }) => letters + title.length + (children.length > 0 ? BUTTON : 0), 0) <= 45
 
 /** Whether a link leads to the current page, with or without a fragment. */
 export const isCurrent = (url: string, path: string) => url.split(/[?#]/)[0] === path

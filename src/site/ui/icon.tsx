@@ -12,6 +12,7 @@ const PATHS = {
   'close': 'M4 4l16 16M20 4L4 20',
   'search': 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14M15.5 15.5L22 22',
   'file': 'M5 2h9l6 6v14H5zM14 2v6h6M9 13h7M9 17h7',
+  'chevron': 'M5 9l7 7 7-7',
   'arrow': 'M3 12h17M14 6l6 6-6 6',
   'check': 'M3 13l6 6L21 5',
   'facebook': 'M14 22v-8h3.5l.5-4h-4V8c0-1.5.5-2 2-2h2V2.5C14 2 10 3 10 7.5V10H7v4h3v8',

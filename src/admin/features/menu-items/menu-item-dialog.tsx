@@ -1,5 +1,6 @@
-import { Switch, TextInput } from '@mantine/core'
-import { MenuItemFields, type MenuItem } from '#contract/menu-items.ts'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { NewMenuItem, type MenuItem } from '#contract/menu-items.ts'
+import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#admin/api.ts'
 import { LinkField } from '#admin/shared/links/link-field.tsx'
 import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
@@ -9,6 +10,7 @@ const getFormValues = (item: MenuItem | null) => ({
   title: item?.title ?? '',
   url: item?.url ?? '',
   isActive: item?.isActive ?? true,
+  parentId: item?.parentId ?? '',
 })
 
 /** Adds or edits a menu item. The dialog shows why saving failed (B §8). */
@@ -17,15 +19,17 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
     name: `menu-items/${item?.id ?? 'new'}`,
     stored: item,
     getFormValues,
-    schema: MenuItemFields,
-    labels: { title: 'Title', url: 'URL', isActive: 'Active' },
+    schema: NewMenuItem,
+    labels: { title: 'Title', url: 'URL', isActive: 'Active', parentId: 'Sub-item of' },
     load: () => client.menuItems.get({ id: item!.id }),
     create: (values) => client.menuItems.create(values),
-    save: (values, version) => client.menuItems.update({ ...values, id: item!.id, version }),
+    save: ({ parentId: _, ...values }, version) => client.menuItems.update({ ...values, id: item!.id, version }),
     meta: (isNew) => ({ done: isNew ? 'Menu item created' : 'Menu item updated', refresh: [api.menuItems.key()] }),
     onSaved: onClose,
   })
   const { form } = record
+  const menu = useQuery({ ...api.menuItems.list.queryOptions({ input: { search: '', page: 1 } }), enabled: !item })
+  const parents = menu.data?.items.filter(({ parentId }) => parentId === null) ?? []
   return (
     <RecordDialog
       title={item ? 'Edit Menu Item' : 'Add New Menu Item'}
@@ -42,6 +46,16 @@ export function MenuItemDialog({ item, onClose }: { item: MenuItem | null; onClo
         {...form.getInputProps('url')}
         onPick={({ url, title }) => form.setValues({ url, title: form.values.title || (title ?? '') })}
       />
+      {parents.length > 0 && (
+        <NativeSelect
+          label="Sub-item of"
+          data={[
+            { value: '', label: 'None: it is on the top level' },
+            ...parents.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          {...form.getInputProps('parentId')}
+        />
+      )}
       <Switch label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </RecordDialog>
   )

@@ -8,7 +8,10 @@ import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { MenuDrag, MenuDragHandle } from './menu-drag.tsx'
 import { OrderButtons } from './order-buttons.tsx'
+import { useMenuOrder } from './use-menu-order.ts'
+import classes from './menu-items.module.css'
 
 interface Props {
   query: UseQueryResult<{ items: MenuItem[]; total: number }>
@@ -17,6 +20,7 @@ interface Props {
 }
 
 const refresh = [api.menuItems.key()]
+const NO_ITEMS: MenuItem[] = []
 
 export function MenuTable({ query, onEdit, onDelete }: Props) {
   const mayManage = useHasPermission('menus/manage')
@@ -25,10 +29,22 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
   const setActive = useMutation(
     api.menuItems.update.mutationOptions({ meta: { done: 'Status updated', failed: '{message}', refresh } }),
   )
-  const isBusy = ({ id }: MenuItem) => [move, setActive].some(({ isPending, variables }) => isPending && variables.id === id)
+  const { shown, place, movedId } = useMenuOrder(query.data?.items ?? NO_ITEMS)
+  const isBusy = ({ id }: MenuItem) =>
+    id === movedId || [move, setActive].some(({ isPending, variables }) => isPending && variables.id === id)
+  // A search or a second page hides where an entry would go.
+  const mayDrag = mayManage && shown.length > 1 && shown.length === query.data?.total && !get('search')
 
   const columns: Column<MenuItem>[] = [
-    { title: 'Title', render: ({ title }) => title },
+    {
+      title: 'Title',
+      render: (item) => (
+        <div className={classes['title']} data-level={item.parentId ? 1 : 0}>
+          {mayDrag && <MenuDragHandle item={item} index={shown.indexOf(item)} isDisabled={movedId !== undefined} />}
+          {item.title}
+        </div>
+      ),
+    },
     { title: 'URL', render: ({ url }) => url },
     {
       title: 'Active',
@@ -55,6 +71,7 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
                 item={item}
                 isBusy={isBusy(item)}
                 onMove={(neighbour) => move.mutate({ id: item.id, version: item.version, neighbour })}
+                onPlace={(to) => place(item, to)}
               />
             ),
           },
@@ -73,14 +90,17 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
       : []),
   ]
   return (
-    <RecordTable
-      label="Menu items"
-      unit="menu item"
-      query={query}
-      columns={columns}
-      empty="No menu items found"
-      firstStep={!get('search') && <SeedingHint />}
-      loading="Loading menu items..."
-    />
+    <MenuDrag items={shown} onPlace={place}>
+      <RecordTable
+        label="Menu items"
+        unit="menu item"
+        query={query}
+        rows={shown}
+        columns={columns}
+        empty="No menu items found"
+        firstStep={!get('search') && <SeedingHint />}
+        loading="Loading menu items..."
+      />
+    </MenuDrag>
   )
 }

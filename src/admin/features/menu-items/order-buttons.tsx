@@ -1,12 +1,14 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { MenuItem } from '#contract/menu-items.ts'
+import type { MenuPlace } from '#contract/menu-order.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 
 interface Props {
   item: MenuItem
   isBusy: boolean
   onMove: (neighbour: { id: string; version: number }) => void
+  onPlace: (place: MenuPlace) => void
 }
 
 const DIRECTIONS = [
@@ -14,27 +16,35 @@ const DIRECTIONS = [
   { to: 'below', label: 'down', icon: 'chevron-down' },
 ] as const
 
-/** Moves an entry up or down. The focus stays on its button, so the same key moves it again. */
-export function OrderButtons({ item, isBusy, onMove }: Props) {
+/** The place of an entry that becomes a sub-item of the one above it, or stops to be one. Undefined if neither is possible. */
+function otherLevel({ parentId, above, hasChildren }: MenuItem): MenuPlace | undefined {
+  if (parentId) return { parentId: null, after: parentId }
+  return above && !hasChildren ? { parentId: above.id } : undefined
+}
+
+/** Moves an entry up or down, and to the other level. The focus stays on its button, so the same key moves it again. */
+export function OrderButtons({ item, isBusy, onMove, onPlace }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const pressed = useRef<string | null>(null)
   useEffect(() => {
     if (isBusy || !pressed.current || document.activeElement !== document.body) return
-    const [wanted, other] = [pressed.current, pressed.current === 'above' ? 'below' : 'above']
-    const button = [wanted, other]
+    const wanted = [pressed.current, pressed.current === 'above' ? 'below' : 'above', 'level']
+    const button = wanted
       .map((to) => group.current!.querySelector<HTMLButtonElement>(`[data-to=${to}]:not(:disabled)`))
       .find(Boolean)
     pressed.current = null
     button?.focus()
-  }, [isBusy, item.orderIndex])
+  }, [isBusy, item.orderIndex, item.parentId])
+  const place = otherLevel(item)
+  const [label, icon] = item.parentId ? (['Move out', 'chevron-left'] as const) : (['Make sub-item', 'chevron-right'] as const)
   return (
     <Group gap={4} wrap="nowrap" ref={group}>
-      {DIRECTIONS.map(({ to, label, icon }) => (
+      {DIRECTIONS.map(({ to, label: way, icon: arrow }) => (
         <ActionIcon
           key={to}
           variant="default"
           size={36}
-          aria-label={`Move ${item.title} ${label}`}
+          aria-label={`Move ${item.title} ${way}`}
           data-to={to}
           disabled={isBusy || !item[to]}
           onClick={() => {
@@ -42,9 +52,23 @@ export function OrderButtons({ item, isBusy, onMove }: Props) {
             onMove(item[to]!)
           }}
         >
-          <Icon name={icon} size={16} />
+          <Icon name={arrow} size={16} />
         </ActionIcon>
       ))}
+      <ActionIcon
+        variant="default"
+        size={36}
+        title={label}
+        aria-label={`${label}: ${item.title}`}
+        data-to="level"
+        disabled={isBusy || !place}
+        onClick={() => {
+          pressed.current = 'level'
+          onPlace(place!)
+        }}
+      >
+        <Icon name={icon} size={16} />
+      </ActionIcon>
     </Group>
   )
 }

@@ -24,6 +24,8 @@ interface Props<Row> {
   /** The noun for one row, such as 'page'. */
   unit?: string
   query: UseQueryResult<{ items: Row[]; total: number; hasMore?: boolean }>
+  /** In place of the rows of the query, such as those in an order that is being saved. */
+  rows?: Row[]
   columns: Column<Row>[]
   /** Shown instead of an empty table. */
   empty: string
@@ -40,6 +42,7 @@ export function RecordTable<Row extends { id: string }>({
   label,
   unit = 'entry',
   query,
+  rows = query.data?.items,
   columns,
   empty,
   firstStep,
@@ -75,7 +78,7 @@ export function RecordTable<Row extends { id: string }>({
               </tr>
             </thead>
             <tbody role="rowgroup">
-              {data.items.map((row) => (
+              {rows?.map((row) => (
                 <tr key={row.id} role="row">
                   {columns.map(({ title, render }) => (
                     <td key={title} role="cell" data-label={title}>

@@ -5,9 +5,10 @@ import { refuseField } from '#server/api/refuse.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
+import { detachChildren } from '#server/records/tree-store.ts'
 import { withSlug } from '#server/records/with-slug.ts'
 import { parentProblem } from './rules.ts'
-import { findCategory, detachChildren, listCategories, listPostsOf, listRoots } from './store.ts'
+import { findCategory, listCategories, listPostsOf, listRoots } from './store.ts'
 
 const CATEGORY = {
   table: 'categories',
@@ -61,7 +62,7 @@ export const createCategoryHandlers = (updateLinks: UpdateLinks) => ({
   delete: operations.categories.delete.handler(({ context, input: { id }, errors }) =>
     deleteRecord(context, CATEGORY, id, errors, async ({ trx, at }) => ({
       pageCategories: await listPostsOf(trx, id),
-      formerChildren: await detachChildren(trx, id, at),
+      formerChildren: await detachChildren(trx, 'categories', id, at),
     })),
   ),
 })

@@ -82,15 +82,6 @@ export async function findCategory(db: Db, id: string): Promise<Category | undef
 export const listPostsOf = (db: Db, categoryId: string) =>
   db.selectFrom('pageCategories').selectAll().where('categoryId', '=', categoryId).execute()
 
-/** The children of a category become roots; returns which they are. */
-export const detachChildren = (db: Db, parentId: string, updatedAt: string) =>
-  db
-    .updateTable('categories')
-    .set((row) => ({ parentId: null, updatedAt, version: row('version', '+', 1) }))
-    .where('parentId', '=', parentId)
-    .returning('id')
-    .execute()
-
 /** An active category by its slug, or undefined. */
 export const findActiveCategory = (db: Db, slug: string) =>
   db

@@ -1,8 +1,11 @@
+import { reorder } from '#contract/menu-order.ts'
 import { operations } from '#server/api/implementer.ts'
-import { changeContent } from '#server/api/staff-change.ts'
+import { refuseField } from '#server/api/refuse.ts'
+import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
 import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
 import { updateRow } from '#server/records/store.ts'
-import { swap } from './rules.ts'
+import { detachChildren } from '#server/records/tree-store.ts'
+import { changesOf, parentProblem } from './rules.ts'
 import { findMenuItem, lastPlace, listActiveMenu, listMenu, listMenuOrder } from './store.ts'
 
 const MENU_ITEM = {
@@ -30,40 +33,75 @@ export const menuItems = {
   }),
 
   create: operations.menuItems.create.handler(({ context, input }) =>
-    createRecord(context, MENU_ITEM, async ({ trx }) => ({ ...input, orderIndex: (await lastPlace(trx)) + 1 })),
+    createRecord(context, MENU_ITEM, async ({ trx }) => {
+      if (input.parentId) refuseParent(await listMenuOrder(trx), null, input.parentId)
+      return { ...input, orderIndex: (await lastPlace(trx)) + 1 }
+    }),
   ),
 
   update: operations.menuItems.update.handler(({ context, input: { id, version, ...given }, errors }) =>
     updateRecord(context, MENU_ITEM, { id, version }, errors, async (_, before) => {
       const { title = before.title, url = before.url, isActive = before.isActive } = given
-      return { title, url, isActive }
+      return { title, url, isActive, parentId: before.parentId }
     }),
   ),
 
   move: operations.menuItems.move.handler(({ context, input: { id, version, neighbour }, errors }) =>
-    changeContent(context, async ({ trx, at, note }) => {
-      const menu = await listMenuOrder(trx)
+    changeContent(context, async (change) => {
+      const menu = await listMenuOrder(change.trx)
       const item = menu.find((entry) => entry.id === id)
       const other = menu.find((entry) => entry.id === neighbour.id)
       if (!item) throw errors.NOT_FOUND()
+      const isBelow = item.belowId === neighbour.id
       const isAsSeen =
-        other
-        && Math.abs(menu.indexOf(item) - menu.indexOf(other)) === 1
-        && item.version === version
-        && other.version === neighbour.version
+        (isBelow || item.aboveId === neighbour.id) && item.version === version && other?.version === neighbour.version
       if (!isAsSeen) throw errors.CONFLICT()
-      for (const { id: entry, orderIndex } of swap(menu, item, other)) {
-        await updateRow(trx, 'menuItems', entry, { orderIndex, updatedAt: at })
-      }
-      const titles = (order: typeof menu) => ({ order: order.map(({ title }) => title) })
-      const summary = `Moved menu item "${item.title}"`
-      const after = titles(await listMenuOrder(trx))
-      await note({ action: 'menuItems.move', entityType: 'menuItems', entityId: id, summary, before: titles(menu), after })
-      return {}
+      const [upper, lower] = isBelow ? [item, other] : [other, item]
+      const { parentId } = item
+      return storeOrder(change, menu, item, reorder(menu, upper, { parentId, after: lower.id })!)
+    }),
+  ),
+
+  place: operations.menuItems.place.handler(({ context, input: { id, version, parentId, after }, errors }) =>
+    changeContent(context, async (change) => {
+      const menu = await listMenuOrder(change.trx)
+      const item = menu.find((entry) => entry.id === id)
+      if (!item) throw errors.NOT_FOUND()
+      if (item.version !== version) throw errors.CONFLICT()
+      if (parentId) refuseParent(menu, id, parentId)
+      const wanted = reorder(menu, item, { parentId, after })
+      if (!wanted) throw errors.CONFLICT()
+      return storeOrder(change, menu, item, wanted)
     }),
   ),
 
   delete: operations.menuItems.delete.handler(({ context, input: { id }, errors }) =>
-    deleteRecord(context, MENU_ITEM, id, errors),
+    deleteRecord(context, MENU_ITEM, id, errors, async ({ trx, at }) => ({
+      formerChildren: await detachChildren(trx, 'menuItems', id, at),
+    })),
   ),
+}
+
+type Menu = Awaited<ReturnType<typeof listMenuOrder>>
+
+function refuseParent(menu: Menu, id: string | null, parentId: string): void {
+  const problem = parentProblem(
+    menu,
+    id,
+    menu.find((entry) => entry.id === parentId),
+  )
+  if (problem) throw refuseField('parentId', problem)
+}
+
+/** Titles in order; those of sub-items begin with a dash. */
+const toLines = (menu: Menu) => ({ order: menu.map(({ title, parentId }) => (parentId ? `- ${title}` : title)) })
+
+async function storeOrder({ trx, at, note }: StaffChange, menu: Menu, { id, title }: Menu[number], wanted: Menu) {
+  for (const { id: entry, ...place } of changesOf(menu, wanted)) {
+    await updateRow(trx, 'menuItems', entry, { ...place, updatedAt: at })
+  }
+  const summary = `Moved menu item "${title}"`
+  const [before, after] = [toLines(menu), toLines(wanted)]
+  await note({ action: 'menuItems.move', entityType: 'menuItems', entityId: id, summary, before, after })
+  return {}
 }

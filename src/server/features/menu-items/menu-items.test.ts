@@ -21,9 +21,10 @@ describeEachDatabase('the menu', (open) => {
     await makeMenuItem(database.kysely, { title: 'Second', url: '/second', orderIndex: 2 })
     await makeMenuItem(database.kysely, { title: 'First', url: '/first', orderIndex: 1 })
     await makeMenuItem(database.kysely, { title: 'Hidden', url: '/hidden', orderIndex: 0, isActive: 0 })
+    const entry = { id: expect.any(String), parentId: null, isActive: true }
     const wanted = [
-      { title: 'First', url: '/first', orderIndex: 1, isActive: true },
-      { title: 'Second', url: '/second', orderIndex: 2, isActive: true },
+      { ...entry, title: 'First', url: '/first', orderIndex: 1 },
+      { ...entry, title: 'Second', url: '/second', orderIndex: 2 },
     ]
     expect(await client.menuItems.listActive()).toEqual(wanted)
     expect(await (await request('/api/menu-items')).json()).toEqual(wanted)

@@ -1,30 +1,65 @@
 import { expect, test } from 'vitest'
+import { reorder } from '#contract/menu-order.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#test/databases.ts'
 import { makeMenuItem } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
-import { swap } from './rules.ts'
+import { changesOf } from './rules.ts'
 
 const FIELDS = { title: 'Library', url: '/library', isActive: true }
 
-test('B §4 menu: neighbours swap their places; items that share one are numbered first', () => {
-  const [a, b, c] = ['a', 'b', 'c'].map((id, index) => ({ id, orderIndex: [2, 5, 9][index]! })) as [Item, Item, Item]
-  type Item = { id: string; orderIndex: number }
-  expect(swap([a, b, c], b, c)).toEqual([
-    { id: 'b', orderIndex: 9 },
-    { id: 'c', orderIndex: 5 },
+type Entry = { id: string; parentId: string | null; orderIndex: number }
+/** Entries in order; one that begins with a dash is under the last one without. */
+function menuOf(ids: string, orders?: number[]): Entry[] {
+  let parent = ''
+  return ids.split(' ').map((written, index) => {
+    const [id, isChild] = [written.replace('-', ''), written.startsWith('-')]
+    if (!isChild) parent = id
+    return { id, parentId: isChild ? parent : null, orderIndex: orders?.[index] ?? index + 1 }
+  })
+}
+const written = (menu: Entry[] | undefined) => menu?.map(({ id, parentId }) => (parentId ? `-${id}` : id)).join(' ')
+
+test('B §4 menu: entries that move swap their numbers; if they share one, all are numbered first', () => {
+  const menu = menuOf('a b c', [2, 5, 9])
+  const [a, b, c] = menu as [Entry, Entry, Entry]
+  expect(changesOf(menu, [a, c, b])).toEqual([
+    { id: 'c', parentId: null, orderIndex: 5 },
+    { id: 'b', parentId: null, orderIndex: 9 },
   ])
-  const [d, e, f] = ['d', 'e', 'f'].map((id) => ({ id, orderIndex: 1 })) as [Item, Item, Item]
-  expect(swap([d, e, f], e, d)).toEqual([
-    { id: 'd', orderIndex: 2 },
-    { id: 'f', orderIndex: 3 },
+  const shared = menuOf('d e f', [1, 1, 1])
+  expect(changesOf(shared, [shared[1]!, shared[0]!, shared[2]!])).toEqual([
+    { id: 'd', parentId: null, orderIndex: 2 },
+    { id: 'f', parentId: null, orderIndex: 3 },
   ])
+})
+
+test.each([
+  ['a b -c -d e', 'a', { parentId: 'b' }, 'b -c -d -a e'],
+  ['a b -c -d e', 'a', { parentId: 'b', after: null }, 'b -a -c -d e'],
+  ['a b -c -d e', 'a', { parentId: 'b', after: 'c' }, 'b -c -a -d e'],
+  ['a b -c -d e', 'a', { parentId: null, after: 'b' }, 'b -c -d a e'],
+  ['a b -c -d e', 'b', { parentId: null, after: null }, 'b -c -d a e'],
+  ['a b -c -d e', 'b', { parentId: null }, 'a e b -c -d'],
+  ['a b -c -d e', 'd', { parentId: 'b', after: null }, 'a b -d -c e'],
+  ['a b -c -d e', 'c', { parentId: null, after: 'b' }, 'a b -d c e'],
+  ['a b -c -d e', 'c', { parentId: 'e' }, 'a b -d e -c'],
+  ['a b -c -d e', 'e', { parentId: null, after: 'b' }, 'a b -c -d e'],
+  ['a b -c -d e', 'a', { parentId: null, after: 'c' }, undefined],
+  ['a b -c -d e', 'a', { parentId: 'e', after: 'c' }, undefined],
+])('menu: from %s, %s goes to %o: %s', (from, id, to, wanted) => {
+  const menu = menuOf(from)
+  const item = menu.find((entry) => entry.id === id)!
+  expect(written(reorder(menu, item, to))).toBe(wanted)
 })
 
 const makeMenu = async ({ kysely }: TestDatabase, titles: string[]) => {
   for (const [index, title] of titles.entries())
     await makeMenuItem(kysely, { title, url: `/${title.toLowerCase()}`, orderIndex: index + 1 })
 }
+
+const countMoves = async ({ kysely }: TestDatabase) =>
+  (await kysely.selectFrom('auditLog').select('id').where('action', '=', 'menuItems.move').execute()).length
 
 describeEachDatabase('menu management', (open) => {
   async function start(titles: string[] = []) {
@@ -127,8 +162,7 @@ describeEachDatabase('menu management', (open) => {
       message: 'This menu item no longer exists.',
     })
     expect(await titlesNow()).toEqual(['Home', 'About us', 'Contact'])
-    const moves = await database.kysely.selectFrom('auditLog').select('action').where('action', '=', 'menuItems.move').execute()
-    expect(moves).toEqual([])
+    expect(await countMoves(database)).toBe(0)
   })
 
   test('decision 10, menu: of two who move the same entry at once, one is refused', async () => {
@@ -140,6 +174,100 @@ describeEachDatabase('menu management', (open) => {
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await titlesNow()).toSorted()).toEqual(['About', 'Contact', 'Home'])
+  })
+
+  async function startTree() {
+    const app = await start(['Home', 'Study', 'Fees', 'Exams', 'Contact'])
+    const place = async (title: string, parent: string | null, after?: string | null) => {
+      const { id, version } = await app.find(title)
+      const at = after ? (await app.find(after)).id : after
+      const parentId = parent === null ? null : (await app.find(parent)).id
+      return app.client.menuItems.place({ id, version, parentId, ...(at !== undefined && { after: at }) })
+    }
+    const tree = async () => (await app.items()).map(({ title, parentId }) => (parentId ? `- ${title}` : title))
+    await place('Fees', 'Study')
+    await place('Exams', 'Study')
+    return { ...app, place, tree }
+  }
+
+  test('decisions, menu: entries go under another one and out again, and move with what is under them', async () => {
+    const { place, tree, move, find, client } = await startTree()
+    expect(await tree()).toEqual(['Home', 'Study', '- Fees', '- Exams', 'Contact'])
+    await move('Exams', 'above')
+    await move('Study', 'above')
+    expect(await tree()).toEqual(['Study', '- Exams', '- Fees', 'Home', 'Contact'])
+    const [study, fees] = [await find('Study'), await find('Fees')]
+    expect([study.hasChildren, study.above, study.below?.id]).toEqual([true, null, (await find('Home')).id])
+    expect([fees.hasChildren, fees.above?.id, fees.below]).toEqual([false, (await find('Exams')).id, null])
+    await place('Study', null, 'Contact')
+    await place('Fees', null, 'Home')
+    expect(await tree()).toEqual(['Home', 'Fees', 'Contact', 'Study', '- Exams'])
+    const active = await client.menuItems.listActive()
+    expect(active.map(({ title, orderIndex }) => `${orderIndex} ${title}`)).toEqual(
+      ['Home', 'Fees', 'Contact', 'Study', 'Exams'].map((title, index) => `${index + 1} ${title}`),
+    )
+    expect(active.at(-1)!.parentId).toBe(active.at(-2)!.id)
+  })
+
+  test('decisions, menu: a new entry can be a sub-item; visitors see sub-items with their parent only', async () => {
+    const { client, find, tree, request } = await startTree()
+    const study = await find('Study')
+    await client.menuItems.create({ title: 'Hostels', url: '/hostels', parentId: study.id })
+    expect(await tree()).toEqual(['Home', 'Study', '- Fees', '- Exams', '- Hostels', 'Contact'])
+    const header = async () => (await (await request('/')).text()).match(/<nav[^]*?<\/nav>/)![0]
+    expect(await header()).toMatch(/<a href="\/study">Study<\/a><button[^]*?<ul[^>]*popover[^]*?"\/hostels"[^]*?<\/ul>/)
+    await client.menuItems.update({ id: study.id, version: study.version, isActive: false })
+    expect(await header()).not.toContain('/hostels')
+    expect((await client.menuItems.listActive()).map(({ title }) => title)).toEqual(['Home', 'Contact'])
+  })
+
+  test('decisions, menu: a third level is refused, and so is a place that the menu does not have any more', async () => {
+    const { client, find, place, tree, database } = await startTree()
+    const [before, moves] = [await tree(), await countMoves(database)]
+    const refused = (parentId: string) => ({ code: 'BAD_REQUEST', fields: { parentId } })
+    expect(await refusal(place('Study', 'Home'))).toEqual(refused('An entry with sub-items cannot become a sub-item'))
+    expect(await refusal(place('Home', 'Fees'))).toEqual(refused('A sub-item cannot have sub-items'))
+    expect(await refusal(place('Home', 'Home'))).toEqual(refused('An entry cannot be its own sub-item'))
+    const under = (parentId: string) => refusal(client.menuItems.create({ title: 'A', url: '/a', parentId }))
+    expect(await under((await find('Fees')).id)).toEqual(refused('A sub-item cannot have sub-items'))
+    expect(await under('none')).toEqual(refused('This parent entry no longer exists'))
+    expect(await refusal(place('Home', null, 'Fees'))).toMatchObject({ code: 'CONFLICT' })
+    const { id, version } = await find('Home')
+    expect(await refusal(client.menuItems.place({ id, version: version + 1, parentId: null }))).toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await refusal(client.menuItems.place({ id: 'none', version: 1, parentId: null }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refusal(client.menuItems.move({ id, version, neighbour: await find('Fees') }))).toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect([await tree(), await countMoves(database)]).toEqual([before, moves])
+  })
+
+  test('decisions, menu: sub-items of a deleted entry take its place, and go under it again when it comes back', async () => {
+    const { client, find, tree, place } = await startTree()
+    const study = await find('Study')
+    await client.menuItems.delete({ id: study.id })
+    expect(await tree()).toEqual(['Home', 'Fees', 'Exams', 'Contact'])
+    await place('Exams', 'Home')
+    await client.trash.undo({ entityType: 'menuItems', entityId: study.id })
+    expect(await tree()).toEqual(['Home', '- Exams', 'Study', '- Fees', 'Contact'])
+  })
+
+  test('decisions, menu: a sub-item comes back under its parent, or on the top level if that cannot have it', async () => {
+    const { client, find, tree, place } = await startTree()
+    const [fees, exams, study] = [await find('Fees'), await find('Exams'), await find('Study')]
+    const undo = (entityId: string) => client.trash.undo({ entityType: 'menuItems', entityId })
+    await client.menuItems.delete({ id: fees.id })
+    await client.menuItems.delete({ id: exams.id })
+    await undo(fees.id)
+    expect(await tree()).toEqual(['Home', 'Study', '- Fees', 'Contact'])
+    await client.menuItems.delete({ id: fees.id })
+    await place('Study', 'Home')
+    await undo(fees.id)
+    expect(await tree()).toEqual(['Home', '- Study', 'Fees', 'Contact'])
+    await client.menuItems.delete({ id: study.id })
+    await undo(exams.id)
+    expect(await tree()).toEqual(['Home', 'Fees', 'Exams', 'Contact'])
   })
 
   test('menu: a deleted item goes to the trash, and every change is audited', async () => {

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { MenuItem } from '#contract/menu-items.ts'
-import type { MenuEntry } from '#contract/site.ts'
+import type { ActiveMenuEntry, MenuEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 import { contains } from '#server/db/dialect.ts'
 import { takePage } from '#server/db/lists.ts'
 
-export async function listActiveMenu(db: Db): Promise<MenuEntry[]> {
-  const rows = await db
-    .selectFrom('menuItems')
-    .select(['title', 'url', 'orderIndex'])
-    .where('isActive', '=', 1)
-    .orderBy('orderIndex')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row, isActive: true }))
+/** The entries that visitors see, each followed by those under it. */
+export async function listActiveMenu(db: Db): Promise<ActiveMenuEntry[]> {
+  const rows = await selectMenu(db).where('isActive', '=', 1).orderBy('place').execute()
+  const active = new Set(rows.map(({ id }) => id))
+  return rows
+    .filter(({ parentId }) => parentId === null || active.has(parentId))
+    .map(({ id, parentId, title, url, orderIndex }) => ({ id, parentId, title, url, orderIndex, isActive: true }))
 }
 
 /** Address and place of all entries, active or not. */
@@ -42,37 +40,58 @@ export async function insertMenuItems(db: Db, entries: MenuEntry[], now: string)
   return ids
 }
 
-const PLACED = sql`OVER (ORDER BY order_index, id)`
+/** Top-level entries by order, each followed by those under it. Needs `parents`. */
+const TREE = sql`ORDER BY COALESCE(parents.order_index, menu_items.order_index), COALESCE(parents.id, menu_items.id),
+  CASE WHEN parents.id IS NULL THEN 0 ELSE 1 END, menu_items.order_index, menu_items.id`
+const LEVEL = sql`PARTITION BY menu_items.parent_id ORDER BY menu_items.order_index, menu_items.id`
 
-/** Every entry with its neighbours. */
+/** Every entry with its place in the whole menu and its neighbours on its level. */
 const selectMenu = (db: Db) =>
   db
     .selectFrom((menu) =>
       menu
         .selectFrom('menuItems')
+        .leftJoin('menuItems as parents', 'parents.id', 'menuItems.parentId')
         .select([
-          'id',
-          'title',
-          'url',
-          'isActive',
-          'orderIndex',
-          'updatedAt',
-          'version',
-          sql<string | null>`LAG(id) ${PLACED}`.as('aboveId'),
-          sql<number | null>`LAG(version) ${PLACED}`.as('aboveVersion'),
-          sql<string | null>`LEAD(id) ${PLACED}`.as('belowId'),
-          sql<number | null>`LEAD(version) ${PLACED}`.as('belowVersion'),
+          'menuItems.id',
+          'menuItems.parentId',
+          'menuItems.title',
+          'menuItems.url',
+          'menuItems.isActive',
+          'menuItems.orderIndex',
+          'menuItems.updatedAt',
+          'menuItems.version',
+          sql<number>`ROW_NUMBER() OVER (${TREE})`.as('place'),
+          sql<string | null>`LAG(menu_items.id) OVER (${LEVEL})`.as('aboveId'),
+          sql<number | null>`LAG(menu_items.version) OVER (${LEVEL})`.as('aboveVersion'),
+          sql<string | null>`LEAD(menu_items.id) OVER (${LEVEL})`.as('belowId'),
+          sql<number | null>`LEAD(menu_items.version) OVER (${LEVEL})`.as('belowVersion'),
         ])
         .as('menuItems'),
     )
     .selectAll()
+    .select((row) =>
+      row
+        .exists(row.selectFrom('menuItems as children').select('children.id').whereRef('children.parentId', '=', 'menuItems.id'))
+        .as('hasChildren'),
+    )
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMenu>['executeTakeFirstOrThrow']>>
 
 const neighbour = (id: string | null, version: number | null) => (id === null ? null : { id, version: version! })
-const toMenuItem = ({ isActive, aboveId, aboveVersion, belowId, belowVersion, ...row }: Row): MenuItem => ({
+const toMenuItem = ({
+  isActive,
+  hasChildren,
+  place: _,
+  aboveId,
+  aboveVersion,
+  belowId,
+  belowVersion,
+  ...row
+}: Row): MenuItem => ({
   ...row,
   isActive: isActive === 1,
+  hasChildren: Boolean(hasChildren),
   above: neighbour(aboveId, aboveVersion),
   below: neighbour(belowId, belowVersion),
 })
@@ -84,8 +103,7 @@ export async function listMenu(
 ): Promise<{ items: MenuItem[]; total: number }> {
   const found = selectMenu(db)
     .$if(search !== '', (query) => query.where(contains(['title', 'url'], search)))
-    .orderBy('orderIndex')
-    .orderBy('id')
+    .orderBy('place')
   const { items, total } = await takePage(found, page)
   return { items: items.map(toMenuItem), total }
 }
@@ -95,8 +113,8 @@ export async function findMenuItem(db: Db, id: string): Promise<MenuItem | undef
   return row && toMenuItem(row)
 }
 
-export const listMenuOrder = (db: Db) =>
-  db.selectFrom('menuItems').select(['id', 'title', 'orderIndex', 'version']).orderBy('orderIndex').orderBy('id').execute()
+/** The whole menu in its order. */
+export const listMenuOrder = (db: Db) => selectMenu(db).orderBy('place').execute()
 
 export async function lastPlace(db: Db): Promise<number> {
   const { last } = await db

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { APPROVED_SAMPLES, PUBLIC_SETTINGS } from '#contract/settings.ts'
-import type { ContactEntry, MenuEntry } from '#contract/site.ts'
+import type { ActiveMenuEntry, ContactEntry } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
 
 export type Settings = Partial<Record<string, string>>
 
 export interface SiteChromeRows {
   settings: Settings
-  menuItems: MenuEntry[]
+  menuItems: ActiveMenuEntry[]
   contactInfo: ContactEntry[]
   /** When the next page appears or ends, in ISO, or ''. */
   nextChange: string
@@ -30,7 +30,14 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
     .unionAll(
       db
         .selectFrom('menuItems')
-        .select((row) => [row.val('menu').as('of'), 'title as name', 'url as value', row.val('').as('label'), 'orderIndex', 'id'])
+        .select([
+          sql.val('menu').as('of'),
+          'title as name',
+          'url as value',
+          sql<string>`COALESCE(parent_id, '')`.as('label'),
+          'orderIndex',
+          'id',
+        ])
         .where('isActive', '=', 1),
     )
     .unionAll(
@@ -74,7 +81,14 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
   const of = (kind: string) => rows.filter((row) => row.of === kind)
   return {
     settings: Object.fromEntries(of('setting').flatMap(({ name, value }) => (value.trim() ? [[name, value.trim()]] : []))),
-    menuItems: of('menu').map((row) => ({ title: row.name, url: row.value, orderIndex: row.orderIndex, isActive: true })),
+    menuItems: of('menu').map((row) => ({
+      id: row.id,
+      parentId: row.label || null,
+      title: row.name,
+      url: row.value,
+      orderIndex: row.orderIndex,
+      isActive: true,
+    })),
     contactInfo: of('contact')
       .map((row) => ({ type: row.name, label: row.label, value: row.value, orderIndex: row.orderIndex }))
       .toSorted((a, b) => a.type.localeCompare(b.type, 'en')),

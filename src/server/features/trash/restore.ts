@@ -2,11 +2,12 @@ import type { Db } from '#server/db/database.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { findPage, findPageOfSection, statusAt } from '#server/features/pages/store.ts'
 import { listTakenSlugs, removeRedirect } from '#server/features/pages/slug-store.ts'
-import type { CategoryRow, PageDraftRow, PageRow, PageSectionRow, TagRow } from '#server/db/content-tables.ts'
+import type { CategoryRow, MenuItemRow, PageDraftRow, PageRow, PageSectionRow, TagRow } from '#server/db/content-tables.ts'
 import type { FormSubmissionRow, Tables } from '#server/db/tables.ts'
 import { insertRows } from '#server/records/store.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
-import { hasSubmission, moveUnder, slugIsTaken, stillRoots, stillThere } from './store.ts'
+import { moveUnder, stillRoots, type TreeTable } from '#server/records/tree-store.ts'
+import { hasSubmission, slugIsTaken, stillThere } from './store.ts'
 
 type Rows<Table extends keyof Tables> = Tables[Table][]
 
@@ -41,7 +42,10 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   if (page && statusAt(now, page) === 'published') await removeRedirect(db, page.slug)
   const { formerChildren = [], ...alive } = await withoutDeadLinks(db, rows)
   for (const [table, found] of Object.entries(alive)) await insertRows(db, table as keyof Tables, found)
-  if (category) await moveUnder(db, category.id, formerChildren, now)
+  const [menuItem] = (rows.menuItems ?? []) as MenuItemRow[]
+  const restored = { children: formerChildren, updatedAt: now }
+  if (category) await moveUnder(db, 'categories', { parentId: category.id, ...restored })
+  if (menuItem) await moveUnder(db, 'menuItems', { parentId: menuItem.id, ...restored })
   return undefined
 }
 
@@ -50,6 +54,7 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
   const {
     pages = [],
     categories = [],
+    menuItems = [],
     tags = [],
     pageCategories = [],
     pageTags = [],
@@ -73,10 +78,7 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     people.map((id) => id ?? ''),
   )
   const ifKnown = (id: string | null) => (id !== null && known.has(id) ? id : null)
-  const roots = await stillRoots(
-    db,
-    categories.map(({ parentId }) => parentId ?? ''),
-  )
+  const [categoryRoots, menuRoots] = [await rootsOf(db, 'categories', categories), await rootsOf(db, 'menuItems', menuItems)]
   const links = [...pageCategories, ...pageTags]
   const livePages = await stillThere(
     db,
@@ -105,10 +107,8 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     ...rows,
     media: media.map((item) => ({ ...item, folderId: folders.has(item.folderId ?? '') ? item.folderId : null })),
     pages: pages.map((page) => ({ ...page, createdBy: ifKnown(page.createdBy) })),
-    categories: categories.map((category) => ({
-      ...category,
-      parentId: roots.has(category.parentId ?? '') ? category.parentId : null,
-    })),
+    categories: categories.map((category) => withParentOf(categoryRoots, category)),
+    menuItems: menuItems.map((item) => withParentOf(menuRoots, item)),
     pageCategories: pageCategories.filter(({ pageId, categoryId }) => livePages.has(pageId) && liveCategories.has(categoryId)),
     pageTags: pageTags.filter(({ pageId, tagId }) => livePages.has(pageId) && liveTags.has(tagId)),
     redirects: redirects.filter(({ slug }) => !taken.has(slug)),
@@ -124,3 +124,17 @@ async function withoutDeadLinks(db: Db, rows: TrashedRows): Promise<TrashedRows>
     pageDraftSections: pageDraftSections.map((section) => ({ ...section, updatedBy: ifKnown(section.updatedBy) })),
   }
 }
+
+type Child = { parentId: string | null }
+
+const rootsOf = (db: Db, table: TreeTable, rows: Child[]) =>
+  stillRoots(
+    db,
+    table,
+    rows.flatMap(({ parentId }) => parentId ?? []),
+  )
+
+const withParentOf = <Row extends Child>(roots: Set<string>, row: Row) => ({
+  ...row,
+  parentId: row.parentId && roots.has(row.parentId) ? row.parentId : null,
+})

@@ -66,30 +66,3 @@ export async function stillThere(
   }
   return found
 }
-
-/** Those of the categories that others can be under. */
-export async function stillRoots(db: Db, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('categories').select('id').where('id', 'in', ids).where('parentId', 'is', null).execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Puts categories under another one again, unless they have a parent or children by now. */
-export async function moveUnder(db: Db, parentId: string, children: { id: string }[], updatedAt: string): Promise<void> {
-  for (let first = 0; first < children.length; first += BATCH) {
-    const ids = children.slice(first, first + BATCH).map(({ id }) => id)
-    await db
-      .updateTable('categories')
-      .set((row) => ({ parentId, updatedAt, version: row('version', '+', 1) }))
-      .where('id', 'in', ids)
-      .where('parentId', 'is', null)
-      .where('id', 'not in', (parents) =>
-        parents
-          .selectFrom('categories as children')
-          .select('children.parentId')
-          .where('children.parentId', 'is not', null)
-          .$castTo<{ parentId: string }>(),
-      )
-      .execute()
-  }
-}

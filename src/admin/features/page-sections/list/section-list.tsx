@@ -6,7 +6,8 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { PageSection } from '#contract/page-sections.ts'
 import type { ApiOutputs } from '#admin/api.ts'
 import { confirmLeave } from '#admin/shared/navigation/unsaved-changes.ts'
-import { announce } from './drag-announcements.ts'
+import { announceDrag } from '#admin/shared/lists/drag-announcements.ts'
+import { nameOf } from '#admin/shared/sections/section-types.ts'
 import { DeleteSectionDialog } from './delete-section-dialog.tsx'
 import classes from '#admin/features/page-sections/page-sections.module.css'
 import { SectionRow } from './section-row.tsx'
@@ -61,11 +62,19 @@ export function SectionList({ page, mayEdit, sections, edited, onEdit, onClose, 
     if (canceled || !isSortableOperation(operation) || !operation.source) return
     void moveStored(operation.source.initialIndex, operation.source.index)
   }
+  const announcements = announceDrag({
+    noun: 'section',
+    total: sections.length,
+    nameOf(id) {
+      const section = sections.find((one) => one.id === id)
+      return section && nameOf(section)
+    },
+  })
   return (
     <DragDropProvider
       plugins={(usual) => [
         ...usual,
-        Accessibility.configure(announce(sections)),
+        Accessibility.configure(announcements),
         ...(nonce ? [StyleInjector.configure({ nonce })] : []),
       ]}
       onDragEnd={drop}

@@ -1,0 +1,54 @@
+import { Paper, SegmentedControl, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { safePictureUrl } from '#contract/safe-url.ts'
+import { DEFAULT_SITE } from '#contract/site.ts'
+import { api } from '#admin/api.ts'
+import { SiteFrame } from '#admin/shared/elements/site-frame.tsx'
+import { HeaderPreview } from '#site/layout/header-preview.tsx'
+import { fitsInRow, menuOf } from '#site/layout/menu.ts'
+import classes from './menu-items.module.css'
+
+const VIEWS = { desktop: { width: 1280, height: 300 }, phone: { width: 360, height: 480 } }
+type View = keyof typeof VIEWS
+
+/** The header of the website with the menu as it is stored. */
+export function MenuPreview() {
+  const [view, setView] = useState<View>('desktop')
+  const menu = useQuery(api.menuItems.listActive.queryOptions())
+  const settings = useQuery(api.settings.listPublic.queryOptions())
+  if (!menu.data || !settings.data) return null
+  const { site_name: siteName, site_logo: siteLogo } = settings.data
+  const site = {
+    ...DEFAULT_SITE,
+    siteName: siteName?.trim() || DEFAULT_SITE.siteName,
+    siteLogo: safePictureUrl(siteLogo ?? ''),
+    menuItems: menu.data,
+  }
+  return (
+    <Paper component="section" p="md" aria-label="Preview">
+      <div className={classes['preview-head']}>
+        <Text fw={600}>How visitors see it</Text>
+        <SegmentedControl
+          size="xs"
+          aria-label="Width of the preview"
+          value={view}
+          onChange={(chosen) => setView(chosen as View)}
+          data={[
+            { value: 'desktop', label: 'Desktop' },
+            { value: 'phone', label: 'Phone' },
+          ]}
+        />
+      </div>
+      <SiteFrame title="The header of the website" {...VIEWS[view]}>
+        <HeaderPreview site={site} />
+      </SiteFrame>
+      {!fitsInRow(menuOf(menu.data)) && (
+        <Text size="sm" mt="xs">
+          These links do not fit in one row. On wide screens, too, visitors open them with the button “Menu”. Fewer or shorter
+          titles, or sub-items, make them fit.
+        </Text>
+      )}
+    </Paper>
+  )
+}

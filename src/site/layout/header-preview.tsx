@@ -1,0 +1,10 @@
+import type { SiteData } from '#contract/site.ts'
+import { SiteProvider } from '../site-context.tsx'
+import { Header } from './header.tsx'
+
+/** The header as on the home page. */
+export const HeaderPreview = ({ site }: { site: SiteData }) => (
+  <SiteProvider key={JSON.stringify(site)} initial={site}>
+    <Header path="/" />
+  </SiteProvider>
+)
