@@ -67,7 +67,10 @@ const isFormSource = matchSources(
   'src/admin/shared/session/sign-in-form.tsx',
 )
 const isBrand = matchSources('src/contract/brand/')
-const isPageSize = matchSources('src/contract/page-size.ts')
+/** Small, and needed by screens without a form. */
+const isSmallContract = matchSources('src/contract/page-size.ts', 'src/contract/menu-order.ts')
+/** Previews need it without a form. */
+const isSite = matchSources('src/contract/site.ts')
 const isForAuditLog = matchSources(
   'src/contract/audit-actions.ts',
   'src/admin/shared/diff/html-to-lines.ts',
@@ -76,7 +79,7 @@ const isForAuditLog = matchSources(
 
 /** What every form needs: schemas, Mantine's form, drafts. A chunk also takes what its modules import. */
 const isForForms = (id: string) =>
-  FORM_PACKAGES.test(id) || (isFormSource(id) && !isListContract(id) && !isPageSize(id) && !isBrand(id))
+  FORM_PACKAGES.test(id) || (isFormSource(id) && !isListContract(id) && !isSmallContract(id) && !isSite(id) && !isBrand(id))
 
 const EDITOR_PACKAGES = /node_modules\/(?:@tiptap|prosemirror-\w+|linkifyjs|fast-equals|@mantine\/tiptap)\//
 const isEditorSource = matchSources('src/admin/shared/rich-text/')
@@ -104,6 +107,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
   },
   // The audit log needs them without a form.
+  { name: 'site', test: isSite, priority: 3 },
   { name: 'changes', test: isForAuditLog, priority: 3 },
   { name: 'forms', test: isForForms, priority: 2 },
   { name: 'editor', test: isForEditor, priority: 1 },

@@ -5,6 +5,9 @@ import { Header } from './header.tsx'
 /** The header as on the home page. */
 export const HeaderPreview = ({ site }: { site: SiteData }) => (
   <SiteProvider key={JSON.stringify(site)} initial={site}>
-    <Header path="/" />
+    {/* In an article it is no landmark: the screen around the preview has its own. */}
+    <article>
+      <Header path="/" />
+    </article>
   </SiteProvider>
 )

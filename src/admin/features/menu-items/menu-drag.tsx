@@ -2,13 +2,11 @@ import { Accessibility, StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider, type DragEndEvent, type DragMoveEvent } from '@dnd-kit/react'
 import { isSortableOperation, useSortable } from '@dnd-kit/react/sortable'
 import { useMantineStyleNonce } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { MenuItem } from '#contract/menu-items.ts'
 import type { MenuPlace } from '#contract/menu-order.ts'
-import { Icon } from '#admin/shared/elements/icon.tsx'
-import { announceDrag } from '#admin/shared/lists/drag-announcements.ts'
+import { announceDrag } from '#admin/shared/drag/announcements.ts'
 import { dropPlace } from './drop-place.ts'
-import classes from './menu-items.module.css'
 
 /** Dragging this far to the right makes a sub-item, to the left takes it out. */
 const STEP_PX = 28
@@ -20,26 +18,37 @@ function isIndentedAfter(item: MenuItem, x: number): boolean {
 
 interface Props {
   items: MenuItem[]
+  /** Has a button for each item, with its id in data-drag. */
+  table: RefObject<HTMLElement | null>
+  isDisabled: boolean
   onPlace: (item: MenuItem, place: MenuPlace) => void
-  children: ReactNode
 }
 
-/** Drags the entries of the menu: up and down, and to the right to make a sub-item. */
-export function MenuDrag({ items, onPlace, children }: Props) {
+/**
+ * Lets people drag the rows of the table: up and down, and to the right to make a sub-item. It is beside the table, not around
+ * it, because it loads later.
+ */
+export function MenuDrag({ items, table, isDisabled, onPlace }: Props) {
   const nonce = useMantineStyleNonce()?.()
+  const [handles, setHandles] = useState<HTMLElement[]>([])
+  useLayoutEffect(() => setHandles([...table.current!.querySelectorAll<HTMLElement>('[data-drag]')]), [items, table])
   const find = (id: unknown) => items.find((item) => item.id === id)
+
   function drop({ operation, canceled }: DragEndEvent) {
-    if (canceled || !isSortableOperation(operation) || !operation.source) return
-    const { id, index } = operation.source
+    if (!isSortableOperation(operation) || !operation.source) return
+    const { id, index, element } = operation.source
+    element?.removeAttribute('data-indented')
     const item = find(id)
-    const place = item && dropPlace(items, item.id, index, isIndentedAfter(item, operation.transform.x))
-    if (item && place) onPlace(item, place)
+    if (canceled || !item) return
+    const place = dropPlace(items, item.id, index, isIndentedAfter(item, operation.transform.x))
+    if (place) onPlace(item, place)
   }
   /** Shows on which level the entry would be. */
-  function indent({ operation: { source, transform } }: DragMoveEvent) {
-    const item = find(source?.id)
-    const row = source && 'element' in source ? source.element : undefined
-    if (item && row instanceof HTMLElement) row.dataset['indented'] = String(isIndentedAfter(item, transform.x))
+  function indent({ operation }: DragMoveEvent) {
+    if (!isSortableOperation(operation) || !operation.source) return
+    const item = find(operation.source.id)
+    const isIndented = item && isIndentedAfter(item, operation.transform.x)
+    operation.source.element?.setAttribute('data-indented', String(isIndented))
   }
   const announcements = announceDrag({
     noun: 'entry',
@@ -57,28 +66,15 @@ export function MenuDrag({ items, onPlace, children }: Props) {
       onDragMove={indent}
       onDragEnd={drop}
     >
-      {children}
+      {items.map(({ id }, index) => {
+        const handle = handles.find(({ dataset }) => dataset['drag'] === id)
+        return handle && <Row key={id} id={id} index={index} handle={handle} isDisabled={isDisabled} />
+      })}
     </DragDropProvider>
   )
 }
 
-/** In a cell of the row that it drags. */
-export function MenuDragHandle({
-  item: { id, title },
-  index,
-  isDisabled,
-}: {
-  item: MenuItem
-  index: number
-  isDisabled: boolean
-}) {
-  const [row, setRow] = useState<Element | null>(null)
-  const { handleRef } = useSortable({ id, index, element: row, disabled: isDisabled })
-  return (
-    <span ref={(span) => setRow(span?.closest('tr') ?? null)}>
-      <button ref={handleRef} type="button" className={classes['handle']} aria-label={`Drag ${title}`}>
-        <Icon name="grip" />
-      </button>
-    </span>
-  )
+function Row({ id, index, handle, isDisabled }: { id: string; index: number; handle: HTMLElement; isDisabled: boolean }) {
+  useSortable({ id, index, handle, element: handle.closest('tr'), disabled: isDisabled })
+  return null
 }

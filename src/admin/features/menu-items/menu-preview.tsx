@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Text } from '@mantine/core'
+import { NativeSelect, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { safePictureUrl } from '#contract/safe-url.ts'
@@ -14,7 +14,7 @@ type View = keyof typeof VIEWS
 
 /** The header of the website with the menu as it is stored. */
 export function MenuPreview() {
-  const [view, setView] = useState<View>('desktop')
+  const [view, setView] = useState<View>(matchMedia('(width < 48em)').matches ? 'phone' : 'desktop')
   const menu = useQuery(api.menuItems.listActive.queryOptions())
   const settings = useQuery(api.settings.listPublic.queryOptions())
   if (!menu.data || !settings.data) return null
@@ -29,15 +29,15 @@ export function MenuPreview() {
     <Paper component="section" p="md" aria-label="Preview">
       <div className={classes['preview-head']}>
         <Text fw={600}>How visitors see it</Text>
-        <SegmentedControl
+        <NativeSelect
           size="xs"
           aria-label="Width of the preview"
-          value={view}
-          onChange={(chosen) => setView(chosen as View)}
           data={[
             { value: 'desktop', label: 'Desktop' },
             { value: 'phone', label: 'Phone' },
           ]}
+          value={view}
+          onChange={({ currentTarget }) => setView(currentTarget.value as View)}
         />
       </div>
       <SiteFrame title="The header of the website" {...VIEWS[view]}>

@@ -1,14 +1,15 @@
 import { Switch } from '@mantine/core'
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { MenuItem } from '#contract/menu-items.ts'
 import { api } from '#admin/api.ts'
 import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
+import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
-import { MenuDrag, MenuDragHandle } from './menu-drag.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { useMenuOrder } from './use-menu-order.ts'
 import classes from './menu-items.module.css'
@@ -18,6 +19,9 @@ interface Props {
   onEdit: (item: MenuItem) => void
   onDelete: (item: MenuItem) => void
 }
+
+/** Loaded when somebody touches the table. */
+const MenuDrag = lazy(async () => ({ default: (await import('./menu-drag.tsx')).MenuDrag }))
 
 const refresh = [api.menuItems.key()]
 const NO_ITEMS: MenuItem[] = []
@@ -35,12 +39,20 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
   // A search or a second page hides where an entry would go.
   const mayDrag = mayManage && shown.length > 1 && shown.length === query.data?.total && !get('search')
 
+  const table = useRef<HTMLDivElement>(null)
+  const [isDragWanted, setDragWanted] = useState(false)
+  const prepare = () => setDragWanted(true)
+
   const columns: Column<MenuItem>[] = [
     {
       title: 'Title',
       render: (item) => (
         <div className={classes['title']} data-level={item.parentId ? 1 : 0}>
-          {mayDrag && <MenuDragHandle item={item} index={shown.indexOf(item)} isDisabled={movedId !== undefined} />}
+          {mayDrag && (
+            <button type="button" className={classes['handle']} data-drag={item.id} aria-label={`Drag ${item.title}`}>
+              <Icon name="grip" />
+            </button>
+          )}
           {item.title}
         </div>
       ),
@@ -90,7 +102,7 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
       : []),
   ]
   return (
-    <MenuDrag items={shown} onPlace={place}>
+    <div ref={table} onPointerMove={prepare} onPointerDown={prepare} onFocus={prepare}>
       <RecordTable
         label="Menu items"
         unit="menu item"
@@ -101,6 +113,9 @@ export function MenuTable({ query, onEdit, onDelete }: Props) {
         firstStep={!get('search') && <SeedingHint />}
         loading="Loading menu items..."
       />
-    </MenuDrag>
+      <Suspense>
+        {isDragWanted && mayDrag && <MenuDrag items={shown} table={table} isDisabled={movedId !== undefined} onPlace={place} />}
+      </Suspense>
+    </div>
   )
 }

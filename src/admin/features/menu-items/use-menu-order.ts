@@ -25,7 +25,7 @@ export function useMenuOrder(items: MenuItem[]) {
       done: 'Order updated',
       failed: '{message}',
       refresh: [api.menuItems.key()],
-      action: (input) => undoAction(() => undoMove((input as Move).item)),
+      action: (input) => ({ ...undoAction(() => undoMove((input as Move).item)), endsWithNext: true }),
     },
     onError: () => setWanted(null),
   })
