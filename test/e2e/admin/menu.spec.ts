@@ -14,7 +14,7 @@ async function makeMenu({ kysely }: Database, titles: string[]) {
 }
 
 const rowOf = (page: Page, title: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('cell', { name: title, exact: true }) })
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: `Drag ${title} ${title}`, exact: true }) })
 const titles = (page: Page) => page.getByRole('row').locator('td:first-child')
 
 /** What a visitor finds in the header. */
@@ -84,6 +84,38 @@ test('B §4 menu: the order is changed by buttons, also with the keyboard alone'
   await expect(titles(page)).toHaveText(['About', 'Contact', 'Home'])
   await expect(page.getByRole('button', { name: 'Move Home up' })).toBeFocused()
   expect(await header(page)).toEqual(['About', 'Contact', 'Home'])
+})
+
+test('decisions menu: an entry is dragged under another one, and moved out with the keyboard; a preview shows the header', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  await signIn('editor')
+  await makeMenu(database, ['Home', 'Study', 'Fees', 'Contact'])
+  await page.goto('/admin/menu')
+  const handle = page.getByRole('button', { name: 'Drag Contact' })
+  await handle.hover()
+  await expect(handle).toHaveAttribute('aria-roledescription', 'draggable')
+  const { x, y } = (await handle.boundingBox())!
+  await page.mouse.down()
+  await page.mouse.move(x + 30, y - 40, { steps: 8 })
+  await page.mouse.move(x + 70, y - 50, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.getByText('Order updated')).toBeVisible()
+  await expect(titles(page)).toHaveText(['Home', 'Study', 'Contact', 'Fees'])
+  const preview = page.getByRole('region', { name: 'Preview' }).frameLocator('iframe')
+  await preview.getByRole('button', { name: 'More in Study' }).click()
+  await expect(preview.getByRole('link', { name: 'Contact' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Move out: Contact' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Make sub-item: Contact' })).toBeFocused()
+  await expect(preview.getByRole('button', { name: 'More in Study' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('"Contact" is in its former place')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move out: Contact' })).toBeVisible()
 })
 
 test('B §4 menu: the row that moves is disabled meanwhile', async ({ page, signIn, database, hold }) => {

@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures.ts'
+import { makeMenuItem } from '#test/make.ts'
+import { expect, expectAccessibleInEveryView, test } from '../fixtures.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -41,4 +42,38 @@ test('A §2 header: it stays at the top while the page scrolls', async ({ page }
   await page.mouse.wheel(0, 1500)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport()
+})
+
+test('sub-items need no script: they are in the drawer, and below a button in the row', async ({
+  page,
+  noScript,
+  site,
+  database,
+}) => {
+  const { kysely } = database
+  await kysely.deleteFrom('menuItems').execute()
+  const study = await makeMenuItem(kysely, { title: 'Study', url: '/programs', orderIndex: 1 })
+  await makeMenuItem(kysely, { title: 'Fees', url: '/about', orderIndex: 2, parentId: study.id })
+  const fees = noScript.getByRole('link', { name: 'Fees' })
+  await noScript.goto(site.url)
+  await noScript.getByRole('button', { name: 'Menu' }).click()
+  await expect(fees).toBeInViewport()
+  await noScript.getByRole('button', { name: 'Close' }).click()
+  await noScript.setViewportSize({ width: 1280, height: 740 })
+  await expect(fees).toBeHidden()
+  await noScript.getByRole('button', { name: 'More in Study' }).focus()
+  await noScript.keyboard.press('Enter')
+  await expect(fees).toBeInViewport()
+  await noScript.keyboard.press('Escape')
+  await expect(fees).toBeHidden()
+  await expect(noScript.getByRole('button', { name: 'More in Study' })).toBeFocused()
+  await noScript.keyboard.press('Enter')
+  await noScript.keyboard.press('Tab')
+  await noScript.keyboard.press('Enter')
+  await expect(noScript).toHaveURL(/\/about$/)
+
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'More in Study' }).click()
+  await expectAccessibleInEveryView(page)
 })
