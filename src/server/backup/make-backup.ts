@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { zstdCompress } from 'node:zlib'
+import { constants, zstdCompress } from 'node:zlib'
 import { createFolder } from '#server/config/data-folder.ts'
 import type { Database, Snapshot } from '#server/db/database.ts'
 import { originalKey, type Storage } from '#server/storage/storage.ts'
@@ -33,7 +33,9 @@ import {
 import { requireSpace } from './free-space.ts'
 import type { Progress } from './progress.ts'
 
-const compress = promisify(zstdCompress)
+const compressWith = promisify(zstdCompress)
+/** The default level 3 takes a third more processor time to make a backup, and saves 2 % of the file. */
+const compress = (part: Buffer) => compressWith(part, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
 
 /** The rows of a part before compression: enough to compress well, little enough to hold in memory. */
 const PART_BYTES = 4 * 1024 * 1024
