@@ -22,19 +22,22 @@ export async function sendFile(c: Context, { etag: tag, bytes, headers, open }: 
   if (range === 'none') {
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${bytes}` } })
   }
+  const answer = (body: ReadableStream | null, length: number, part: ByteRange | undefined) =>
+    new Response(body, {
+      status: part ? 206 : 200,
+      headers: {
+        ...all,
+        'Content-Length': String(length),
+        ...(part && { 'Content-Range': `bytes ${part.first}-${part.last}/${bytes}` }),
+      },
+    })
   const length = range ? range.last - range.first + 1 : bytes
-  const init = {
-    status: range ? 206 : 200,
-    headers: {
-      ...all,
-      'Content-Length': String(length),
-      ...(range && { 'Content-Range': `bytes ${range.first}-${range.last}/${bytes}` }),
-    },
-  }
-  if (c.req.raw.method === 'HEAD') return new Response(null, init)
+  if (c.req.raw.method === 'HEAD') return answer(null, length, range)
   const stored = await open(range)
   if (!stored) return c.text('The file is not there.', 404, { 'Cache-Control': 'no-store' })
-  return new Response(Readable.toWeb(stored.body) as ReadableStream, init)
+  const body = Readable.toWeb(stored.body) as ReadableStream
+  // A bucket may ignore the range, or hold another file. Bytes beyond the announced length would be read as the next answer.
+  return stored.bytes === length ? answer(body, length, range) : answer(body, stored.bytes, undefined)
 }
 
 const names = (condition: string | undefined, etag: string) =>
