@@ -11,7 +11,7 @@ import type {
   PageSectionRow,
   TagRow,
 } from '#server/db/content-tables.ts'
-import type { BackupRow, FormSubmissionRow } from '#server/db/tables.ts'
+import type { BackupRow, FormSubmissionRow, OutboxRow } from '#server/db/tables.ts'
 import type { UserProfileRow } from '#server/db/people-tables.ts'
 
 import { toSearchText } from '#server/features/form-submissions/search-text.ts'
@@ -276,6 +276,28 @@ export async function makeMediaFile(
   await db.insertInto('storedFiles').values({ id: file.id, begunAt: file.savedAt }).execute()
   await db.insertInto('mediaFiles').values(file).execute()
   return { ...row, file }
+}
+
+/** A message to somebody, which waits to be sent. */
+export async function makeMessage(db: Db, fields: Partial<OutboxRow> = {}): Promise<void> {
+  const { id, createdAt } = base()
+  const row: OutboxRow = {
+    id,
+    kind: 'notice',
+    aboutId: null,
+    recipient: 'a@college.test',
+    subject: 'Hello',
+    bodyText: 'Hello',
+    bodyHtml: 'Hello',
+    status: 'waiting',
+    attempts: 1,
+    lastError: null,
+    nextAttemptAt: createdAt,
+    createdAt,
+    sentAt: null,
+    ...fields,
+  }
+  await db.insertInto('outbox').values(row).execute()
 }
 
 /** A verified backup, a failed one, and one that is being made. */

@@ -1,11 +1,15 @@
 import { verifyMailServer } from '#server/mail/smtp-mailer.ts'
 import { failed, findings, warning, type Finding } from './finding.ts'
 
+export interface MailFacts {
+  late: number
+  lastError: string | undefined
+  /** When the mail server last took a test message. */
+  testedAt: string | undefined
+}
+
 /** Signs in to the mail server without sending anything, and looks at the messages. */
-export async function checkMail(
-  smtpUrl: string | undefined,
-  { late, lastError }: { late: number; lastError: string | undefined },
-): Promise<Finding[]> {
+export async function checkMail(smtpUrl: string | undefined, { late, lastError, testedAt }: MailFacts): Promise<Finding[]> {
   if (!smtpUrl)
     return findings(
       'Mail',
@@ -33,8 +37,15 @@ export async function checkMail(
             ),
           ]
         : []),
+      ...(testedAt || refusal
+        ? []
+        : [
+            warning(
+              'The mail server accepts the connection, but has not taken a test message yet. Send one on the screen Mail, and look whether it arrives.',
+            ),
+          ]),
       ...(late > 0 ? [warning(`Messages have been waiting for more than an hour: ${late}. Look at the screen Mail.`)] : []),
     ],
-    'The mail server accepts the connection.',
+    `The mail server accepts the connection. It took the last test message on ${testedAt?.slice(0, 10)}.`,
   )
 }

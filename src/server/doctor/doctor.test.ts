@@ -1,12 +1,14 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { claimBackup, finishBackup } from '#server/backup/store.ts'
+import { claimBackup, finishBackup, noteCopy } from '#server/backup/store.ts'
 import { readEnv } from '#server/config/env.ts'
 import { claimRun, recordFailure } from '#server/jobs/store.ts'
+import { MAIL_TESTED } from '#server/settings/store.ts'
 import { describeEachDatabase, openSqlite, type TestDatabase } from '#test/databases.ts'
-import { makePage } from '#test/make.ts'
+import { makeMessage, makePage, makeSection, makeSetting } from '#test/make.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { examine } from './examine.ts'
 import { CHECK_NAMES, type CheckName } from './finding.ts'
@@ -32,7 +34,7 @@ interface Options {
 /** The findings of one check, as "state: sentence". */
 async function find(database: TestDatabase, name: CheckName, { settings = {}, now = new Date(), problem }: Options = {}) {
   const env = readEnv({ DATA_DIR: database.place.dataDir || makeFolder(), PUBLIC_URL: NOWHERE, ...settings })
-  const needs = { env, publicUrl: env.PUBLIC_URL!, database, writeProblem: async () => problem, now: () => now }
+  const needs = { env, publicUrl: NOWHERE, database, writeProblem: async () => problem, now: () => now }
   const found = await examine(needs)
   expect(new Set(found.map((finding) => finding.name))).toEqual(new Set(CHECK_NAMES))
   return found.filter((finding) => finding.name === name).map(({ state, sentence }) => `${state}: ${sentence}`)
@@ -120,12 +122,43 @@ describeEachDatabase('the doctor', (open) => {
     ])
   })
 
+  test('notices a backup that is on the disk of the website, or was not copied to the bucket', async () => {
+    const database = await open()
+    const madeAt = new Date().toISOString()
+    await claimBackup(database.kysely, { id: 'x', madeAt, origin: 'nightly' })
+    const fields = { path: '/x', bytes: 1, reason: 'It could not be copied to the bucket: no answer', missingFiles: 0 }
+    await finishBackup(database.kysely, 'x', { state: 'verified', ...fields, finishedAt: madeAt })
+    expect(await find(database, 'Backups')).toEqual([
+      'warning: The newest backup is good. It could not be copied to the bucket: no answer',
+      expect.stringMatching(
+        /^warning: Backups are on the same disk as the website, so they are lost with it\. Set BACKUP_FOLDER/,
+      ),
+    ])
+    await noteCopy(database.kysely, 'x', { bucketKey: 'backups/x.tar', reason: null })
+    expect(await find(database, 'Backups')).toEqual([`ok: The last verified backup is of ${madeAt}.`])
+  })
+
+  test('says which check could not be made', async () => {
+    const database = await open()
+    database.faults.failStatement(/job_runs/)
+    expect(await find(database, 'Jobs')).toEqual([
+      expect.stringMatching(/^failed: This could not be checked: .+\. Look at the database first\.$/),
+    ])
+  })
+
   test('signs in to the mail server, and says why that fails', async () => {
     const database = await open()
     expect(await find(database, 'Mail')).toEqual([expect.stringMatching(/^warning: No mail server is set.+Set SMTP_URL/)])
     const { url, received } = await startMailServer()
-    expect(await find(database, 'Mail', { settings: { SMTP_URL: url } })).toEqual(['ok: The mail server accepts the connection.'])
+    const settings = { SMTP_URL: url }
+    expect(await find(database, 'Mail', { settings })).toEqual([
+      'warning: The mail server accepts the connection, but has not taken a test message yet. Send one on the screen Mail, and look whether it arrives.',
+    ])
     expect(received).toEqual([])
+    await makeSetting(database.kysely, MAIL_TESTED, '2026-01-05T09:00:00.000Z')
+    expect(await find(database, 'Mail', { settings })).toEqual([
+      'ok: The mail server accepts the connection. It took the last test message on 2026-01-05.',
+    ])
     const refusing = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -134,6 +167,11 @@ describeEachDatabase('the doctor', (open) => {
     const withLogin = refusing.url.replace('smtp://', 'smtp://ada:wrong@')
     expect(await find(database, 'Mail', { settings: { SMTP_URL: withLogin } })).toEqual([
       expect.stringMatching(/^failed: The mail server refuses the connection \(.*Invalid username.+Correct SMTP_URL/),
+    ])
+    await makeMessage(database.kysely, { createdAt: new Date().toISOString(), lastError: '450 Mailbox busy' })
+    expect(await find(database, 'Mail', { settings })).toEqual([
+      'warning: A message of the last day was not taken (450 Mailbox busy). Look at the screen Mail, and send a test message there.',
+      'warning: Messages have been waiting for more than an hour: 1. Look at the screen Mail.',
     ])
   })
 })
@@ -152,7 +190,27 @@ test('a damaged SQLite file is found, and what to do', async () => {
   expect(finding!.sentence).toMatch(/^The database is damaged \(.+\)\. Stop the server, .+ restore the last verified backup\.$/)
 })
 
-test('a file that others can read, and its owner, are named with the command', async () => {
+test('a row that refers to nothing is damage', async () => {
+  const database = await openSqlite()
+  await sql`PRAGMA foreign_keys = OFF`.execute(database.kysely)
+  await makeSection(database.kysely, { pageId: 'nowhere' })
+  expect(await find(database, 'Database')).toEqual([
+    expect.stringMatching(/^failed: The database is damaged \(a row of page_sections refers to nothing\)\. Stop the server/),
+  ])
+})
+
+test.runIf(process.getuid?.() === 0)('a file of another user is named with the command', async () => {
+  const database = await openSqlite()
+  const { dataDir } = database.place
+  for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o600)
+  writeFileSync(join(dataDir, 'secret.key'), 'x'.repeat(40), { mode: 0o600 })
+  chownSync(join(dataDir, 'secret.key'), 65_534, 65_534)
+  expect(await find(database, 'Files')).toEqual([
+    `failed: Another user owns ${join(dataDir, 'secret.key')}, so the server may not be able to write there. Run: chown -R --reference=${dataDir} ${dataDir}`,
+  ])
+})
+
+test('a file that others can read is named with the command', async () => {
   const database = await openSqlite()
   const { dataDir } = database.place
   for (const name of ['site.db', 'site.db-wal', 'site.db-shm']) chmodSync(join(dataDir, name), 0o600)
@@ -173,6 +231,7 @@ test.each([
   [{ TRUST_PROXY: 'loopback' }, /^warning: The proxy is on this machine, but HOST/],
   [{ ADMIN_PASSWORD: 'seven-herons' }, /^warning: ADMIN_PASSWORD is still set/],
   [{ SECRET_KEY: 'y'.repeat(40) }, /^warning: SECRET_KEY is set, and secret\.key in DATA_DIR holds another key/],
+  [{ PUBLIC_URL: '' }, /^warning: PUBLIC_URL is not set, so links in messages/],
   [{}, /^ok: The settings do not contradict each other\.$/],
 ])('settings %o', async (settings, sentence) => {
   const database = await openSqlite()

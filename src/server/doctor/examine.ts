@@ -4,6 +4,7 @@ import { findLastVerified, listBackups } from '#server/backup/store.ts'
 import { backupFolder, type Env } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { readCreationTime } from '#server/db/migrate.ts'
+import { MAIL_TESTED, readSetting } from '#server/settings/store.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkClock, checkDisk, checkMemory } from './check-machine.ts'
@@ -86,6 +87,7 @@ function createChecks({ env, publicUrl, database, writeProblem, now }: DoctorNee
       checkMail(env.SMTP_URL, {
         late: await countLateMessages(db, before(60 * MINUTE_MS)),
         lastError: await findMailError(db, before(DAY_MS)),
+        testedAt: await readSetting(db, MAIL_TESTED),
       }),
     Proxy: () => checkProxy(publicUrl, env.TRUST_PROXY),
     Certificate: () => checkCertificate(publicUrl, at),

@@ -1,31 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
-import type { Db } from '#server/db/database.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeMedia, makePage, makePost, makeSection, makeSubmission } from '#test/make.ts'
+import { makeMedia, makeMessage, makePage, makePost, makeSection, makeSubmission } from '#test/make.ts'
 
-const AT = '2026-01-05T09:00:00.000Z'
 const DAY_MS = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
-
-const makeMessage = (db: Db, fields: { id: string; status: 'waiting' | 'sent' | 'failed'; lastError: string | null }) =>
-  db
-    .insertInto('outbox')
-    .values({
-      kind: 'notice',
-      aboutId: null,
-      recipient: 'a@college.test',
-      subject: 'Hello',
-      bodyText: 'Hello',
-      bodyHtml: 'Hello',
-      attempts: 1,
-      nextAttemptAt: AT,
-      createdAt: AT,
-      sentAt: null,
-      ...fields,
-    })
-    .execute()
 
 describeEachDatabase('the overview', (open) => {
   const signInAs = async (role: Role) => {
