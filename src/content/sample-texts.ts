@@ -1,11 +1,13 @@
 import type { Section } from '#contract/sections/display.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { PICTURES } from './pictures.ts'
+import { GALLERY_SAMPLES } from './section-samples.ts'
 
-/* The built-in texts and pictures are samples: a college should replace them with its own. */
+/* The texts and pictures of built-in pages and of the gallery of sections are samples: a college should replace them with its own. */
 
-type Shown = Pick<Section, 'title' | 'description' | 'content'>
+type Shown = Pick<Section, 'title' | 'content'> & { description?: string | null }
 
 /** Every string in a JSON value. */
 export function stringsIn(value: unknown): string[] {
@@ -18,12 +20,32 @@ const listTexts = ({ title, description, content }: Shown) => stringsIn([title, 
 const isSentence = (text: string) => text.includes(' ') && text.length > 18
 
 const SAMPLE_PICTURES = new Set(Object.values(PICTURES).map(({ url }) => url))
-/** The built-in texts that count as samples. */
+const SAMPLE_ALTS = new Set(Object.values(PICTURES).map(({ alt }) => alt))
+/** The texts that count as samples. */
 export const SAMPLE_TEXTS: ReadonlySet<string> = new Set(
-  RESERVED_SLUGS.flatMap((slug) => BUILT_IN_PAGES[slug].sections.flatMap(listTexts)).filter(isSentence),
+  [...RESERVED_SLUGS.flatMap((slug): Shown[] => BUILT_IN_PAGES[slug].sections), ...GALLERY_SAMPLES]
+    .flatMap(listTexts)
+    .filter(isSentence),
 )
 
 export const countSampleTexts = (section: Shown): number => listTexts(section).filter((text) => SAMPLE_TEXTS.has(text)).length
 
-export const countSamplePictures = (section: Shown): number =>
-  listTexts(section).filter((text) => SAMPLE_PICTURES.has(text)).length
+export const isSamplePicture = (text: string) => SAMPLE_PICTURES.has(text)
+
+export const countSamplePictures = (section: Shown): number => listTexts(section).filter(isSamplePicture).length
+
+/** By what the samples of a section are approved. */
+export const sampleKey = (slug: string, { sectionType }: Pick<Section, 'sectionType'>) => `${slug}/${canonicalType(sectionType)}`
+
+/** A page has its heading in the first, and the others show or collect what does not come from samples. */
+const NEEDED = new Set(['hero', 'contact-form', 'contact-info', 'map', 'location'])
+
+/** Whether all sentences of a section are samples, and its page is a page without it. */
+export function isWholeSample(section: Section): boolean {
+  const sentences = listTexts(section).filter(isSentence)
+  return (
+    !NEEDED.has(canonicalType(section.sectionType))
+    && sentences.length > 0
+    && sentences.every((text) => SAMPLE_TEXTS.has(text) || SAMPLE_ALTS.has(text))
+  )
+}

@@ -32,7 +32,8 @@ interface Sample {
   content: unknown
 }
 
-const CONTENTS: Sample[] = [
+/** The examples of types that no built-in page has. */
+export const GALLERY_SAMPLES: Sample[] = [
   { sectionType: 'text', title: 'How to apply', content: TEXT },
   { sectionType: 'news', title: 'News', content: {} },
   {
@@ -91,7 +92,7 @@ function filled(section: DisplaySection): DisplaySection {
 const builtIn = Object.values(BUILT_IN_PAGES).flatMap(({ sections }) => sections)
 
 /** A section of each type that pages can have, as it is stored. */
-export const EXAMPLE_SECTIONS: Sample[] = [...builtIn, ...CONTENTS].filter(
+export const EXAMPLE_SECTIONS: Sample[] = [...builtIn, ...GALLERY_SAMPLES].filter(
   ({ sectionType }, index, all) => all.findIndex((other) => other.sectionType === sectionType) === index,
 )
 

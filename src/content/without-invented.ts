@@ -1,10 +1,13 @@
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
-import type { DisplaySection } from '#contract/sections/display.ts'
+import type { DisplaySection, Section } from '#contract/sections/display.ts'
+import { canonicalType } from '#contract/sections/schemas.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import { BUILT_IN_SLUGS, type BuiltInSlug } from '#contract/slug.ts'
 import { BUILT_IN_PAGES } from './built-in.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
-import { SAMPLE_TEXTS, stringsIn } from './sample-texts.ts'
+import { isSamplePicture, SAMPLE_TEXTS, stringsIn } from './sample-texts.ts'
+import { GALLERY_SAMPLES } from './section-samples.ts'
+import { withoutSamples } from './without-samples.ts'
 
 /*
  * The built-in pages tell of people who do not exist, quote them, and give figures of a college that does not exist. A college
@@ -32,18 +35,34 @@ const INVENTING: [BuiltInSlug, string, (content: unknown) => string[]][] = [
   ['about', 'team', tellsOf],
   ['about', 'facilities', (content) => stringsIn(content).filter((text) => NEUTRAL_TEXTS.has(text))],
 ]
-const INVENTED = new Map(
-  INVENTING.flatMap(([slug, type, textsOf]) =>
+/** What gives away the invented examples of the gallery. A name or an amount alone may be true of another college. */
+const GALLERY_MARKS: Record<string, RegExp> = {
+  people: /@|Block B/,
+  table: /^Fees of the session/,
+  text: /^<p>/,
+  downloads: /^\/files\//,
+}
+const GALLERY = 'gallery/'
+
+const INVENTED = new Map([
+  ...INVENTING.flatMap(([slug, type, textsOf]) =>
     BUILT_IN_PAGES[slug].sections
       .filter(({ sectionType }) => sectionType === type)
       .flatMap(({ description, content }) => [...figuresIn(description), ...textsOf(content)])
-      .map((text) => [text, `${slug}/${type}`]),
+      .map((text): [string, string] => [text, `${slug}/${type}`]),
   ),
-)
+  ...GALLERY_SAMPLES.flatMap(({ sectionType: type, content }) =>
+    stringsIn(content)
+      .filter((text) => GALLERY_MARKS[type]?.test(text))
+      .map((text): [string, string] => [text, GALLERY + type]),
+  ),
+])
 const META_DESCRIPTIONS = new Set(BUILT_IN_SLUGS.map((slug) => BUILT_IN_PAGES[slug].metaDescription))
 
 /** Sections that lose a whole item. Others lose only the text. */
-const LOSES_ITEMS = new Set(['testimonials', 'team', 'benefits'])
+const LOSES_ITEMS = new Set(['testimonials', 'team', 'benefits', 'people', 'downloads'])
+/** Sections that say nothing without their invented text. */
+const LOST_WHOLE = new Set(['about-story', 'text', 'table'])
 
 export interface College {
   name: string
@@ -67,11 +86,29 @@ export const holdsInvented = (section: unknown, { approved }: College): boolean 
 
 function isInvented(text: string, approved: College['approved']): boolean {
   const key = INVENTED.get(text)
-  return key !== undefined && !approved.has(key)
+  return key !== undefined && !isApproved(key, approved)
+}
+
+/** An example of the gallery may be on any page. */
+const isApproved = (key: string, approved: College['approved']) =>
+  approved.has(key) || (key.startsWith(GALLERY) && [...approved].some((own) => own.endsWith(key.slice(GALLERY.length - 1))))
+
+export interface SampleText {
+  text: string
+  /** Visitors do not see it. */
+  isWithheld: boolean
+}
+
+/** The samples in a section that is approved by this key, such as "about/team", without duplicates. */
+export function samplesIn({ title, description, content }: Section, key: string, college: College): SampleText[] {
+  if (college.approved.has(key)) return []
+  return [...new Set(stringsIn([title, description, content]))]
+    .filter((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text) || isSamplePicture(text))
+    .map((text) => ({ text, isWithheld: isRenamed(college) && isInvented(text, college.approved) }))
 }
 
 /** A part of a section of this type without invented facts, and with the name of this college. */
-export function replaceSamples(type: string, value: unknown, college: College): unknown {
+function replaceSamples(type: string, value: unknown, college: College): unknown {
   if (typeof value === 'string') {
     if (isInvented(value, college.approved)) return NEUTRAL_TEXTS.get(value) ?? ''
     return SAMPLE_TEXTS.has(value) ? named(value, college.name) : value
@@ -86,12 +123,20 @@ export function replaceSamples(type: string, value: unknown, college: College): 
 }
 
 /** A section as a college with a name of its own shows it; undefined if nothing is left of it. */
-export function withoutInvented(section: DisplaySection, college: College): DisplaySection | undefined {
+export function withoutInvented(shown: DisplaySection, college: College): DisplaySection | undefined {
+  const section = withoutSamples(shown)
   if (!holdsSamples(section)) return section
   const left = replaceSamples(section.type, section, college) as DisplaySection
-  const isEmpty =
-    left.type === 'about-story' ? left.content.text === '' : Array.isArray(left.content) && left.content.length === 0
+  const isEmpty = LOST_WHOLE.has(section.type) || (Array.isArray(left.content) && left.content.length === 0)
   return isEmpty && holdsInvented(section.content, college) ? undefined : left
+}
+
+/** The same for a section as it is stored. */
+export function storedWithoutInvented(stored: Section, college: College): Section | undefined {
+  const section = withoutSamples(stored)
+  const type = canonicalType(section.sectionType)
+  if (LOST_WHOLE.has(type) && holdsInvented(section.content, college)) return undefined
+  return replaceSamples(type, section, college) as Section
 }
 
 const holdsSamples = (section: unknown) => stringsIn(section).some((text) => SAMPLE_TEXTS.has(text) || INVENTED.has(text))

@@ -1,5 +1,5 @@
 import type { DisplaySection } from '#contract/sections/display.ts'
-import { CONTACT_ENTRIES, contactValues } from './college.ts'
+import { CONTACT_ENTRIES, contactValues, PLACE } from './college.ts'
 
 /* The built-in contact data reaches nobody, so visitors see only contact entries that staff have saved. */
 
@@ -12,27 +12,18 @@ const SAMPLE_URLS = new Set(
 /** Whether a text is invented contact data, which visitors do not see. */
 export const isSample = (text: string) => SAMPLES.has(text)
 
-const without = (values: string[]) => values.filter((value) => !SAMPLES.has(value))
-/** Keeps the scheme, tel: or mailto:, which says what the button is for. */
-const emptied = <Action extends { url: string }>(action: Action): Action =>
-  SAMPLE_URLS.has(action.url) ? { ...action, url: action.url.replace(/:.*/, ':') } : action
-
-/** A section of a built-in page without the invented address, telephone numbers and e-mail addresses. */
-export function withoutSamples(section: DisplaySection): DisplaySection {
-  if (section.type === 'contact-info') {
-    const { address, phone, email } = section.content
-    const content = { ...section.content, address: without(address), phone: without(phone), email: without(email) }
-    return { ...section, content }
-  }
-  if (section.type === 'hero') {
-    const { primaryAction, secondaryAction } = section.content
-    const content = { ...section.content, primaryAction: emptied(primaryAction), secondaryAction: emptied(secondaryAction) }
-    return { ...section, content }
-  }
-  if ((section.type === 'map' || section.type === 'location') && SAMPLES.has(section.content.address))
-    return { ...section, content: { ...section.content, address: '', mapUrl: '' } } as DisplaySection
-  return section
+/** Any part of a section without the invented address, telephone numbers and e-mail addresses. */
+export function withoutSamples<Part>(part: Part): Part
+export function withoutSamples(part: unknown): unknown {
+  // A link keeps its scheme, tel: or mailto:, which says what its button is for.
+  if (typeof part === 'string') return SAMPLE_URLS.has(part) ? part.replace(/:.*/, ':') : isHidden(part) ? '' : part
+  if (Array.isArray(part)) return part.filter((item) => !isHidden(item)).map(withoutSamples)
+  return typeof part === 'object' && part !== null
+    ? Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, withoutSamples<unknown>(inner)]))
+    : part
 }
+
+const isHidden = (part: unknown) => typeof part === 'string' && (SAMPLES.has(part) || part === PLACE.mapUrl)
 
 const SAMPLE_HOURS = contactValues('hours').join('\n')
 

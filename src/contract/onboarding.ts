@@ -35,9 +35,15 @@ const SampleSection = z.object({
   title: z.string(),
   texts: z.int().describe('How many of its texts are samples'),
   pictures: z.int().describe('How many of its pictures are samples'),
+  isWhole: z.boolean().describe('Whether all of its texts are samples, so that it can be hidden with the others'),
   isWithheld: z.boolean().describe('Whether visitors do not see its invented people, quotes and figures'),
 })
 export type SampleSection = z.output<typeof SampleSection>
+
+const noPage = { NOT_FOUND: { message: 'This page does not exist any more.' } }
+const noSection = { NOT_FOUND: { message: 'One of these sections no longer exists.' } }
+
+const HiddenSections = z.array(z.object({ id: z.string(), version: z.int() })).max(500)
 
 const College = z.object({
   site_name: z.string(),
@@ -88,6 +94,27 @@ export const onboardingContract = {
           .max(50),
       }),
     )
+    .output(z.object({})),
+  samplesOn: operation('admin/open', {
+    method: 'GET',
+    path: '/onboarding/samples/on/{pageId}',
+    summary: 'The sample texts and pictures of a page and its draft that nobody has replaced or approved',
+  })
+    .errors(noPage)
+    .input(z.strictObject({ pageId: z.string() }))
+    .output(z.array(z.object({ text: z.string(), isWithheld: z.boolean().describe('Whether visitors do not see it') }))),
+  hideSamples: operation('settings/update', {
+    method: 'POST',
+    path: '/onboarding/samples/hide',
+    summary: 'Hide all sections of the built-in pages whose texts are all samples, but no page headings, forms and contact data',
+  }).output(z.object({ sections: HiddenSections })),
+  showSamples: operation('settings/update', {
+    method: 'POST',
+    path: '/onboarding/samples/show',
+    summary: 'Show the sections again that were hidden together',
+  })
+    .errors({ ...noSection, ...stale })
+    .input(z.strictObject({ sections: HiddenSections }))
     .output(z.object({})),
   college: operation('settings/update', {
     method: 'GET',

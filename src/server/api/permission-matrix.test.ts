@@ -140,6 +140,9 @@ const OPERATIONS: Record<string, { who: Who; input?: unknown }> = {
   'onboarding.dismiss': { who: ADMINS },
   'onboarding.college': { who: ADMINS },
   'onboarding.samples': { who: ADMINS },
+  'onboarding.samplesOn': { who: STAFF, input: { pageId: 'none' } },
+  'onboarding.hideSamples': { who: ADMINS },
+  'onboarding.showSamples': { who: ADMINS, input: { sections: [] } },
   'onboarding.approveSamples': { who: ADMINS, input: { keys: ['about/team'] } },
   'onboarding.saveCollege': {
     who: ADMINS,

@@ -95,7 +95,7 @@ const OTHERS = `
   media.deleteMany media.list media.move media.replace media.restoreVersion media.update media.usedIn media.usesOf media.versions mediaFolders.create mediaFolders.delete mediaFolders.list mediaFolders.update menuItems.create
   menuItems.delete menuItems.get menuItems.list menuItems.listActive menuItems.move menuItems.place menuItems.update newsOffer.accept newsOffer.decline newsOffer.get onboarding.approveSamples
   onboarding.checklist
-  onboarding.college onboarding.dismiss onboarding.samples onboarding.saveCollege pageDrafts.change
+  onboarding.college onboarding.dismiss onboarding.hideSamples onboarding.samples onboarding.samplesOn onboarding.showSamples onboarding.saveCollege pageDrafts.change
   pageDrafts.compare pageDrafts.discard pageDrafts.get pageDrafts.list pageDrafts.publish pageDrafts.redo
   pageDrafts.return pageDrafts.rules pageDrafts.schedule pageDrafts.submit pageDrafts.undo pageEditor.find pageEditor.gallery
   pageEditor.render pageSections.create pageSections.delete pageSections.get pageSections.hide pageSections.list

@@ -9,7 +9,8 @@ import type { Db } from '#server/db/database.ts'
 import { listPagesBySlug } from '#server/features/pages/store.ts'
 import { insertRows } from '#server/records/store.ts'
 import { readGroup, writeSettings } from '#server/settings/store.ts'
-import { listSamples } from './samples.ts'
+import { hideSamples, showSections } from './hide-samples.ts'
+import { listSamples, listSamplesOn } from './samples.ts'
 import { DISMISSED, readChecklist } from './checklist.ts'
 import { listContactTypes } from './store.ts'
 
@@ -60,6 +61,40 @@ export const onboarding = {
     })
     return {}
   }),
+
+  samplesOn: operations.onboarding.samplesOn.handler(async ({ context, input: { pageId }, errors }) => {
+    const samples = await listSamplesOn(context.deps.database.kysely, pageId)
+    if (!samples) throw errors.NOT_FOUND()
+    return samples
+  }),
+
+  hideSamples: operations.onboarding.hideSamples.handler(({ context }) =>
+    changeContent(context, async (change) => {
+      const sections = await hideSamples(change)
+      await change.note({
+        action: 'onboarding.hideSamples',
+        entityType: 'pageSections',
+        entityId: null,
+        summary: `Hid ${sections.length} sections with sample content`,
+        after: { ids: sections.map(({ id }) => id) },
+      })
+      return { sections }
+    }),
+  ),
+
+  showSamples: operations.onboarding.showSamples.handler(({ context, input: { sections } }) =>
+    changeContent(context, async (change) => {
+      await showSections(change, sections)
+      await change.note({
+        action: 'onboarding.showSamples',
+        entityType: 'pageSections',
+        entityId: null,
+        summary: `Showed ${sections.length} sections with sample content again`,
+        after: { ids: sections.map(({ id }) => id) },
+      })
+      return {}
+    }),
+  ),
 
   college: operations.onboarding.college.handler(({ context }) => readCollege(context.deps.database.kysely)),
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { EXAMPLE_SECTIONS } from '#content/section-samples.ts'
 import { CHECKLIST_TASKS, type ChecklistTask } from '#contract/onboarding.ts'
 import { claimBackup, finishBackup } from '#server/backup/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makePost, makeSetting, makeUser } from '#test/make.ts'
+import { makePage, makePost, makeSection, makeSetting, makeUser } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 /** The sections with invented people, quotes or figures. */
@@ -123,6 +124,110 @@ describeEachDatabase('the first hour', (open) => {
     expect(left).toHaveLength(samples.length - 2)
     const { items } = await client.audit.list({})
     expect(items[0]).toMatchObject({ action: 'onboarding.approveSamples' })
+  })
+
+  test('all sections that are samples as a whole are hidden at once, and shown again at once', async () => {
+    const { client, db, request } = await signIn()
+    const textOf = async (path: string) => (await request(path)).text()
+    await client.seeding.run()
+    await db.deleteFrom('pages').where('slug', '=', 'programs').execute()
+    const { items: pages } = await client.pages.list({ search: 'About' })
+    const about = pages.find(({ slug }) => slug === 'about')!
+    const list = () => client.pageSections.list({ pageId: about.id })
+    const story = (await list()).sections.find(({ sectionType }) => sectionType === 'vision-mission')!
+    const { sectionType, title, description, content, version } = story
+    const own = { ...(content as object), vision: 'Every graduate in Kano at work.' }
+    await client.pageSections.update({ id: story.id, version, sectionType, title, description, content: own, isActive: true })
+    await client.onboarding.approveSamples({ keys: ['about/facilities'] })
+    const [before, all] = [await textOf('/about'), await client.onboarding.samples()]
+    expect(before).toContain('Meet Our Team')
+
+    const { sections } = await client.onboarding.hideSamples()
+    expect(sections).toHaveLength(all.filter(({ isWhole }) => isWhole).length)
+    // Headings, the contact form, sections with own texts and approved ones stay.
+    expect((await client.onboarding.samples()).map(({ key }) => key)).toEqual([
+      'home/hero',
+      'programs/hero',
+      'about/hero',
+      'about/vision-mission',
+      'about/location',
+      'contact/hero',
+      'contact/contact-form',
+      'contact/contact-info',
+      'contact/map',
+    ])
+    const hidden = await textOf('/about')
+    expect([hidden.includes('Meet Our Team'), hidden.includes('in Kano at work'), hidden.includes('Our Facilities')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    for (const path of ['/', '/programs', '/contact']) expect((await request(path)).status).toBe(200)
+    expect(await client.onboarding.hideSamples()).toEqual({ sections: [] })
+
+    await client.onboarding.showSamples({ sections })
+    expect(await textOf('/about')).toContain('Meet Our Team')
+    expect(await client.onboarding.samples()).toHaveLength(all.length)
+    expect(await refusal(client.onboarding.showSamples({ sections }))).toMatchObject({ code: 'CONFLICT' })
+    const { items } = await client.audit.list({})
+    expect(items.slice(0, 3).map(({ action }) => action)).toEqual([
+      'onboarding.showSamples',
+      'onboarding.hideSamples',
+      'onboarding.hideSamples',
+    ])
+  })
+
+  test('samples are not hidden past the drafts that a website requires', async () => {
+    const { client, db } = await signIn()
+    await makeSetting(db, 'drafts_only', 'true')
+    expect(await refusal(client.onboarding.hideSamples())).toMatchObject({ code: 'PRECONDITION_FAILED' })
+  })
+
+  test('the samples on a page and in its draft are named, until they are replaced or approved', async () => {
+    const { client, db } = await signIn()
+    await client.seeding.run()
+    await makeSetting(db, 'site_name', 'Kano Polytechnic')
+    const { items: pages } = await client.pages.list({ search: 'Home' })
+    const pageId = pages.find(({ slug }) => slug === 'home')!.id
+    const read = async () => new Map((await client.onboarding.samplesOn({ pageId })).map((one) => [one.text, one.isWithheld]))
+    const before = await read()
+    expect([before.get('Zainab Garba'), before.get('Practice beside theory')]).toEqual([true, false])
+    expect(before.has('/illustrations/campus.svg')).toBe(true)
+    await client.onboarding.approveSamples({ keys: ['home/testimonials'] })
+    expect((await read()).has('Zainab Garba')).toBe(false)
+    const registrar = { name: 'Amina Bello', role: 'Registrar', email: 'registrar@college.example' }
+    const values = { sectionType: 'people', title: 'Whom to ask', description: '', content: [registrar], isActive: true }
+    const { draft } = await client.pageDrafts.change({ pageId, change: { kind: 'add', values, after: null } })
+    expect(draft.exists).toBe(true)
+    expect((await read()).get('registrar@college.example')).toBe(true)
+    expect(await refusal(client.onboarding.samplesOn({ pageId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('no output of a college with a name of its own has anything invented', async () => {
+    const { client, db, request, browse } = await signIn()
+    await client.seeding.run()
+    const { id: pageId } = await makePage(db, { slug: 'copies', title: 'Copies' })
+    // The built-in sections, and the examples of the gallery, on a page of the college.
+    for (const [index, { sectionType, title, description = null, content }] of EXAMPLE_SECTIONS.entries())
+      await makeSection(db, { pageId, sectionType, title, description, content, orderIndex: index + 1 })
+    await client.onboarding.saveCollege({ ...NAMED, version: (await client.onboarding.college()).version })
+    const guest = browse().client
+    const read = async (slug: string) => JSON.stringify(await guest.pages.getBySlug({ slug }))
+    const paths = ['/', '/about', '/programs', '/contact', '/copies', '/privacy', '/blog', '/search?q=lathe', '/feed.xml']
+    const outputs = [
+      ...(await Promise.all([...paths, '/sitemap.xml', '/site.webmanifest'].map(async (path) => (await request(path)).text()))),
+      ...(await Promise.all(['home', 'about', 'programs', 'contact', 'copies'].map(read))),
+      JSON.stringify(await guest.search.query({ q: 'Plateau founded 2005' })),
+      JSON.stringify([
+        await guest.contactInfo.listActive({}),
+        await guest.settings.listPublic(),
+        await guest.menuItems.listActive(),
+      ]),
+    ]
+    const invented =
+      /Zainab|Dachung|Akinwale|tin-ore|Founders. Road|200 000 200|harmattan\.example|95%|62 students|Amina Bello|Okafor|₦45,000|1 May|Harmattan Poly/
+    for (const output of outputs) expect(output.match(new RegExp(`.{40}(?:${invented.source}).{40}`))).toBeNull()
+    expect(outputs[4]).toContain('Practice beside theory')
   })
 
   test('nothing invented can be found', async () => {

@@ -1,6 +1,6 @@
-import { countSamplePictures, countSampleTexts } from '#content/sample-texts.ts'
+import { countSamplePictures, countSampleTexts, isWholeSample, sampleKey } from '#content/sample-texts.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { collegeOf, holdsInvented, isRenamed } from '#content/without-invented.ts'
+import { collegeOf, holdsInvented, isRenamed, samplesIn, type SampleText } from '#content/without-invented.ts'
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import type { SampleSection } from '#contract/onboarding.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
@@ -8,7 +8,8 @@ import { canonicalType } from '#contract/sections/schemas.ts'
 import { RESERVED_SLUGS } from '#contract/slug.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
 import type { Db } from '#server/db/database.ts'
-import { listPagesBySlug } from '#server/features/pages/store.ts'
+import { findDraft } from '#server/features/pages/drafts/store.ts'
+import { findPageWithSections, listPagesBySlug } from '#server/features/pages/store.ts'
 import { listSectionsOf } from '#server/features/pages/sections/store.ts'
 import { readSettings } from '#server/settings/store.ts'
 
@@ -26,15 +27,30 @@ export async function listSamples(db: Db): Promise<SampleSection[]> {
     const own = stored.filter(({ pageId }) => pageId === page?.id)
     return mergeSections(builtInSections(slug), own)
       .map((section) => ({
-        key: `${slug}/${canonicalType(section.sectionType)}`,
+        key: sampleKey(slug, section),
         page: page?.title ?? BUILT_IN_PAGES[slug].title,
         pageId: page?.id ?? null,
         sectionType: canonicalType(section.sectionType),
         title: section.title?.replaceAll(DEFAULT_SITE_NAME, college.name) ?? '',
         texts: countSampleTexts(section),
         pictures: countSamplePictures(section),
+        isWhole: isWholeSample(section),
         isWithheld: isRenamed(college) && holdsInvented(section, college),
       }))
       .filter(({ key, texts, pictures }) => texts + pictures > 0 && !college.approved.has(key))
   })
+}
+
+/** The samples on a page and in its draft that nobody has replaced or approved. Undefined if there is no such page. */
+export async function listSamplesOn(db: Db, pageId: string): Promise<SampleText[] | undefined> {
+  const [settings, page, draft] = await Promise.all([
+    readSettings(db, ['site_name', APPROVED_SAMPLES]),
+    findPageWithSections(db, pageId),
+    findDraft(db, pageId),
+  ])
+  if (!page) return undefined
+  const college = collegeOf(settings)
+  const sections = [...mergeSections(builtInSections(page.slug), page.sections), ...(draft?.sections ?? [])]
+  const samples = sections.flatMap((section) => samplesIn(section, sampleKey(page.slug, section), college))
+  return [...new Map(samples.map((sample) => [sample.text, sample])).values()]
 }

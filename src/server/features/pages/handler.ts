@@ -1,6 +1,7 @@
 import { BUILT_IN_PAGES } from '#content/built-in.ts'
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
-import { collegeOf, describeWithoutInvented, isRenamed, replaceSamples } from '#content/without-invented.ts'
+import { collegeOf, describeWithoutInvented, isRenamed, storedWithoutInvented } from '#content/without-invented.ts'
+import { withoutSamples } from '#content/without-samples.ts'
 import type { Section } from '#contract/sections/display.ts'
 import { createFillIn } from '#contract/sections/fill-in-settings.ts'
 import { isBuiltIn } from '#contract/slug.ts'
@@ -33,13 +34,15 @@ export const pages = {
     const fillIn = createFillIn(settings, contactInfo)
     const description = page.sections.some(isPolicy) ? fillIn(page.metaDescription) : page.metaDescription
     const college = collegeOf(settings)
-    const asShown = (section: Section) =>
-      isRenamed(college) ? (replaceSamples(section.sectionType, section, college) as Section) : section
+    const asShown = (section: Section) => {
+      if (isRenamed(college)) return storedWithoutInvented(section, college) ?? []
+      return builtIn ? withoutSamples(section) : section
+    }
     return {
       ...page,
       // As the website has it.
       metaDescription: description && isRenamed(college) ? describeWithoutInvented(description, college) : description,
-      sections: page.sections.map((section) => (isPolicy(section) ? fillIn(section) : asShown(section))),
+      sections: page.sections.flatMap((section) => (isPolicy(section) ? fillIn(section) : asShown(section))),
     }
   }),
 

@@ -1,9 +1,7 @@
 import { builtInSections, mergeSections } from '#content/page-sections.ts'
 import { withoutInvented } from '#content/without-invented.ts'
-import { withoutSamples } from '#content/without-samples.ts'
 import { toDisplay, type Section } from '#contract/sections/display.ts'
 import { DEFAULT_SITE_NAME } from '#contract/site.ts'
-import { isBuiltIn } from '#contract/slug.ts'
 import { htmlToText } from '#server/html/safe-html.ts'
 import { textsIn } from './texts-in.ts'
 
@@ -18,11 +16,10 @@ export const MAX_TEXT = 200_000
 
 const UNNAMED = { name: DEFAULT_SITE_NAME, approved: new Set<string>() }
 
-function displayed(slug: string, section: Section) {
-  const display = toDisplay(section, 'built-in')
-  if (display.type === 'text') return { ...display, content: htmlToText(display.content.source) }
+function displayed(section: Section) {
   // Nothing invented can be found, whatever the college is called.
-  return isBuiltIn(slug) ? withoutInvented(withoutSamples(display), UNNAMED) : display
+  const display = withoutInvented(toDisplay(section, 'built-in'), UNNAMED)
+  return display?.type === 'text' ? { ...display, content: htmlToText(display.content.source) } : display
 }
 
 function joined(parts: string[]): string {
@@ -64,7 +61,7 @@ const findHeadings = (html: string) =>
 
 /** The visible text of a page, and its headings: the titles of its sections, and those in formatted texts. One line each. */
 export function textOfPage({ slug, excerpt, content, sections }: Source): { headings: string; body: string } {
-  const shown = mergeSections(builtInSections(slug), sections).flatMap((section) => displayed(slug, section) ?? [])
+  const shown = mergeSections(builtInSections(slug), sections).flatMap((section) => displayed(section) ?? [])
   if (shown.length === 0) return { headings: oneLine(findHeadings(content)), body: oneLine([excerpt, htmlToText(content)]) }
   const formatted = sections.flatMap((section) => (section.isActive ? textsIn(section.content) : []))
   return {

@@ -23,6 +23,11 @@ export async function listSectionsOf(db: Db, pageIds: string[]): Promise<StoredS
   return rows.map(toSection)
 }
 
+export async function findSection(db: Db, id: string): Promise<StoredSection | undefined> {
+  const row = await db.selectFrom('pageSections').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toSection(row)
+}
+
 export async function insertSections(db: Db, rows: PageSectionRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('pageSections').values(rows).execute()
 }
