@@ -1,10 +1,11 @@
+import { isFirstWarning } from '#contract/sample-warning.ts'
 import { pagePath } from '#contract/paths.ts'
 import { formatDateTime } from '#admin/shared/time/format-time.ts'
 import { fromLagosField } from '#admin/shared/time/lagos-time.ts'
 import { client, messageOf } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { button, el } from '../el.ts'
-import { findProblems, openChecks } from '../panels/checks.ts'
+import { findProblems, findSamples, openChecks } from '../panels/checks.ts'
 import { dateTimeInput } from '../panels/date-time-input.ts'
 import { closePanel, openPanel } from '../panels/panel.ts'
 import { isPreview } from './views.ts'
@@ -22,7 +23,10 @@ export function createPublishing(editor: Editor) {
   async function publish(): Promise<void> {
     text.end()
     await saver.flush()
-    const found = findProblems(model)
+    const samples = findSamples(model)
+    // Of samples it warns once.
+    const isNew = samples.length > 0 && isFirstWarning(model.pageId)
+    const found = findProblems(model).slice(isNew ? 0 : samples.length)
     if (found.length === 0) return send()
     const panel = openPanel(ui, { title: 'Before you publish' })
     const count = found.length === 1 ? '1 thing' : `${found.length} things`

@@ -20,7 +20,7 @@ export function makeReachable(model: Model): void {
       else {
         field.tabIndex = 0
         if (field.dataset['kind']) field.role = 'button'
-        field.title = fieldInfo(edited.values.sectionType, field.dataset['field']!).label
+        field.title = fieldInfo(edited.values.sectionType, field.dataset['field']!).label + sampleNote(field)
       }
     }
     // Buttons and links are edited, not followed.
@@ -31,12 +31,17 @@ export function makeReachable(model: Model): void {
   }
 }
 
+function sampleNote({ dataset }: HTMLElement): string {
+  if (!dataset['sample']) return ''
+  return dataset['sample'] === 'withheld' ? ' (sample, not shown to visitors)' : ' (sample)'
+}
+
 /** A decorative picture has no role of its own, and what is inside a button cannot have the focus. */
 function makePictureReachable(picture: HTMLElement): void {
   const control = picture.closest('button') ?? picture
   const alt = picture.getAttribute('alt')
   control.tabIndex = 0
-  control.title = 'Change this picture'
+  control.title = `Change this picture${sampleNote(picture)}`
   control.ariaLabel = alt ? `Change this picture: ${alt}` : control.title
   if (control !== picture) return
   picture.role = 'button'

@@ -3,9 +3,8 @@ import { button, el } from '../el.ts'
 import { findField, getAt } from '../fields.ts'
 import type { Model } from '../model.ts'
 import { elementOf, main } from '../page/dom.ts'
-import { nameOf, typeName } from '../section-names.ts'
+import { nameOf } from '../section-names.ts'
 import { readContrast } from './contrast.ts'
-import { hasSampleText } from './gallery.ts'
 import { openPanel } from './panel.ts'
 
 export interface Finding {
@@ -18,8 +17,18 @@ const MAX_PICTURES_KB = 600
 
 /** What should be mended before visitors see the page. */
 export function findProblems(model: Model): Finding[] {
-  return [...findInSections(model), ...findHeadings(), ...findLinks(), ...findContrast(), ...findWeight()]
+  return [...findSamples(model), ...findInSections(model), ...findHeadings(), ...findLinks(), ...findContrast(), ...findWeight()]
 }
+
+/** The texts and pictures that came with the website or from the gallery, one finding a section. */
+export const findSamples = (model: Model): Finding[] =>
+  model.sections.flatMap(({ key, values }) => {
+    const samples = elementOf(key)?.querySelectorAll<HTMLElement>('[data-sample]') ?? []
+    const [place] = samples
+    if (!place) return []
+    const count = samples.length === 1 ? '1 sample' : `${samples.length} samples`
+    return [{ text: `“${nameOf(values)}” still has ${count}`, place }]
+  })
 
 function findInSections(model: Model): Finding[] {
   return model.sections.flatMap(({ key, values }) => {
@@ -28,8 +37,6 @@ function findInSections(model: Model): Finding[] {
     const name = nameOf(values)
     const found: Finding[] = []
     if (element.childElementCount === 0) found.push({ text: `“${name}” is empty, so visitors do not see it`, place: element })
-    if (hasSampleText(values.sectionType, values.title, values.content))
-      found.push({ text: `${typeName(values.sectionType)} still has its sample text`, place: element })
     for (const image of element.querySelectorAll<HTMLImageElement>('img[data-field]')) {
       const path = image.dataset['field']!
       const siblings = findField(values.sectionType, path)?.siblings ?? []

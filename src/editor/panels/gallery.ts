@@ -1,4 +1,3 @@
-import { asObject } from '#contract/lenient-json.ts'
 import { client, messageOf, type Outputs } from '../api.ts'
 import type { Editor } from '../context.ts'
 import { el } from '../el.ts'
@@ -70,14 +69,4 @@ function drawSample(picture: HTMLElement, html: string, siteStyles: CSSStyleShee
   )
   root.adoptedStyleSheets = [siteStyles, sheet]
   root.append(page)
-}
-
-/** Whether a section still has a text of the gallery. */
-export function hasSampleText(sectionType: string, title: string, content: unknown): boolean {
-  const sample = kept?.find((one) => one.sectionType === sectionType)
-  return (
-    sample !== undefined
-    && sample.title === title
-    && JSON.stringify(asObject(sample.content)) === JSON.stringify(asObject(content))
-  )
 }

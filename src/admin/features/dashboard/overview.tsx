@@ -11,6 +11,7 @@ import { formatPublication } from '#admin/shared/time/format-time.ts'
 import { serverNow } from '#admin/shared/time/server-time.ts'
 import { TimeAgo } from '#admin/shared/time/time-ago.tsx'
 import classes from './dashboard.module.css'
+import { SampleActions } from './sample-actions.tsx'
 import { LineList, type Line } from './line-list.tsx'
 
 const ALL_DRAFTS = { to: ADMIN_PATHS.drafts, text: 'All drafts' }
@@ -115,7 +116,7 @@ function linesOfAttention({ missingAltTexts, undeliveredMail, ended, unchanged }
   }
   if (sampleTexts > 0) {
     const text = count(sampleTexts, 'sample text is left', 'sample texts are left')
-    lines.push({ key: 'samples', to: ADMIN_PATHS.samples, text, detail: 'Replace them, or keep what suits your college.' })
+    lines.push({ key: 'samples', to: ADMIN_PATHS.samples, text, detail: <SampleActions /> })
   }
   const past = (ended ?? []).map((page) => ({
     ...lineOf(page),

@@ -6,6 +6,7 @@ import { ADMIN_PATHS, sectionsPath } from '#contract/paths.ts'
 import { api } from '#admin/api.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
+import { HideSamples } from '#admin/shared/samples/hide-samples.tsx'
 import { labelOf } from '#admin/shared/sections/section-types.ts'
 
 const count = (total: number, noun: string) => `${total} sample ${noun}${total === 1 ? '' : 's'}`
@@ -29,6 +30,11 @@ export function SamplesScreen() {
         These sections still have texts or pictures of the sample college. Replace them, or keep those that suit your college.
         Once your website has a name of its own, visitors do not see the invented people, quotes and figures.
       </Text>
+      {samples.data.some(({ isWhole }) => isWhole) && (
+        <div>
+          <HideSamples />
+        </div>
+      )}
       {[...pages].map(([page, sections]) => (
         <Paper key={page} component="section" p="lg" aria-label={page}>
           <Title order={2} size="h3" mb="sm">

@@ -11,6 +11,7 @@ import { useRecordTitle } from '#admin/shared/navigation/use-record-title.ts'
 import { useFocusAfter } from '#admin/shared/focus/use-focus-after.ts'
 import { useContentChanges, useDraftChanges } from '#admin/shared/connection/use-content-changes.ts'
 import { useRowsWithEdited } from '#admin/shared/lists/use-rows-with-edited.ts'
+import { SamplesProvider, useSamplesOn } from '#admin/shared/samples/use-samples.tsx'
 import { nameOf } from '#admin/shared/sections/section-types.ts'
 import { findBuiltInId } from '#admin/shared/sections/built-in-id.ts'
 import { draftChanges, liveChanges, SectionChangesProvider } from './section-changes.ts'
@@ -81,6 +82,7 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
     setEdited(null)
     setView('draft')
   }
+  const samples = useSamplesOn(page.id)
   const isAdding = edited === 'new'
   useFocusAfter(isAdding, () => addButton.current)
   const add = (
@@ -91,59 +93,61 @@ function Sections({ page, mayEdit, sections: live, draft, gone }: Props) {
   if (gone && edited === null) return gone
   return (
     <SectionChangesProvider value={changes}>
-      <Stack>
-        {gone}
-        {mayEdit && !gone && (
-          <Suspense>
-            <PagePresence
-              pageId={page.id}
-              sectionId={edited === 'new' ? null : edited}
-              nameOfSection={(id) => sections.filter((section) => section.id === id).map(nameOf)[0]}
+      <SamplesProvider value={samples}>
+        <Stack>
+          {gone}
+          {mayEdit && !gone && (
+            <Suspense>
+              <PagePresence
+                pageId={page.id}
+                sectionId={edited === 'new' ? null : edited}
+                nameOfSection={(id) => sections.filter((section) => section.id === id).map(nameOf)[0]}
+              />
+            </Suspense>
+          )}
+          {(draft.exists || !draft.isLive) && (
+            <Suspense>
+              <DraftBar draft={draft} onEnded={() => void choose('live')} />
+            </Suspense>
+          )}
+          {(draft.exists || (mayEdit && draft.isLive)) && (
+            <ViewSwitch
+              view={view}
+              isLive={draft.isLive}
+              isDraftsOnly={draft.isDraftsOnly}
+              onChoose={(next) => void choose(next)}
             />
-          </Suspense>
-        )}
-        {(draft.exists || !draft.isLive) && (
-          <Suspense>
-            <DraftBar draft={draft} onEnded={() => void choose('live')} />
-          </Suspense>
-        )}
-        {(draft.exists || (mayEdit && draft.isLive)) && (
-          <ViewSwitch
-            view={view}
-            isLive={draft.isLive}
-            isDraftsOnly={draft.isDraftsOnly}
-            onChoose={(next) => void choose(next)}
-          />
-        )}
-        {sections.length === 0 && (
-          <Paper p="xl" ta="center">
-            <Text>No sections found for this page</Text>
-          </Paper>
-        )}
-        {sections.length > 0 && (
-          <Suspense fallback={<Loading>Loading sections...</Loading>}>
-            <SectionList
+          )}
+          {sections.length === 0 && (
+            <Paper p="xl" ta="center">
+              <Text>No sections found for this page</Text>
+            </Paper>
+          )}
+          {sections.length > 0 && (
+            <Suspense fallback={<Loading>Loading sections...</Loading>}>
+              <SectionList
+                page={page}
+                mayEdit={mayEdit}
+                sections={sections}
+                edited={edited}
+                onEdit={(id) => void edit(id)}
+                onClose={() => setEdited(null)}
+                onSavedInDraft={showDraft}
+              />
+            </Suspense>
+          )}
+          {isAdding && (
+            <LazySectionEditor
               page={page}
-              mayEdit={mayEdit}
-              sections={sections}
-              edited={edited}
-              onEdit={(id) => void edit(id)}
+              section={null}
+              isFirst={sections.length === 0}
               onClose={() => setEdited(null)}
               onSavedInDraft={showDraft}
             />
-          </Suspense>
-        )}
-        {isAdding && (
-          <LazySectionEditor
-            page={page}
-            section={null}
-            isFirst={sections.length === 0}
-            onClose={() => setEdited(null)}
-            onSavedInDraft={showDraft}
-          />
-        )}
-        {mayEdit && !isAdding && <div>{add}</div>}
-      </Stack>
+          )}
+          {mayEdit && !isAdding && <div>{add}</div>}
+        </Stack>
+      </SamplesProvider>
     </SectionChangesProvider>
   )
 }

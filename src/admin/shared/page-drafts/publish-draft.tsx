@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { PageDraftStatus } from '#contract/page-drafts.ts'
+import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
+import { countNewSamples } from '#admin/shared/samples/count-new-samples.ts'
 import { usePublishDraft } from './use-publish-draft.ts'
 
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
@@ -13,13 +15,32 @@ interface Props {
 /** Publishes at once. If the page on the website has changed since the draft began, it shows the differences first. */
 export function PublishDraft({ draft, onPublished }: Props) {
   const [isComparing, setComparing] = useState(false)
+  const [samples, setSamples] = useState(0)
   const publish = usePublishDraft(draft, { onPublished, onLiveChanged: () => setComparing(true) })
   const isLiveChanged = draft.liveChanges.length > 0
+  const go = () => (isLiveChanged ? setComparing(true) : publish.mutate(null))
+  /** Warns of sample texts the first time. The person decides. */
+  async function ask() {
+    const count = await countNewSamples(draft.pageId)
+    if (count === 0) go()
+    else setSamples(count)
+  }
   return (
     <>
-      <Button size="xs" loading={publish.isPending} onClick={() => (isLiveChanged ? setComparing(true) : publish.mutate(null))}>
+      <Button size="xs" loading={publish.isPending} onClick={() => void ask()}>
         Publish
       </Button>
+      <ConfirmDialog
+        opened={samples > 0}
+        title="This page still has samples"
+        message={`${samples === 1 ? '1 text or picture' : `${samples} texts or pictures`} of this page came with the website. They describe a college that does not exist. This question comes once for each page.`}
+        confirm="Publish anyway"
+        onConfirm={() => {
+          setSamples(0)
+          go()
+        }}
+        onClose={() => setSamples(0)}
+      />
       <Suspense>
         {isComparing && <CompareDialog pageId={draft.pageId} onPublished={onPublished} onClose={() => setComparing(false)} />}
       </Suspense>

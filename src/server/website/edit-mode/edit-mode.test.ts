@@ -6,7 +6,7 @@ import { SCHEMAS, type SchemaType } from '#contract/sections/schemas.ts'
 import type { Field } from '#contract/sections/fields.ts'
 import { createTestApp } from '#test/app.ts'
 import { describeEachDatabase } from '#test/databases.ts'
-import { makeMediaFile, makePage, makePost, makeSection } from '#test/make.ts'
+import { makeMediaFile, makePage, makePost, makeSection, makeSetting } from '#test/make.ts'
 import { refusal } from '#test/refusal.ts'
 
 const SLUGS = ['home', 'about', 'programs', 'contact', 'privacy'] as const
@@ -14,7 +14,7 @@ const SLUGS = ['home', 'about', 'programs', 'contact', 'privacy'] as const
 /** HTML without marks, without what wakes islands, and without what differs by the second. */
 const plain = (html: string) =>
   html
-    .replace(/ data-(?:island[a-z-]*|section|field|part|kind)="[^"]*"/g, '')
+    .replace(/ data-(?:island[a-z-]*|section|field|part|kind|sample)="[^"]*"/g, '')
     .replace(/<link [^>]*>|<!-- -->|<\/?span>/g, '')
     .replace(/ value="[\w.-]{30,}"/g, '')
 
@@ -244,5 +244,25 @@ describeEachDatabase('edit mode', (open) => {
     const texts = JSON.stringify(gallery)
     const invented = CONTACT_ENTRIES.filter(({ type }) => type !== 'hours')
     for (const { value } of invented) expect(texts).not.toContain(value)
+  })
+
+  test('samples are marked, with those that visitors do not see, until they are replaced', async () => {
+    const database = await open()
+    const { login } = await createTestApp({ database })
+    const { client } = await login('editor')
+    const page = await makePage(database.kysely, { slug: 'home' })
+    await makeSetting(database.kysely, 'site_name', 'Kano Polytechnic')
+    const drawn = { title: 'Graduates', description: null, hasAnchor: true, isFirst: false, sectionType: 'testimonials' }
+    const [sample] = builtInSections('home').find(({ sectionType }) => sectionType === 'testimonials')!.content as object[]
+    const draw = async (content: unknown) => {
+      const sections = [{ ...drawn, id: 'one', content }]
+      const { sections: answers } = await client.pageEditor.render({ pageId: page.id, title: '', content: null, sections })
+      return answers[0]!.html
+    }
+    const html = await draw([sample])
+    expect(html).toMatch(/data-field="content\.items\.0\.author" data-sample="withheld"[^>]*>Zainab Garba/)
+    expect(html).toMatch(/data-field="content\.items\.0\.role" data-sample="shown"/)
+    expect(html).not.toMatch(/data-field="title"[^>]* data-sample/)
+    expect(await draw([{ ...sample, author: 'Musa Danladi' }])).toMatch(/data-field="content\.items\.0\.author"[^>]*>Musa/)
   })
 })

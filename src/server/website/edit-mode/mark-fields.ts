@@ -19,7 +19,12 @@ export interface Mark {
   part?: number
   kind: 'text' | 'image'
   text: string
+  /** Set for samples: whether visitors see it. */
+  sample?: 'shown' | 'withheld'
 }
+
+/** Undefined for a text that is no sample. */
+export type FindSample = (text: string) => Mark['sample']
 
 const FIRST = 0xf0000
 const LAST = 0xffffd
@@ -34,13 +39,14 @@ export const markAt = (character: string) => character.codePointAt(0)! - FIRST
 const SEPARATORS: Partial<Record<Field['kind'], RegExp>> = { lines: /(\n)/, paragraph: /(\n{2,})/ }
 
 /** A section whose texts and pictures carry marks, and the list of what they mean. */
-export function markFields<Marked extends Section>(section: Marked): { section: Marked; marks: Mark[] } {
+export function markFields<Marked extends Section>(section: Marked, findSample: FindSample): { section: Marked; marks: Mark[] } {
   const marks: Mark[] = []
 
-  function mark(text: string, path: string, kind: Mark['kind'], part?: number): string {
+  function mark(text: string, path: string, kind: Mark['kind'], part?: number, ofAll?: Mark['sample']): string {
     const clean = text.replace(MARKS, '').trim()
     if (clean === '' || isSample(clean) || FIRST + marks.length > LAST) return clean
-    marks.push({ path, kind, text: clean, ...(part !== undefined && { part }) })
+    const sample = ofAll ?? findSample(clean)
+    marks.push({ path, kind, text: clean, ...(part !== undefined && { part }), ...(sample && { sample }) })
     return clean + toMarkCharacter(marks.length - 1)
   }
 
@@ -48,14 +54,16 @@ export function markFields<Marked extends Section>(section: Marked): { section: 
   function markAfter(html: string, path: string): string {
     const text = html.replace(MARKS, '').trim()
     if (text === '' || FIRST + marks.length > LAST) return text
-    marks.push({ path, kind: 'text', text: '' })
+    const sample = findSample(text)
+    marks.push({ path, kind: 'text', text: '', ...(sample && { sample }) })
     return text + toMarkCharacter(marks.length - 1)
   }
 
   function markParts(text: string, path: string, separator: RegExp): string {
     const pieces = text.trim().split(separator)
     if (pieces.length === 1) return mark(text, path, 'text')
-    return pieces.map((piece, index) => (index % 2 === 1 ? piece : mark(piece, path, 'text', index / 2))).join('')
+    const ofAll = findSample(text.trim())
+    return pieces.map((piece, index) => (index % 2 === 1 ? piece : mark(piece, path, 'text', index / 2, ofAll))).join('')
   }
 
   function markValue(field: Field, value: unknown, path: string): unknown {

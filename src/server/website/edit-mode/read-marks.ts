@@ -10,8 +10,13 @@ const ENCODED = /%F3%B[0-9A-F](?:%[89AB][0-9A-F]){2}/gi
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
 
-const formatAttributes = ({ path, part, kind }: Omit<Mark, 'text'>) =>
-  ` data-field="${escapeText(path)}"${part === undefined ? '' : ` data-part="${part}"`}${kind === 'image' ? ' data-kind="image"' : ''}`
+const formatAttributes = ({ path, part, kind, sample }: Omit<Mark, 'text'>) =>
+  [
+    ` data-field="${escapeText(path)}"`,
+    part === undefined ? '' : ` data-part="${part}"`,
+    kind === 'image' ? ' data-kind="image"' : '',
+    sample ? ` data-sample="${sample}"` : '',
+  ].join('')
 
 const withAttributes = (tag: string, mark: Omit<Mark, 'text'>) =>
   tag.includes(' data-field=') ? tag : tag.replace(/^<[a-z0-9-]+/i, (name) => name + formatAttributes(mark))
@@ -48,18 +53,20 @@ export function readMarks(html: string, marks: Mark[]): string {
     const [first] = pieces
     if (!first || parent === undefined) return clean(text)
     const rest = text.slice(text.lastIndexOf(String.fromCodePoint(text.match(MARKS)!.at(-1)!.codePointAt(0)!)) + 2)
-    const { path, kind } = first.mark
+    const { path } = first.mark
     const isOneField = pieces.every(({ mark }) => mark.path === path)
     const isOnlyChild = parent === index - 1 && tokens[index + 1]?.startsWith('</') && rest.trim() === ''
     const hasMoreBefore = pieces.length === 1 && first.before !== escapeText(first.mark.text) && endsWithValue(first)
     // A mark without text follows the HTML of a rich field: it belongs to the element around it.
     if (isOneField && ((isOnlyChild && !hasMoreBefore) || clean(text).trim() === '')) {
-      output[parent] = withAttributes(output[parent]!, pieces.length > 1 ? { path, kind } : first.mark)
+      output[parent] = withAttributes(output[parent]!, pieces.length > 1 ? withoutPart(first.mark) : first.mark)
       return clean(text)
     }
     return pieces.map(around).join('') + clean(rest)
   }
 }
+
+const withoutPart = ({ part: _, ...mark }: Mark) => mark
 
 type Piece = { before: string; mark: Mark }
 const endsWithValue = ({ before, mark }: Piece) => before.endsWith(escapeText(mark.text))

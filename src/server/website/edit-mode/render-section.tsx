@@ -1,4 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { sampleKey } from '#content/sample-texts.ts'
+import { collegeOf, samplesIn } from '#content/without-invented.ts'
 import { withoutSamples } from '#content/without-samples.ts'
 import type { DrawnSection } from '#contract/page-editor.ts'
 import { toDisplay } from '#contract/sections/display.ts'
@@ -13,7 +15,7 @@ import { drawSection } from '#site/sections/sections.tsx'
 import { SiteProvider } from '#site/site-context.tsx'
 import { KnownFilesContext } from '#site/ui/known-files.ts'
 import { KnownPicturesContext, type KnownPictures } from '#site/ui/picture.tsx'
-import { markFields, MARKS } from './mark-fields.ts'
+import { markFields, MARKS, type FindSample } from './mark-fields.ts'
 import { readMarks } from './read-marks.ts'
 
 export interface EditedPage {
@@ -38,12 +40,20 @@ export const markedPictures = (known: KnownPictures): KnownPictures =>
 /** React asks browsers to load eager pictures early. In the middle of a page that is too late. */
 export const HINTS = /^(?:<link [^>]*>)+/
 
+function finderOf(slug: string, drawn: DrawnSection, settings: SiteChrome['settings']): FindSample {
+  const section = { ...drawn, orderIndex: 0, isActive: true }
+  const samples = new Map(
+    samplesIn(section, sampleKey(slug, section), collegeOf(settings)).map(({ text, isWithheld }) => [text, isWithheld]),
+  )
+  return (text) => (samples.has(text) ? (samples.get(text) ? 'withheld' : 'shown') : undefined)
+}
+
 /** One section as visitors would see it, with its fields marked. A section without content gets an empty element. */
 export async function renderSection(
   drawn: DrawnSection,
   { deps, slug, title, siteChrome, media, form }: EditedPage,
 ): Promise<string> {
-  const { section, marks } = markFields({ ...drawn, orderIndex: 0, isActive: true })
+  const { section, marks } = markFields({ ...drawn, orderIndex: 0, isActive: true }, finderOf(slug, drawn, siteChrome.settings))
   const shown = isBuiltIn(slug) ? withoutSamples(toDisplay(section, 'built-in')) : toDisplay(section, 'dynamic')
   const { settings, site } = siteChrome
   const fillIn = createFillIn(settings, site.contactInfo)

@@ -3,6 +3,8 @@ import { useId } from 'react'
 import type { ListField } from '#contract/sections/fields.ts'
 import type { JsonObject } from '#contract/lenient-json.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
+import { countSamples } from '#admin/shared/samples/find-samples.ts'
+import { useSamples } from '#admin/shared/samples/use-samples.tsx'
 import type { ContentForm } from './content-form.ts'
 import { isFieldVisible } from './is-field-visible.ts'
 import { SimpleFieldInput } from './simple-field-input.tsx'
@@ -36,12 +38,14 @@ export function EntryEditor({ field, entry, index, count, path, form, isOpen, on
   const name = `${field.item} ${index + 1}`
   const isWrong = Object.keys(form.errors).some((place) => place.startsWith(`${path}.`))
   const isUnfolded = isOpen || isWrong
+  const hasSamples = countSamples(useSamples(), entry) > 0
   return (
     <div data-entry={index} className={classes['entry']}>
       <div className={classes['entry-head']}>
         <button type="button" className={classes['toggle']} aria-expanded={isUnfolded} aria-controls={id} onClick={onToggle}>
           <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} size={14} />
           <span>{getSummary(field, entry, index)}</span>
+          {hasSamples && <span className={classes['badge']}>Sample</span>}
         </button>
         <button
           type="button"

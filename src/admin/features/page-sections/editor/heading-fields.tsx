@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
+import { SampleMark } from '#admin/shared/samples/use-samples.tsx'
 import type { findUsedHeadings } from './find-used-headings.ts'
 
 interface Props {
@@ -11,14 +12,20 @@ interface Props {
 export const HeadingFields = ({ form, used }: Props) => (
   <>
     {(used.title || form.errors['title']) && (
-      <TextInput
-        label="Title"
-        description={used.isHidden && 'Not shown on the slides: screen readers and search engines use it as the heading'}
-        {...form.getInputProps('title')}
-      />
+      <div>
+        <TextInput
+          label="Title"
+          description={used.isHidden && 'Not shown on the slides: screen readers and search engines use it as the heading'}
+          {...form.getInputProps('title')}
+        />
+        <SampleMark value={form.getInputProps('title').value} isPicture={false} />
+      </div>
     )}
     {(used.description || form.errors['description']) && (
-      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+      <div>
+        <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+        <SampleMark value={form.getInputProps('description').value} isPicture={false} />
+      </div>
     )}
   </>
 )

@@ -5,6 +5,7 @@ import type { FieldProps } from '#admin/shared/forms/mantine-form.ts'
 import { LinkField } from '#admin/shared/links/link-field.tsx'
 import { ImageField } from '#admin/shared/media/image-field.tsx'
 import { FileField } from '#admin/shared/media/file-field.tsx'
+import { SampleMark } from '#admin/shared/samples/use-samples.tsx'
 import { CategorySelect } from './category-select.tsx'
 import { TableEditor } from './table-editor.tsx'
 
@@ -12,8 +13,20 @@ const RichTextField = lazy(async () => ({
   default: (await import('#admin/shared/rich-text/rich-text-field.tsx')).RichTextField,
 }))
 
-/** The input for a field that is not a list. */
-export function SimpleFieldInput({ field, props }: { field: SimpleField; props: FieldProps }) {
+interface Props {
+  field: SimpleField
+  props: FieldProps
+}
+
+/** The input for a field that is not a list, with a mark below it if it still holds a sample. */
+export const SimpleFieldInput = ({ field, props }: Props) => (
+  <div>
+    <Input field={field} props={props} />
+    <SampleMark value={props.value} isPicture={field.kind === 'image'} />
+  </div>
+)
+
+function Input({ field, props }: Props) {
   const words = { label: field.label, ...(field.description && { description: field.description }) }
   switch (field.kind) {
     case 'text':

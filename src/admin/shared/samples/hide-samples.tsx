@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#admin/api.ts'
+import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
+import { undoAction } from '#admin/shared/toasts/undo.ts'
+
+const inWords = (count: number) => (count === 1 ? '1 section' : `${count} sections`)
+
+/** Hides all sections that are samples as a whole, after a question. The message offers to show them again. */
+export function HideSamples() {
+  const [isAsking, setAsking] = useState(false)
+  const hide = useMutation({
+    mutationFn: () => client.onboarding.hideSamples(),
+    meta: {
+      done: (_, answer) => ({ message: `Hidden from visitors: ${inWords((answer as Answer).sections.length)}` }),
+      action: (_, answer) =>
+        undoAction(async () => {
+          const { sections } = answer as Answer
+          await client.onboarding.showSamples({ sections })
+          return `Visitors see ${inWords(sections.length)} again`
+        }),
+      failed: 'Failed to hide them: {message}',
+      refresh: [api.key()],
+    },
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+        Hide all
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Hide all sample sections?"
+        message="Visitors will not see sections whose texts are all samples. The headings of pages, the contact form, and sections with texts of your own stay. You can show each section again in Page Sections."
+        confirm="Hide them"
+        isPending={hide.isPending}
+        onConfirm={() => hide.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+type Answer = Awaited<ReturnType<typeof client.onboarding.hideSamples>>
