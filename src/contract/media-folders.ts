@@ -14,8 +14,7 @@ export const MediaFolder = z.object({
 })
 export type MediaFolder = z.output<typeof MediaFolder>
 
-/** The value of the folder filter for files without a folder. */
-export const NO_FOLDER = 'none'
+/** They are shown together, without pages. */
 export const MAX_FOLDERS = 200
 
 export const MediaFolderFields = z.strictObject({ name: requiredLine('Name', 80) })

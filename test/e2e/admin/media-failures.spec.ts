@@ -13,7 +13,7 @@ test('B §8 media: a failed update, replacement or deletion shows its reason, an
   await signIn('author')
   for (const operation of ['update', 'replace', 'delete']) await refuse(`media/${operation}`)
   const media = await makeMedia(database.kysely, { title: `Gate ${randomUUID()}`, filePath: '/favicon.svg' })
-  await page.goto(`/admin/media?search=${encodeURIComponent(media.title)}`)
+  await page.goto(`/admin/media?view=list&search=${encodeURIComponent(media.title)}`)
   await page.getByRole('button', { name: `Edit ${media.title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Media' })
   await dialog.getByLabel('Alt Text').fill('The gate in the rain')
@@ -44,19 +44,23 @@ test('B §8 media: a failed transfer shows a message with the file name at once,
   const proxy = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
   await page.route('**/api/uploads', proxy)
   await page.getByRole('button', { name: 'Upload Media' }).click()
-  const names = ['gate', 'hall'].map((word) => `${word}-${randomUUID()}.jpg`)
   const buffer = await makePhotograph()
-  await page.locator('input[type=file]').setInputFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })))
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const reason = 'The server could not take the file (error 502). The part already sent is safe.'
+  const names = ['gate', 'hall'].map((word) => `${word}-${randomUUID()}.jpg`)
   const states = names.map((name) => page.getByRole('region', { name }).getByRole('status'))
+  const failures = page.getByRole('alert').filter({ hasText: reason })
   for (const [index, name] of names.entries()) {
-    const toast = page.getByRole('alert').filter({ hasText: name })
-    await expect(toast.getByText(`Failed to upload media: ${reason}`, { exact: true })).toBeVisible()
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(states[index]!).toHaveText(`${reason} Trying again...`)
+    // Of several files each shows its own trouble.
+    await expect(failures).toHaveCount(1)
   }
+  await expect(failures).toContainText(names[0]!)
+  await expect(failures.getByText(`Failed to upload media: ${reason}`, { exact: true })).toBeVisible()
   await page.unroute('**/api/uploads', proxy)
   for (const state of states) await expect(state).toHaveText('Uploaded')
+  await expect(page.getByText('2 files uploaded')).toBeVisible()
 })
 
 test('media: a file whose use cannot be looked up can be deleted, with a warning', async ({ page, signIn, database, refuse }) => {

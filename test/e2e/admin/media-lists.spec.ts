@@ -81,7 +81,7 @@ test('media: at 1280 px a title breaks between words, and a long description has
   const altText = 'Two arches, a neem tree with a bench in its shade, and two students who talk in front of the classrooms.'
   await makeMedia(database.kysely, { title: `Quadrangle engineering ${mark}`, altText, filePath: '/favicon.svg' })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`/admin/media?search=${mark}`)
+  await page.goto(`/admin/media?view=list&search=${mark}`)
   const cells = page.getByRole('row').filter({ hasText: mark }).getByRole('cell')
   const linesOf = (text: Element) => {
     const range = document.createRange()
@@ -135,7 +135,7 @@ test.describe('with 260 media', () => {
     await signIn('viewer')
     const pictures: string[] = []
     page.on('request', (request) => request.url().includes(`favicon.svg?${mark}`) && pictures.push(request.url()))
-    await page.goto('/admin/media?sort=title')
+    await page.goto('/admin/media?view=list&sort=title')
     const rows = page.getByRole('row')
     const range = page.getByRole('navigation', { name: 'Pages of Media' }).getByRole('status')
     const isShown = async (first: string) => {
@@ -150,7 +150,7 @@ test.describe('with 260 media', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(range).toHaveText('51 to 100 of 260')
     await isShown(nameAt(209))
-    await page.goto(`/admin/media?sort=title&search=${mark}&page=6`)
+    await page.goto(`/admin/media?view=list&sort=title&search=${mark}&page=6`)
     await expect(range).toHaveText('251 to 260 of 260')
     await expect(rows.filter({ hasText: nameAt(0) })).toBeVisible()
     await expect(rows).toHaveCount(11)

@@ -1,43 +1,29 @@
-import { Badge, Button, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Media, MediaKind } from '#contract/media.ts'
-import { api } from '#admin/api.ts'
-import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { Badge, Text } from '@mantine/core'
+import type { Media } from '#contract/media.ts'
+import type { RecordListProps } from '#admin/shared/lists/record-list.tsx'
+import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
+import { RowActions } from '#admin/shared/lists/row-actions.tsx'
 import { CopyLink } from '#admin/shared/media/copy-link.tsx'
 import { getFileTypeLabel } from '#admin/shared/media/file-formats.ts'
-import { formatFileSize } from '#admin/shared/media/kinds.ts'
+import { formatFileSize, isMissingAlt } from '#admin/shared/media/kinds.ts'
 import { Thumbnail } from '#admin/shared/media/thumbnail.tsx'
-import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
 import { formatDay } from '#admin/shared/time/format-time.ts'
-import { RowActions } from '#admin/shared/lists/row-actions.tsx'
-import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
-import { useHasPermission } from '#admin/shared/session/session-context.ts'
-import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
+import type { MediaActions } from './media-actions.ts'
 import classes from './media.module.css'
+import { SelectBox } from './select-box.tsx'
 
-interface Props {
-  onEdit: (media: Media) => void
-  onDelete: (media: Media) => void
+interface Props extends Omit<MediaActions, 'onMove'> {
+  list: RecordListProps<Media>
 }
 
-export function MediaTable({ onEdit, onDelete }: Props) {
-  const { page, get, sort, filter } = useListParams()
-  const mayManage = useHasPermission('media/create')
-  const kind = get('kind') as MediaKind | ''
-  const media = useQuery(
-    api.media.list.queryOptions({
-      input: { search: get('search'), missingAlt: get('missing') === 'alt', page, ...(kind && { kind }), ...sort('-createdAt') },
-      placeholderData: keepPreviousData,
-    }),
-  )
-  useContentChanges(api.media.list.key())
-
+export function MediaTable({ list, selection, onEdit, onDelete }: Props) {
   const columns: Column<Media>[] = [
     {
       title: 'Preview',
       render: (item) => (
         <div className={classes['preview']}>
           <Thumbnail media={item} />
+          {selection && <SelectBox media={item} selection={selection} />}
         </div>
       ),
     },
@@ -66,37 +52,21 @@ export function MediaTable({ onEdit, onDelete }: Props) {
     {
       title: 'Actions',
       render: (item) => (
-        <RowActions name={item.title} {...(mayManage && { onEdit: () => onEdit(item), onDelete: () => onDelete(item) })}>
+        <RowActions
+          name={item.title}
+          {...(onEdit && { onEdit: () => onEdit(item) })}
+          {...(onDelete && { onDelete: () => onDelete(item) })}
+        >
           <CopyLink media={item} isCompact />
         </RowActions>
       ),
     },
   ]
-  return (
-    <RecordTable
-      label="Media"
-      unit="file"
-      query={media}
-      columns={columns}
-      usualSort="-createdAt"
-      loading="Loading media..."
-      empty="No media found"
-      firstStep={
-        <>
-          {!get('search') && !get('kind') && !get('missing') && <SeedingHint />}
-          {get('search') && (
-            <Button variant="default" mt="md" onClick={() => filter({ search: '' })}>
-              Clear search
-            </Button>
-          )}
-        </>
-      }
-    />
-  )
+  return <RecordTable {...list} columns={columns} usualSort="-createdAt" />
 }
 
-function AltText({ media: { altText, isDecorative, kind } }: { media: Media }) {
-  if (altText) return <Text lineClamp={2}>{altText}</Text>
-  if (kind !== 'image') return '–'
-  return isDecorative ? <Text c="dimmed">Decorative</Text> : <Badge color="gold">Missing</Badge>
+function AltText({ media }: { media: Media }) {
+  if (media.altText) return <Text lineClamp={2}>{media.altText}</Text>
+  if (isMissingAlt(media)) return <Badge color="gold">Missing</Badge>
+  return media.kind === 'image' ? <Text c="dimmed">Decorative</Text> : '–'
 }

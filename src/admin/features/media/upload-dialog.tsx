@@ -1,12 +1,14 @@
-import { Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#admin/shared/dialogs/confirm-dialog.tsx'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
 import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import { useFolders } from '#admin/shared/media/folders.ts'
 import { ACCEPT } from '#admin/shared/media/kinds.ts'
 import { useUnsavedGuard } from '#admin/shared/navigation/unsaved-changes.ts'
 import { FileDrop } from '#admin/shared/uploads/file-drop.tsx'
+import { useBatchToast } from '#admin/shared/uploads/use-batch-toast.ts'
 import { UploadRow } from '#admin/shared/uploads/upload-row.tsx'
 
 interface Row {
@@ -16,7 +18,9 @@ interface Row {
 let lastKey = 0
 
 /** Upload Media (B §2): one or more files, each with a title and a description. */
-export function UploadDialog({ onClose }: { onClose: () => void }) {
+export function UploadDialog({ folderId, onClose }: { folderId: string | null; onClose: () => void }) {
+  const batch = useBatchToast()
+  const folder = useFolders().data?.items.find(({ id }) => id === folderId)
   const [rows, setRows] = useState<Row[]>([])
   // Uploaded or refused: nothing is left to do.
   const [settled, setSettled] = useState<number[]>([])
@@ -38,6 +42,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       <Modal.Body>
         <Stack>
           <ErrorBox message={problem} />
+          {folder && <Text size="sm">The files go into the folder "{folder.name}".</Text>}
           <FileDrop
             accept={ACCEPT['']}
             multiple
@@ -59,9 +64,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               file={file}
               go={go}
               isScaled={isScaled}
+              folderId={folderId}
+              listener={batch.listen(key, file.name)}
               onDone={() => setSettled((keys) => [...keys, key])}
               onRefused={() => setSettled((keys) => [...keys, key])}
-              onRemove={() => setRows(rows.filter((row) => row.key !== key))}
+              onRemove={() => {
+                batch.forget(key)
+                setRows(rows.filter((row) => row.key !== key))
+              }}
             />
           ))}
           <DialogFooter>

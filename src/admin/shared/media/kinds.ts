@@ -24,6 +24,9 @@ export const isForDownload = ({ file }: Pick<Media, 'file'>) =>
   file !== null && !file.isShown && !/^(?:application|text)\//.test(file.mimeType)
 export const FOR_DOWNLOAD = 'Browsers do not show this type of file. Visitors can download it.'
 
+export const isMissingAlt = ({ altText, isDecorative, kind }: Pick<Media, 'altText' | 'isDecorative' | 'kind'>) =>
+  kind === 'image' && !altText && !isDecorative
+
 export const altTextHint = (isPicture: boolean) =>
   isPicture ? 'Describe the picture (for people using screen readers)' : 'What it is about (used by the search)'
 

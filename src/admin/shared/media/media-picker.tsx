@@ -2,6 +2,7 @@ import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text } from '@ma
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Media, MediaKind } from '#contract/media.ts'
+import { NO_FOLDER } from '#contract/folder-filter.ts'
 import { PAGE_SIZE } from '#contract/page-size.ts'
 import { api } from '../../api.ts'
 import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
@@ -9,6 +10,7 @@ import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { SearchBox } from '#admin/shared/lists/search-box.tsx'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { useFolders } from './folders.ts'
 import { isForDownload, KIND_OPTIONS } from './kinds.ts'
 import classes from './media.module.css'
 import { QuickUpload } from './quick-upload.tsx'
@@ -28,12 +30,14 @@ interface Props {
 export function MediaPicker({ kind: only, multiple = false, from = 'picker', onSelect, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<MediaKind | ''>(only ?? '')
+  const [folder, setFolder] = useState('')
+  const folders = useFolders().data?.items ?? []
   const [chosen, setChosen] = useState<Media[]>([])
   const [unusable, setUnusable] = useState<Media | null>(null)
   const mayUpload = useHasPermission('media/create')
   const media = useInfiniteQuery(
     api.media.list.infiniteOptions({
-      input: (page: number) => ({ search, page, ...(kind && { kind }) }),
+      input: (page: number) => ({ search, page, ...(kind && { kind }), ...(folder && !search && { folder }) }),
       initialPageParam: 1,
       getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
       placeholderData: keepPreviousData,
@@ -66,8 +70,29 @@ export function MediaPicker({ kind: only, multiple = false, from = 'picker', onS
                 onChange={({ currentTarget }) => setKind(currentTarget.value as MediaKind | '')}
               />
             )}
+            {folders.length > 0 && (
+              <NativeSelect
+                aria-label="Folder"
+                data={[
+                  { value: '', label: 'All folders' },
+                  { value: NO_FOLDER, label: 'No folder' },
+                  ...folders.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                // A search covers all folders.
+                value={search ? '' : folder}
+                disabled={search !== ''}
+                onChange={({ currentTarget }) => setFolder(currentTarget.value)}
+              />
+            )}
           </Group>
-          {mayUpload && <QuickUpload from={from} {...(only && { kind: only })} onUploaded={upload} />}
+          {mayUpload && (
+            <QuickUpload
+              from={from}
+              folderId={folder && folder !== NO_FOLDER ? folder : null}
+              {...(only && { kind: only })}
+              onUploaded={upload}
+            />
+          )}
           {unusable && (
             <Text role="status">
               "{unusable.title}" is in the Media Library now, but cannot be used here: browsers do not show this type of file.

@@ -8,11 +8,12 @@ import { ACCEPT } from './kinds.ts'
 interface Props {
   kind?: MediaKind
   from: 'picker' | 'logo'
+  folderId?: string | null
   onUploaded: (media: Media) => void
 }
 
 /** Uploads a file from this device inside the picker. */
-export function QuickUpload({ kind, from, onUploaded }: Props) {
+export function QuickUpload({ kind, from, folderId = null, onUploaded }: Props) {
   const [chosen, setChosen] = useState<{ file: File; key: number } | null>(null)
   const [go, setStartCount] = useState(0)
   const [isRefused, setRefused] = useState(false)
@@ -31,6 +32,7 @@ export function QuickUpload({ kind, from, onUploaded }: Props) {
         go={go}
         isScaled
         from={from}
+        folderId={folderId}
         onDone={(media) => {
           setChosen(null)
           onUploaded(media)

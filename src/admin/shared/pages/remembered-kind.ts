@@ -1,30 +1,15 @@
 import { useLocation } from 'react-router'
+import { recall, remember } from '#admin/shared/lists/remembered.ts'
 import { useSession } from '#admin/shared/session/session-context.ts'
 
 export type List = 'pages' | 'posts'
 
-const getKey = (list: List, userId: string) => `kind/${list}/${userId}`
-
-export function rememberKind(list: List, userId: string, kind: string) {
-  try {
-    localStorage.setItem(getKey(list, userId), kind)
-  } catch {
-    // The browser stores nothing: the list starts with all.
-  }
-}
-
-function readKind(list: List, userId: string): string | null {
-  try {
-    return localStorage.getItem(getKey(list, userId))
-  } catch {
-    return null
-  }
-}
+export const rememberKind = (list: List, userId: string, kind: string) => remember(`kind/${list}`, userId, kind)
 
 /** The address of the list with this person's last choice. Null if the current address has a choice of its own. */
 export function useRememberedKind(list: List): string | null {
   const { user } = useSession()
   const { search } = useLocation()
-  const kind = search ? null : readKind(list, user.id)
+  const kind = search ? null : recall(`kind/${list}`, user.id)
   return kind ? `?kind=${kind}` : null
 }

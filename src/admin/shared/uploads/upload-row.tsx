@@ -6,6 +6,7 @@ import { api, client } from '#admin/api.ts'
 import { altTextHint, FOR_DOWNLOAD, isForDownload, formatFileSize } from '#admin/shared/media/kinds.ts'
 import { FileThumbnail } from '#admin/shared/uploads/file-thumbnail.tsx'
 import { UploadProgress } from '#admin/shared/uploads/upload-progress.tsx'
+import type { UploadListener } from '#admin/shared/uploads/use-batch-toast.ts'
 import { useUpload } from '#admin/shared/uploads/use-upload.ts'
 
 interface Props {
@@ -15,8 +16,11 @@ interface Props {
   isScaled: boolean
   /** Where the upload starts: pictures from the picker go to the image host if one is set up. */
   from?: 'library' | 'picker' | 'logo'
+  folderId?: string | null
   /** The message after a failure. */
   failed?: string
+  /** Hears what happens instead of a toast, for one of several files. */
+  listener?: UploadListener
   onDone: (media: Media) => void
   /** The server will never accept this file. */
   onRefused: () => void
@@ -29,7 +33,9 @@ export function UploadRow({
   go,
   isScaled,
   from = 'library',
+  folderId = null,
   failed = 'Failed to upload media: {message}',
+  listener,
   onDone,
   onRefused,
   onRemove,
@@ -42,16 +48,17 @@ export function UploadRow({
   const isAsked = go > previousStart
   const isPicture = file.type.startsWith('image/')
   const { mutateAsync, data: made } = useMutation({
-    mutationFn: (uploadId: string) => client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative, from }),
+    mutationFn: (uploadId: string) =>
+      client.media.create({ uploadId, title: title.trim() || null, altText, isDecorative, from, folderId }),
     onSuccess: onDone,
     meta: {
       // A logo is chosen at once, and saving it has a toast of its own.
-      ...(from !== 'logo' && { done: 'Media uploaded successfully' }),
-      failed: { title: file.name, message: failed },
-      refresh: [api.media.key(), api.dashboard.key()],
+      ...(from !== 'logo' && !listener && { done: 'Media uploaded successfully' }),
+      ...(!listener && { failed: { title: file.name, message: failed } }),
+      refresh: [api.media.key(), api.mediaFolders.key(), api.dashboard.key()],
     },
   })
-  const upload = useUpload({ finish: mutateAsync, failed, onRefused })
+  const upload = useUpload({ finish: mutateAsync, failed, listener, onRefused })
   const begin = useEffectEvent(() => {
     if (!isAsked || !title.trim()) return
     if (upload.state === 'idle') upload.start(file, { isScaled })
@@ -59,6 +66,7 @@ export function UploadRow({
   })
   useEffect(() => begin(), [go])
   const isOpen = upload.state === 'idle' || upload.state === 'failed'
+  const verb = ['waiting', 'sending', 'retrying'].includes(upload.state) ? 'Cancel' : 'Remove'
   function remove() {
     upload.discard()
     onRemove()
@@ -109,9 +117,9 @@ export function UploadRow({
             size="xs"
             style={{ alignSelf: 'flex-start' }}
             onClick={remove}
-            aria-label={`Remove ${file.name}`}
+            aria-label={`${verb} ${file.name}`}
           >
-            Remove
+            {verb}
           </Button>
         )}
       </Stack>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getErrorCode, getErrorMessage } from '#admin/shared/connection/server-error.ts'
 import { fill, showFailed } from '#admin/shared/toasts/toast.ts'
 import { createSemaphore } from './semaphore.ts'
+import type { UploadListener } from './use-batch-toast.ts'
 import { scalePhoto } from './scale-photo.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
@@ -19,15 +20,17 @@ const REFUSALS = ['UNSUPPORTED_MEDIA_TYPE', 'UNPROCESSABLE_CONTENT']
 interface Options {
   /** Turns the upload into a record, and reports its own errors. */
   finish: (uploadId: string) => Promise<unknown>
-  /** The message after a failed transfer. The toast names the file. */
+  /** The message of the toast after a failed transfer. The toast names the file. */
   failed: string
+  /** Hears of starts, failures and the end instead of a toast. */
+  listener?: UploadListener | undefined
   onRefused?: (() => void) | undefined
   /** Where the parts are sent, if not to Media. */
   endpoint?: string
 }
 
 /** Uploads one file. */
-export function useUpload({ finish, failed, onRefused, endpoint }: Options) {
+export function useUpload({ finish, failed, listener, onRefused, endpoint }: Options) {
   const [state, setState] = useState<UploadState>('idle')
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,9 +55,10 @@ export function useUpload({ finish, failed, onRefused, endpoint }: Options) {
     setProblem(message)
     setState(as)
     if (as === 'refused') onRefused?.()
+    if (as !== 'paused') listener?.onEnd(message)
   }
   function reportFailure(message: string) {
-    if (!isReported.current) showFailed(fill({ title: chosen.current!.file.name, message: failed }, { message }))
+    if (!isReported.current && !listener) showFailed(fill({ title: chosen.current!.file.name, message: failed }, { message }))
     isReported.current = true
   }
   async function check(uploadId: string) {
@@ -85,6 +89,7 @@ export function useUpload({ finish, failed, onRefused, endpoint }: Options) {
         onProgress: setShare,
         onSent: (id) => void check(id),
         onRetry(message) {
+          if (!isReported.current) listener?.onTrouble(message)
           reportFailure(message)
           setProblem(message)
           setState('retrying')
@@ -106,6 +111,7 @@ export function useUpload({ finish, failed, onRefused, endpoint }: Options) {
     isReported.current = false
     setProblem(null)
     setState('waiting')
+    listener?.onStart()
     release.current = acquire(() => queueMicrotask(() => void send()))
   }
   return {

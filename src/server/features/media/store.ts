@@ -1,5 +1,5 @@
 import { sql, type JoinBuilder } from 'kysely'
-import { NO_FOLDER } from '#contract/media-folders.ts'
+import { NO_FOLDER } from '#contract/folder-filter.ts'
 import type { Media, MediaKind, MediaVersion } from '#contract/media.ts'
 import type { Sort } from '#contract/sorting.ts'
 import type { Db } from '#server/db/database.ts'

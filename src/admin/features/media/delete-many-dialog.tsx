@@ -1,0 +1,82 @@
+import { Button, List, Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Media } from '#contract/media.ts'
+import { api, client } from '#admin/api.ts'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { showFailed } from '#admin/shared/toasts/toast.ts'
+import { undoAction } from '#admin/shared/toasts/undo.ts'
+import { countFiles } from './use-move.ts'
+import { placeOf } from './where-used.tsx'
+
+type Result = Awaited<ReturnType<typeof client.media.deleteMany>>
+
+async function restore({ deleted }: Result): Promise<string> {
+  for (const { id } of deleted) await client.trash.undo({ entityType: 'media', entityId: id })
+  return `${countFiles(deleted.length)} restored`
+}
+
+/** Shows which of the files are used, and where, before it deletes them. */
+export function DeleteManyDialog({ files, onClose, onDeleted }: { files: Media[]; onClose: () => void; onDeleted: () => void }) {
+  const ids = files.map(({ id }) => id)
+  const uses = useQuery(api.media.usesOf.queryOptions({ input: { ids }, staleTime: 0, retry: false }))
+  const used = uses.data ?? []
+  const unused = ids.filter((id) => !used.some((file) => file.id === id))
+  const { mutate, isPending } = useMutation({
+    mutationFn: (some: string[]) =>
+      client.media.deleteMany({ ids: some, isConfirmed: uses.isError || some.length > unused.length }),
+    onSuccess({ kept }) {
+      for (const { title, reason } of kept) showFailed({ title: `"${title}" was not deleted`, message: reason })
+      onDeleted()
+      onClose()
+    },
+    meta: {
+      done: (_, answer) => `${countFiles((answer as Result).deleted.length)} deleted`,
+      failed: 'Failed to delete media: {message}',
+      action: (_, answer) => undoAction(() => restore(answer as Result)),
+      refresh: [api.media.list.key(), api.mediaFolders.key(), api.trash.key(), api.dashboard.key()],
+    },
+  })
+  return (
+    <DialogFrame opened title="Delete Media" onClose={onClose}>
+      <Modal.Body>
+        <Stack>
+          <Text>
+            Are you sure you want to delete {countFiles(files.length)}? They move to the trash. An administrator can restore them
+            for 30 days.
+          </Text>
+          {uses.isPending && <Text role="status">Checking where they are used…</Text>}
+          {uses.isError && <Text>We couldn't check where they are used. Pages may still show them.</Text>}
+          {uses.isSuccess && used.length === 0 && <Text>None of them is in use.</Text>}
+          {used.length > 0 && (
+            <>
+              <Text>
+                {used.length} of them {used.length === 1 ? 'is' : 'are'} in use:
+              </Text>
+              <List>
+                {used.map(({ id, title, usedIn }) => (
+                  <List.Item key={id}>
+                    <strong>{title}</strong>: {usedIn.map((use) => placeOf(use).title).join(', ')}
+                  </List.Item>
+                ))}
+              </List>
+            </>
+          )}
+          <DialogFooter>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              Cancel
+            </Button>
+            {used.length > 0 && unused.length > 0 && (
+              <Button color="red" variant="light" disabled={isPending} onClick={() => mutate(unused)}>
+                Delete only the {unused.length} unused
+              </Button>
+            )}
+            <Button color="red" loading={isPending} disabled={uses.isPending} onClick={() => mutate(ids)}>
+              Delete {countFiles(files.length)}
+            </Button>
+          </DialogFooter>
+        </Stack>
+      </Modal.Body>
+    </DialogFrame>
+  )
+}

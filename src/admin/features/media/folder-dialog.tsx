@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { MediaFolderFields, type MediaFolder } from '#contract/media-folders.ts'
+import { api, client } from '#admin/api.ts'
+import { RecordDialog } from '#admin/shared/forms/record-dialog.tsx'
+import { useRecordForm } from '#admin/shared/forms/record-form.ts'
+
+interface Props {
+  /** Null: a new one. */
+  folder: MediaFolder | null
+  onClose: () => void
+  onCreated?: (folder: MediaFolder) => void
+}
+
+export function FolderDialog({ folder, onClose, onCreated }: Props) {
+  const record = useRecordForm({
+    name: `mediaFolders/${folder?.id ?? 'new'}`,
+    stored: folder,
+    getFormValues: (stored) => ({ name: stored?.name ?? '' }),
+    schema: MediaFolderFields,
+    labels: { name: 'Name' },
+    load: async () => (await client.mediaFolders.list()).items.find(({ id }) => id === folder!.id)!,
+    async create(values) {
+      onCreated?.(await client.mediaFolders.create(values))
+    },
+    save: (values, version) => client.mediaFolders.update({ ...values, id: folder!.id, version }),
+    meta: (isNew) => ({
+      done: isNew ? 'Folder created' : 'Folder renamed',
+      failed: isNew ? 'Failed to create the folder: {message}' : 'Failed to rename the folder: {message}',
+      refresh: [api.mediaFolders.key()],
+    }),
+    onSaved: onClose,
+  })
+  return (
+    <RecordDialog
+      title={folder ? 'Rename folder' : 'New folder'}
+      record={record}
+      onClose={onClose}
+      submit={folder ? 'Rename' : 'Create'}
+      submitting="Saving..."
+    >
+      <TextInput label="Name" withAsterisk data-autofocus {...record.form.getInputProps('name')} />
+    </RecordDialog>
+  )
+}

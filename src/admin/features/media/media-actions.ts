@@ -1,0 +1,10 @@
+import type { Media } from '#contract/media.ts'
+import type { Selection } from './selection.ts'
+
+/** What a person may do with the files. Left out without permission. */
+export interface MediaActions {
+  selection: Selection | null
+  onEdit?: (media: Media) => void
+  onMove?: (media: Media) => void
+  onDelete?: (media: Media) => void
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Media, MediaKind } from '#contract/media.ts'
+import { api } from '#admin/api.ts'
+import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
+import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { RecordList } from '#admin/shared/lists/record-list.tsx'
+import { SeedingHint } from '#admin/shared/pages/seeding-hint.tsx'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import type { MediaActions } from './media-actions.ts'
+import { MediaGrid } from './media-grid.tsx'
+import { MediaTable } from './media-table.tsx'
+import { useOpenFolder } from './open-folder.ts'
+import { useSelection } from './selection.ts'
+import { useMediaView } from './view-switch.tsx'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+
+interface Props {
+  onEdit: (media: Media) => void
+  onDelete: (media: Media) => void
+}
+
+/** One page of files, as tiles or as a table. */
+export function MediaList({ onEdit, onDelete }: Props) {
+  const { page, get, sort, filter } = useListParams()
+  const { search: address } = useLocation()
+  const { folder } = useOpenFolder()
+  const { view } = useMediaView()
+  const mayManage = useHasPermission('media/create')
+  const [moving, setMoving] = useState<Media | null>(null)
+  const kind = get('kind') as MediaKind | ''
+  const media = useQuery(
+    api.media.list.queryOptions({
+      input: {
+        search: get('search'),
+        missingAlt: get('missing') === 'alt',
+        page,
+        ...(kind && { kind }),
+        ...(folder && { folder }),
+        ...sort('-createdAt'),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  useContentChanges(api.media.list.key())
+  const items = media.data?.items ?? []
+  const selection = useSelection(
+    items.map(({ id }) => id),
+    address,
+  )
+  const actions: MediaActions = mayManage ? { selection, onEdit, onMove: setMoving, onDelete } : { selection: null }
+  const isFiltered = ['search', 'kind', 'missing', 'folder'].some((name) => get(name))
+  const list = {
+    label: 'Media',
+    unit: 'file',
+    query: media,
+    loading: 'Loading media...',
+    empty: 'No media found',
+    firstStep: (
+      <>
+        {!isFiltered && <SeedingHint />}
+        {get('search') && (
+          <Button variant="default" mt="md" onClick={() => filter({ search: '' })}>
+            Clear search
+          </Button>
+        )}
+      </>
+    ),
+  }
+  return (
+    <div>
+      {mayManage && items.length > 0 && (
+        <BulkBar shown={items} selected={items.filter(({ id }) => selection.has(id))} onSelect={selection.set} />
+      )}
+      {view === 'list' ? (
+        <MediaTable list={list} {...actions} />
+      ) : (
+        <RecordList {...list}>{(rows) => <MediaGrid items={rows} {...actions} />}</RecordList>
+      )}
+      <Suspense>
+        {moving && <MoveDialog files={[moving]} onClose={() => setMoving(null)} onMoved={() => selection.set([])} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Media } from '#contract/media.ts'
+import { api, client } from '#admin/api.ts'
+import { getErrorMessage } from '#admin/shared/connection/server-error.ts'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { useFolders } from '#admin/shared/media/folders.ts'
+import { countFiles, useMove } from './use-move.ts'
+
+/** The value of the choice "New folder…". */
+const NEW = 'new'
+
+/** Moves files into a folder. The folder can be made here. */
+export function MoveDialog({ files, onClose, onMoved }: { files: Media[]; onClose: () => void; onMoved: () => void }) {
+  const folders = useFolders().data?.items ?? []
+  const [chosen, setChosen] = useState('')
+  const [name, setName] = useState('')
+  const create = useMutation({
+    mutationFn: () => client.mediaFolders.create({ name }),
+    meta: { refresh: [api.mediaFolders.key()] },
+  })
+  const move = useMove()
+  const isNew = chosen === NEW
+  function moveTo(folder: { id: string; name: string } | null) {
+    move.mutate(
+      { files, folder },
+      {
+        onSuccess() {
+          onMoved()
+          onClose()
+        },
+      },
+    )
+  }
+  function submit() {
+    if (isNew) create.mutate(undefined, { onSuccess: moveTo })
+    else moveTo(folders.find(({ id }) => id === chosen) ?? null)
+  }
+  return (
+    <DialogFrame opened title="Move to a folder" size="sm" onClose={onClose}>
+      <Modal.Body>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Stack>
+            <Text>{files.length === 1 ? files[0]!.title : countFiles(files.length)}</Text>
+            <NativeSelect
+              label="Folder"
+              data-autofocus
+              data={[
+                { value: '', label: 'No folder' },
+                ...folders.map((folder) => ({ value: folder.id, label: folder.name })),
+                { value: NEW, label: 'New folder…' },
+              ]}
+              value={chosen}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            />
+            {isNew && (
+              <TextInput
+                label="Name"
+                withAsterisk
+                value={name}
+                onChange={({ currentTarget }) => setName(currentTarget.value)}
+                error={create.isError && getErrorMessage(create.error)}
+              />
+            )}
+            <DialogFooter>
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={create.isPending || move.isPending}>
+                Move
+              </Button>
+            </DialogFooter>
+          </Stack>
+        </form>
+      </Modal.Body>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Media } from '#contract/media.ts'
+import { api, client } from '#admin/api.ts'
+import { undoAction } from '#admin/shared/toasts/undo.ts'
+
+interface Move {
+  files: Pick<Media, 'id' | 'title' | 'folderId'>[]
+  folder: { id: string; name: string } | null
+}
+
+export const countFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+
+/** Puts each file back into the folder that it came from. */
+async function moveBack({ files }: Move): Promise<string> {
+  for (const folderId of new Set(files.map((file) => file.folderId))) {
+    const ids = files.filter((file) => file.folderId === folderId).map(({ id }) => id)
+    await client.media.move({ ids, folderId })
+  }
+  return `${countFiles(files.length)} moved back`
+}
+
+/** Moves files into a folder, or out of theirs. */
+export const useMove = () =>
+  useMutation({
+    mutationFn: ({ files, folder }: Move) => client.media.move({ ids: files.map(({ id }) => id), folderId: folder?.id ?? null }),
+    meta: {
+      done(input, answer) {
+        const { folder } = input as Move
+        const moved = countFiles((answer as { moved: number }).moved)
+        return folder ? `${moved} moved to "${folder.name}"` : `${moved} moved out of the folder`
+      },
+      failed: 'Failed to move the files: {message}',
+      action: (input) => undoAction(() => moveBack(input as Move)),
+      refresh: [api.media.list.key(), api.mediaFolders.key()],
+    },
+  })

@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { LoadError } from '#admin/shared/elements/load-error.tsx'
+import { Loading } from '#admin/shared/elements/loading.tsx'
+import { countPages, useListParams } from './list-params.ts'
+import { Pager } from './pager.tsx'
+import classes from './record-table.module.css'
+
+export interface RecordListProps<Row> {
+  /** Names the list for screen readers. */
+  label: string
+  /** The noun for one row, such as 'page'. */
+  unit?: string
+  query: UseQueryResult<{ items: Row[]; total: number; hasMore?: boolean }>
+  /** Shown instead of an empty list. */
+  empty: string
+  /** Below it: what to do next. */
+  firstStep?: ReactNode
+  loading?: string
+  isCounted?: boolean
+}
+
+interface Props<Row> extends RecordListProps<Row> {
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list in its four states: loading, failed, empty, loaded. */
+export function RecordList<Row>({
+  label,
+  unit = 'entry',
+  query,
+  empty,
+  firstStep,
+  loading = 'Loading…',
+  isCounted = true,
+  children,
+}: Props<Row>) {
+  const { data } = query
+  const { page, addressWith } = useListParams()
+  const lastPage = countPages(data?.total ?? 0)
+  return (
+    <div className={classes['panel']} aria-busy={query.isFetching}>
+      {query.isPending && <Loading>{loading}</Loading>}
+      {query.isError && <LoadError query={query} />}
+      {data?.total === 0 && (
+        <div className={classes['empty']}>
+          <Text>{empty}</Text>
+          {firstStep}
+        </div>
+      )}
+      {/* The rows of the last page were deleted, or the address names a page that does not exist. */}
+      {data?.items.length === 0 && data.total > 0 && page > lastPage && (
+        <Navigate replace to={addressWith({ page: lastPage > 1 ? String(lastPage) : '' })} />
+      )}
+      {data && data.items.length > 0 && (
+        <>
+          {children(data.items)}
+          <Pager
+            label={label}
+            unit={unit}
+            shown={data.items.length}
+            total={data.total}
+            isCounted={isCounted}
+            {...(data.hasMore !== undefined && { hasMore: data.hasMore })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

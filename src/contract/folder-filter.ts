@@ -1,0 +1,2 @@
+/** The value of the folder filter for files without a folder. */
+export const NO_FOLDER = 'none'
