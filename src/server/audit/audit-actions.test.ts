@@ -11,6 +11,7 @@ const OTHER_NAMES: Record<string, AuditAction> = {
   'history.restore': 'pages.restore',
   'media.deleteMany': 'media.delete',
   'media.restoreVersion': 'media.replace',
+  'menuItems.place': 'menuItems.move',
   'newsOffer.accept': 'pageSections.create',
   'pageDrafts.publish': 'pages.publishDraft',
   'settings.brand.save': 'siteSettings.save',
