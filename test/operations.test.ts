@@ -96,6 +96,7 @@ const findInstalled = (name: string) =>
 const SYSTEMD = findInstalled('systemd-analyze')
 const NGINX = findInstalled('nginx')
 const CADDY = findInstalled('caddy')
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 
 function makeFolder(): string {
   const made = mkdtempSync(join(tmpdir(), 'operations-check-'))
@@ -111,6 +112,16 @@ test.skipIf(!SYSTEMD)('systemd-analyze verify accepts the service', () => {
   expect([status, stderr]).toEqual([0, ''])
   writeFileSync(unit, shipped.replace('Restart=always', 'Restart=allways'))
   expect(spawnSync(SYSTEMD!, ['verify', '--recursive-errors=no', unit], { encoding: 'utf8' }).stderr).toContain('allways')
+})
+
+test.skipIf(!canMount)('the service sees how much memory is available, as the screen Health does', () => {
+  const shipped = readFileSync(join(ROOT, 'deploy/harmattan.service'), 'utf8')
+  // What systemd mounts for a service with ProtectProc and ProcSubset.
+  const seen = { hidepid: /^ProtectProc=(\w+)/m.exec(shipped)?.[1], subset: /^ProcSubset=(\w+)/m.exec(shipped)?.[1] }
+  const options = Object.entries(seen).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
+  const script = `mount -t proc -o ${options.join(',')} proc /proc && grep -q MemAvailable /proc/meminfo`
+  const { status, stderr } = spawnSync('unshare', ['--mount', 'sh', '-c', script], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
 })
 
 test.skipIf(!NGINX)('nginx -t accepts the configuration', () => {
