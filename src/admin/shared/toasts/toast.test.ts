@@ -1,0 +1,34 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { afterEach, expect, test } from 'vitest'
+import { showDone, showFailed } from './toast.ts'
+
+afterEach(() => notifications.clean())
+
+/** The colours of the toasts that are shown, the oldest first. */
+const shown = () => notificationsStore.getState().notifications.map(({ color }) => color)
+const undo = { label: 'Undo', run: () => {} }
+
+test('a new toast replaces the last one of its kind, and no other', () => {
+  showDone('Saved', { kind: 'saved' })
+  showDone('Copied', { kind: 'copied' })
+  showFailed('Failed to save')
+  const [, copied, failed] = notificationsStore.getState().notifications
+  showDone('Saved again', { kind: 'saved' })
+  expect(notificationsStore.getState().notifications.slice(0, 2)).toEqual([copied, failed])
+  expect(shown()).toEqual(['green', 'red', 'green'])
+})
+
+test('toasts of no kind stay beside each other', () => {
+  showDone('One')
+  showDone('Two')
+  expect(shown()).toHaveLength(2)
+})
+
+test('a toast whose action is still possible stays', () => {
+  showDone('Deleted', { kind: 'deleted', action: undo })
+  showDone('Deleted another', { kind: 'deleted' })
+  expect(shown()).toHaveLength(2)
+  showDone('Deleted a third', { kind: 'deleted', action: { ...undo, endsWithNext: true } })
+  showDone('Deleted a fourth', { kind: 'deleted' })
+  expect(shown()).toHaveLength(2)
+})
