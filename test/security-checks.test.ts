@@ -17,5 +17,5 @@ test('the security checks are numbered without a gap', () => {
 
 test.each(rows)('security check $number has a test that exists: $check', ({ files }) => {
   expect(files).not.toEqual([])
-  expect(files.filter((file) => !file.endsWith('.test.ts') || !existsSync(join(ROOT, file)))).toEqual([])
+  expect(files.filter((file) => !/\.(?:test|spec)\.ts$/.test(file) || !existsSync(join(ROOT, file)))).toEqual([])
 })
