@@ -51,6 +51,18 @@ test('files are selected in a range, moved into a new folder, dragged out of it,
   await expect(page.getByText('1 file restored')).toBeVisible()
   await expect(tiles).toHaveCount(2)
 
+  const at = new Date().toISOString()
+  const other = { id: mark, name: 'Staff', version: 1, createdAt: at, updatedAt: at }
+  await database.kysely.insertInto('mediaFolders').values(other).execute()
+  await page.getByRole('button', { name: 'Delete folder' }).click()
+  await page.getByRole('dialog', { name: 'Delete folder' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Folder deleted')).toBeVisible()
+  await expect(tiles).toHaveCount(4)
+  await page.getByRole('button', { name: 'Staff (0)' }).click()
+  await expect(page.getByText('No media found')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'All files (4)' }).click()
+
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: court })).toBeVisible()
   await page.goto('/admin/media')

@@ -73,7 +73,14 @@ export function FolderBar() {
         )}
         {dialog === 'rename' && current && <FolderDialog folder={current} onClose={close} />}
         {dialog === 'delete' && current && (
-          <DeleteFolderDialog folder={current} onClose={close} onDeleted={() => filter({ folder: '' })} />
+          <DeleteFolderDialog
+            folder={current}
+            onClose={close}
+            onDeleted={() => {
+              close()
+              filter({ folder: '' })
+            }}
+          />
         )}
       </Suspense>
     </div>
