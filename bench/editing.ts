@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findFastChromium } from '../scripts/find-chromium.ts'
-import { median, startSubject } from './process.ts'
+import { median, SERVER, startSubject } from './process.ts'
 
 /* Measures the visual editor in a browser: how soon a changed section is back on the page, and how soon a typed character. */
 
@@ -14,7 +14,7 @@ const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadT
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-editing-'))
 const ADMIN = { ADMIN_EMAIL: 'bench@college.test', ADMIN_PASSWORD: 'sunset-river-41' }
-const server = await startSubject('dist/server/main.js', { ...ADMIN, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' })
+const server = await startSubject(SERVER, { ...ADMIN, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' })
 const executablePath = findFastChromium()
 const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) })
 const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } })

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '#server/config/root.ts'
 import { startPostgres } from '#test/postgres-server.ts'
 import { listQuestions, SEARCHES, type Question } from './list-questions.ts'
-import { isPinned, startSubject, type Subject } from './process.ts'
+import { isPinned, SERVER, startSubject, type Subject } from './process.ts'
 import { signIn, type Place } from './sign-in.ts'
 
 /* Measures every list and every search in a large database, on SQLite and PostgreSQL. */
@@ -69,7 +69,7 @@ async function measure({ url }: Subject, cookie: string, { path }: Question): Pr
 
 async function measureAll(place: Place): Promise<Map<Question, number[]>> {
   const cookie = await signIn(place)
-  const server = await startSubject('dist/server/main.js', { ...getSettings(place), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
+  const server = await startSubject(SERVER, { ...getSettings(place), LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' })
   const results = new Map<Question, number[]>()
   for (const question of [...questions, ...SEARCHES]) {
     // Warm-up with other requests, so that neither first nor repeated requests are measured.

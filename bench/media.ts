@@ -9,7 +9,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '#contract/contract.ts'
 import { makePhotograph } from '#test/photographs.ts'
-import { isPinned, median, startSubject } from './process.ts'
+import { isPinned, median, nodeOf, SERVER, startSubject } from './process.ts'
 
 /* Measures uploads against a bare server, memory during a file of 1 GB, and pages while thumbnails are made. */
 
@@ -23,14 +23,14 @@ const ROUNDS = 5
 const folder = mkdtempSync(join(tmpdir(), 'bench-media-'))
 
 const ADMIN = { ADMIN_EMAIL: 'bench@college.test', ADMIN_PASSWORD: 'sunset-river-41' }
-const server = await startSubject('dist/server/main.js', {
+const server = await startSubject(SERVER, {
   ...ADMIN,
   DATA_DIR: join(folder, 'data'),
   MEDIA_MAX_BYTES: String(2 * GIGABYTE),
   LOG_LEVEL: 'warn',
 })
 
-const bare = await startSubject('bench/bare-upload.ts', { FILE: join(folder, 'bare') })
+const bare = await startSubject(nodeOf('bench/bare-upload.ts'), { FILE: join(folder, 'bare') })
 
 function* zeroes(bytes: number) {
   for (let left = bytes; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, Math.min(left, CHUNK.length))

@@ -8,9 +8,12 @@ import { freePort } from '#server/http/free-port.ts'
 /** Whether server and load generator can have a core each. */
 export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
-function spawnOn(core: 0 | 1, args: string[], settings: Record<string, string>): ChildProcess {
-  const node = [process.execPath, ...args]
-  const [command, ...rest] = isPinned ? ['taskset', '-c', String(core), ...node] : node
+/** The command that an operator starts. */
+export const SERVER = ['./harmattan', 'start']
+export const nodeOf = (...args: string[]): string[] => [process.execPath, ...args]
+
+function spawnOn(core: 0 | 1, program: string[], settings: Record<string, string>): ChildProcess {
+  const [command, ...rest] = isPinned ? ['taskset', '-c', String(core), ...program] : program
   const env = { PATH: process.env['PATH'], ...settings }
   return spawn(command!, rest, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'ignore'] })
 }
@@ -27,15 +30,15 @@ export interface Subject {
 }
 
 /** Starts a server process and waits for its first page. */
-export async function startSubject(file: string, settings: Record<string, string>): Promise<Subject> {
+export async function startSubject(program: string[], settings: Record<string, string>): Promise<Subject> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawnOn(0, [file], { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...settings })
+  const child = spawnOn(0, program, { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...settings })
   child.stdout!.resume()
   const closed = once(child, 'close')
   while (!(await hasPage(url))) {
-    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`${program.join(' ')} ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   const startedIn = performance.now() - startedAt
@@ -71,7 +74,7 @@ export interface Load {
 
 /** The numbers of answers with status 200 and with any other. */
 export async function putLoad(load: Load): Promise<{ answered: number; failed: number }> {
-  const child = spawnOn(1, ['bench/load.ts', JSON.stringify(load)], {})
+  const child = spawnOn(1, nodeOf('bench/load.ts', JSON.stringify(load)), {})
   let said = ''
   child.stdout!.on('data', (chunk: Buffer) => {
     said += chunk.toString()

@@ -3,11 +3,10 @@ import { openDatabase } from '#server/db/open.ts'
 import { watchContentVersion } from '#server/cache/content-version.ts'
 import { makePage, makeSection } from '#test/make.ts'
 import { startPostgres } from '#test/postgres-server.ts'
-import { median, startSubject, type Subject } from './process.ts'
+import { median, SERVER, startSubject, type Subject } from './process.ts'
 import { signIn } from './sign-in.ts'
 
 const ROUNDS = 15
-const SERVER = 'dist/server/main.js'
 
 /** Changes the site name from another process. Returns the milliseconds from the commit until every server shows it. */
 async function measureWrites(place: { dataDir: string; databaseUrl?: string }, servers: Subject[]): Promise<number> {

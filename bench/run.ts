@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isPinned, median, startSubject } from './process.ts'
+import { isPinned, median, SERVER, startSubject } from './process.ts'
 import { measurePostgres, measureSection, measureSqlite } from './publishing.ts'
 import { measureThroughput, type Rate, type Throughput } from './throughput.ts'
 
-const SERVER = 'dist/server/main.js'
 const STARTS = 10
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))

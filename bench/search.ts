@@ -6,7 +6,7 @@ import { indexQueuedPages } from '#server/features/search/index-pages.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { makePage, makeSection } from '#test/make.ts'
-import { startSubject } from './process.ts'
+import { SERVER, startSubject } from './process.ts'
 
 /* Measures the processor time of a guest's search in long pages. Needs a build. DATABASE_URL: an empty PostgreSQL database. */
 
@@ -51,7 +51,7 @@ const ask = (url: string, number: number) =>
   })
 
 await fill()
-const subject = await startSubject('dist/server/main.js', {
+const subject = await startSubject(SERVER, {
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),

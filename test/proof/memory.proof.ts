@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { putLoad, startSubject, type Subject } from '../../bench/process.ts'
+import { putLoad, SERVER, startSubject, type Subject } from '../../bench/process.ts'
 
 /* Memory of the built server, and what 2,000 idle connections cost other visitors. */
 
 async function start(): Promise<Subject> {
   const dataDir = mkdtempSync(join(tmpdir(), 'memory-'))
-  const server = await startSubject('dist/server/main.js', { DATA_DIR: dataDir })
+  const server = await startSubject(SERVER, { DATA_DIR: dataDir })
   onTestFinished(async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true })

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { extract, type Header } from 'tar-stream'
+import type { extract, Header } from 'tar-stream'
 import { BackupError } from './backup-error.ts'
 import { decryptWith, HEADER_BYTES, MAGIC } from './encrypted-stream.ts'
 import { MANIFEST, Manifest } from './format.ts'
@@ -36,7 +36,7 @@ export async function readArchive(
   const needsPassphrase = hasMagic(header)
   if (needsPassphrase && !passphrase) throw new BackupError('The backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
   const { size } = await stat(path)
-  const tar = extract()
+  const tar = (await import('tar-stream')).extract()
   const source = createReadStream(path, { start: needsPassphrase ? HEADER_BYTES : 0, highWaterMark: 256 * 1024 })
   const reading = needsPassphrase
     ? pipeline(source, decryptWith(passphrase!, header), tar as unknown as NodeJS.WritableStream, { signal })

@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { pack } from 'tar-stream'
+import type { pack } from 'tar-stream'
 import { syncPath } from '#server/storage/sync-path.ts'
 import { encryptWith } from './encrypted-stream.ts'
 import type { Manifest } from './format.ts'
@@ -23,7 +23,7 @@ export async function writeArchive(
   fill: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<number> {
   const unfinished = `${path}.part`
-  const tar = pack()
+  const tar = (await import('tar-stream')).pack()
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   const output = passphrase
     ? pipeline(Readable.from(tar), encryptWith(passphrase), file, { signal })

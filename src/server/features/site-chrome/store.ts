@@ -91,7 +91,7 @@ export async function readSiteChromeRows(db: Db, now: string): Promise<SiteChrom
     })),
     contactInfo: of('contact')
       .map((row) => ({ type: row.name, label: row.label, value: row.value, orderIndex: row.orderIndex }))
-      .toSorted((a, b) => a.type.localeCompare(b.type, 'en')),
+      .toSorted((a, b) => Number(a.type > b.type) - Number(a.type < b.type)),
     nextChange: [...of('publication'), ...of('end')].flatMap(({ value }) => value || []).toSorted()[0] ?? '',
   }
 }

@@ -7,7 +7,6 @@ export interface Phrase {
 export const changed = (object: string): Phrase => ({ verb: 'changed', object })
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
-const list = new Intl.ListFormat('en-GB')
 
 /** "the second slide", or "slide 12". `index` starts at 0. */
 export const nth = (noun: string, index: number): string =>
@@ -25,6 +24,7 @@ export function compose(phrases: Phrase[]): string {
     if (same) same.objects.push(object)
     else parts.push({ verb, objects: object ? [object] : [] })
   }
+  const list = new Intl.ListFormat('en-GB')
   const text = parts.map(({ verb, objects }) => [verb, list.format(objects)].filter(Boolean).join(' ')).join('; ')
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : 'Saved without changes'
 }
