@@ -42,35 +42,63 @@ export interface CachedPage extends Omit<RenderedPage, 'body'> {
   bytes: number
 }
 
-/** Brotli at its best takes milliseconds for each 10 KB: worth it for a cached page of ordinary size. */
+/** Brotli at its best takes milliseconds for each 10 KB: worth it for a page of ordinary size that stays in the cache. */
 const BEST_UP_TO = 64 * 1024
 const BROTLI_BEST = 11
 const BROTLI_FAST = 5
+/** As large as most pages. The usual window of 4 MB takes longer to prepare. */
+const WINDOW_BITS = 18
+
+const brotli = (text: Buffer, quality: number) =>
+  promisify(brotliCompress)(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })
 
 const compress = {
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 9 }),
-  br: (text: Buffer, isCached: boolean) =>
-    promisify(brotliCompress)(text, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: isCached && text.length <= BEST_UP_TO ? BROTLI_BEST : BROTLI_FAST,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-      },
-    }),
+  br: (text: Buffer) => brotli(text, BROTLI_FAST),
 }
 
-/** Adds an ETag and compressed bodies. `onGrown` is called when a cached page gets another body. */
-export function toCachedPage(rendered: RenderedPage, onGrown?: () => void): CachedPage {
+/** How a page is kept in the cache. */
+export interface Keeping {
+  /** Called when the size of its bodies has changed. */
+  onResized(): void
+  isFresh(): boolean
+  /** How long after its first answer the page is compressed again, if it is still fresh. */
+  improveAfterMs: number
+}
+
+/** Adds an ETag and compressed bodies. */
+export function toCachedPage(rendered: RenderedPage, keeping?: Keeping): CachedPage {
   const { body, contentType = 'text/html; charset=utf-8', headers = {}, ...rest } = rendered
   const identity = typeof body === 'string' ? Buffer.from(body) : body
   const bodies = new Map<Encoding, Buffer>([['identity', identity]])
   const compressing = new Map<Encoding, Promise<Buffer>>()
+  function setBody(encoding: Encoding, body: Buffer) {
+    page.bytes += body.length - (bodies.get(encoding)?.length ?? 0)
+    bodies.set(encoding, body)
+    keeping?.onResized()
+  }
   async function addBody(encoding: 'gzip' | 'br') {
-    const compressed = await compress[encoding](identity, onGrown !== undefined)
-    bodies.set(encoding, compressed)
-    page.bytes += compressed.length
-    onGrown?.()
+    const compressed = await compress[encoding](identity)
+    setBody(encoding, compressed)
+    if (keeping && encoding === 'br' && identity.length <= BEST_UP_TO) improveLater(keeping)
     return compressed
+  }
+  /** The first visitor after a change does not wait for the best compression, and a page that changes at once never gets it. */
+  function improveLater({ isFresh, improveAfterMs }: Keeping) {
+    setTimeout(() => {
+      if (isFresh())
+        brotli(identity, BROTLI_BEST).then(
+          (best) => setBody('br', best),
+          () => {},
+        )
+    }, improveAfterMs).unref()
   }
   const page: CachedPage = {
     ...rest,

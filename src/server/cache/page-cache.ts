@@ -27,10 +27,12 @@ export function createPageCache({
   maxBytes,
   content,
   now = Date.now,
+  improveAfterMs = 1000,
 }: {
   maxBytes: number
   content: Pick<ContentVersion, 'current' | 'haveChangedSince'>
   now?: () => number
+  improveAfterMs?: number
 }): PageCache {
   const entries = new LRUCache<string, Entry>({
     // 0 would mean without limit.
@@ -57,11 +59,15 @@ export function createPageCache({
     entries.delete(path)
     if (rendered.status !== 200 || Buffer.byteLength(rendered.body) > maxBytes) return toCachedPage(rendered)
     const entry: Entry = {
-      page: toCachedPage(rendered, () => {
-        if (entries.peek(path) !== entry) return
-        // The cache measures an entry when it is added.
-        entries.delete(path)
-        entries.set(path, entry)
+      page: toCachedPage(rendered, {
+        onResized() {
+          if (entries.peek(path) !== entry) return
+          // The cache measures an entry when it is added.
+          entries.delete(path)
+          entries.set(path, entry)
+        },
+        isFresh: () => fresh(path) === entry.page,
+        improveAfterMs,
       }),
       version: renderedFor,
       until: Math.min(rendered.until ?? Infinity, now() + MAX_AGE_MS),
