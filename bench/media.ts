@@ -9,7 +9,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '#contract/contract.ts'
 import { makePhotograph } from '#test/photographs.ts'
-import { isPinned, median, nodeOf, SERVER, startSubject } from './process.ts'
+import { isPinned, median, getNodeCommand, SERVER, startSubject } from './process.ts'
 
 /* Measures uploads against a bare server, memory during a file of 1 GB, and pages while thumbnails are made. */
 
@@ -30,7 +30,7 @@ const server = await startSubject(SERVER, {
   LOG_LEVEL: 'warn',
 })
 
-const bare = await startSubject(nodeOf('bench/bare-upload.ts'), { FILE: join(folder, 'bare') })
+const bare = await startSubject(getNodeCommand('bench/bare-upload.ts'), { FILE: join(folder, 'bare') })
 
 function* zeroes(bytes: number) {
   for (let left = bytes; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, Math.min(left, CHUNK.length))

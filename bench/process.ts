@@ -10,7 +10,7 @@ export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['--v
 
 /** The command that an operator starts. */
 export const SERVER = ['./harmattan', 'start']
-export const nodeOf = (...args: string[]): string[] => [process.execPath, ...args]
+export const getNodeCommand = (...args: string[]): string[] => [process.execPath, ...args]
 
 function spawnOn(core: 0 | 1, program: string[], settings: Record<string, string>): ChildProcess {
   const [command, ...rest] = isPinned ? ['taskset', '-c', String(core), ...program] : program
@@ -74,7 +74,7 @@ export interface Load {
 
 /** The numbers of answers with status 200 and with any other. */
 export async function putLoad(load: Load): Promise<{ answered: number; failed: number }> {
-  const child = spawnOn(1, nodeOf('bench/load.ts', JSON.stringify(load)), {})
+  const child = spawnOn(1, getNodeCommand('bench/load.ts', JSON.stringify(load)), {})
   let said = ''
   child.stdout!.on('data', (chunk: Buffer) => {
     said += chunk.toString()

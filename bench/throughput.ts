@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { median, nodeOf, putLoad, startSubject, type Load, type Subject } from './process.ts'
+import { median, getNodeCommand, putLoad, startSubject, type Load, type Subject } from './process.ts'
 
 // Many short rounds, so that other load on the machine affects all servers.
 const ROUNDS = 15
@@ -63,7 +63,8 @@ export async function measureThroughput(ours: Subject, withoutCache: Subject, fo
     writeFileSync(file, body)
     const fewest = ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)]
     if (encoding !== 'identity') fewest.push('Content-Encoding', encoding)
-    const startBare = (list: string[]) => startSubject(nodeOf('bench/bare.ts'), { BODY: file, HEADERS: JSON.stringify(list) })
+    const startBare = (list: string[]) =>
+      startSubject(getNodeCommand('bench/bare.ts'), { BODY: file, HEADERS: JSON.stringify(list) })
 
     const contend = (subject: Subject, connections = CONNECTIONS): Contender => ({
       subject,
