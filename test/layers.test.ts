@@ -24,7 +24,7 @@ const LAYERS = [
   ['http/', 'doctor/'],
   ['mail/', 'backup/'],
   ['jobs/'],
-  ['audit/', 'settings/', 'statistics/', 'uploads/', 'storage/', 'images/'],
+  ['audit/', 'settings/', 'statistics/', 'redirects/', 'uploads/', 'storage/', 'images/'],
   ['cache/'],
   ['db/'],
   ['config/', 'crypto/', 'concurrency/', 'html/'],

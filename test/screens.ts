@@ -29,6 +29,7 @@ export const SCREENS: Record<string, 'guests' | readonly Role[]> = {
   '/admin/categories': EDITORS,
   '/admin/tags': EDITORS,
   '/admin/visitors': EDITORS,
+  '/admin/redirects': EDITORS,
   '/admin/form-submissions': EDITORS,
   '/admin/welcome': ADMINS,
   '/admin/samples': ADMINS,

@@ -114,6 +114,10 @@ const STAFF_SCREENS = [
     title: 'Visitors',
     needs: 'content/manage',
   }),
+  screen(ADMIN_PATHS.redirects, () => import('./features/redirect-rules/redirects-screen.tsx'), 'RedirectsScreen', {
+    title: 'Redirects',
+    needs: 'content/publish',
+  }),
   screen(ADMIN_PATHS.seeding, () => import('./features/seeding/seeding-screen.tsx'), 'SeedingScreen', {
     title: 'Seed Initial Data',
     needs: 'settings/update',

@@ -28,6 +28,7 @@ import { twoFactorContract } from './two-factor.ts'
 import { historyContract } from './history.ts'
 import { presenceContract } from './presence.ts'
 import { previewsContract } from './previews.ts'
+import { redirectRulesContract } from './redirect-rules.ts'
 import { tagsContract } from './tags.ts'
 import { taxonomyContract } from './taxonomy.ts'
 import { trashContract } from './trash.ts'
@@ -63,6 +64,7 @@ export const contract = {
   dashboard: dashboardContract,
   categories: categoriesContract,
   tags: tagsContract,
+  redirectRules: redirectRulesContract,
   media: mediaContract,
   mediaFolders: mediaFoldersContract,
   taxonomy: taxonomyContract,

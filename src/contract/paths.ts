@@ -77,6 +77,7 @@ export const ADMIN_PATHS = {
   seo: '/admin/seo',
   trash: '/admin/trash',
   visitors: '/admin/visitors',
+  redirects: '/admin/redirects',
   seeding: '/seed-data',
 } as const
 

@@ -11,6 +11,7 @@ const EntityType = z.enum([
   'contactInfo',
   'categories',
   'tags',
+  'redirectRules',
   'formSubmissions',
   'media',
 ])

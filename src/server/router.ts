@@ -31,6 +31,7 @@ import { presence } from './features/pages/presence/handler.ts'
 import { previews } from './features/pages/previews/handler.ts'
 import { createCategoryHandlers } from './features/categories/handler.ts'
 import { createTagHandlers } from './features/tags/handler.ts'
+import { redirectRules } from './features/redirect-rules/handler.ts'
 import { taxonomy } from './features/taxonomy/handler.ts'
 import { trash } from './features/trash/handler.ts'
 import { pageEditor } from './website/edit-mode/handler.tsx'
@@ -65,6 +66,7 @@ export const router = operations.router({
   links,
   categories: createCategoryHandlers(updateLinks),
   tags: createTagHandlers(updateLinks),
+  redirectRules,
   media,
   mediaFolders,
   taxonomy,

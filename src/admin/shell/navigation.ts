@@ -31,6 +31,7 @@ export const ELSEWHERE: Entry[] = [
   { label: 'My account', path: ADMIN_PATHS.account, icon: 'key' },
   { label: 'Drafts and review', path: ADMIN_PATHS.drafts, icon: 'edit' },
   { label: 'Visitors', path: ADMIN_PATHS.visitors, icon: 'eye', shownWith: 'content/manage' },
+  { label: 'Redirects', path: ADMIN_PATHS.redirects, icon: 'reply', shownWith: 'content/publish' },
   { label: 'Audit log', path: ADMIN_PATHS.audit, icon: 'log', shownWith: 'users/manage' },
   { label: 'Mail', path: ADMIN_PATHS.mail, icon: 'mail', shownWith: 'settings/update' },
   { label: 'Backups', path: ADMIN_PATHS.backups, icon: 'shield', shownWith: 'users/manage' },

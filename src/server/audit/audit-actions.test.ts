@@ -36,6 +36,7 @@ const NOT_RECORDED = {
   'media.usesOf': 'stores nothing',
   'pageEditor.render': 'stores nothing',
   'pageSections.preview': 'stores nothing',
+  'redirectRules.previewImport': 'stores nothing',
   'setup.check': 'stores nothing',
   'formSubmissions.submit': 'visitors write it, and it is kept itself',
   'pageDrafts.change': 'the draft keeps its steps; its beginning and its end are recorded',

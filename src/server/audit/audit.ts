@@ -23,6 +23,7 @@ export type EntityType =
   | 'mediaFolders'
   | 'categories'
   | 'tags'
+  | 'redirectRules'
   | 'formSubmissions'
   | 'users'
   | 'invitations'

@@ -14,6 +14,8 @@ export interface RenderedPage {
   headers?: Record<string, string> | undefined
   /** A path of this website. The answer is a redirect, and the body is ignored. */
   redirectTo?: string | undefined
+  /** As `redirectTo`, but of a redirect that staff manage. It can be an address of another website. */
+  storedRedirect?: string | undefined
   /** Requests that must not get this page. They get one of their own, which is not cached. */
   needsOwnPage?: ((request: PageRequest) => boolean) | undefined
   /** The page expires then, in milliseconds since 1970. */

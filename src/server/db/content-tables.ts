@@ -1,3 +1,4 @@
+import type { RedirectKind } from '#contract/redirect-rules.ts'
 import type { Dated, Flag, Versioned } from './column-types.ts'
 
 /* The rows of pages, the menu, settings, media and taxonomy. */
@@ -97,6 +98,14 @@ export interface ContactInfoRow extends Dated, Versioned {
   isActive: Flag
   /** Made up by seeding; not for visitors. */
   isSample: Flag
+}
+
+export interface RedirectRuleRow extends Dated, Versioned {
+  id: string
+  fromPath: string
+  toAddress: string
+  kind: RedirectKind
+  isActive: Flag
 }
 
 export interface SiteSettingRow extends Versioned {

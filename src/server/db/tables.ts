@@ -11,6 +11,7 @@ import type {
   PagePresenceRow,
   MenuItemRow,
   ContactInfoRow,
+  RedirectRuleRow,
   SiteSettingRow,
   MediaRow,
   MediaFileRow,
@@ -174,6 +175,7 @@ export interface Tables {
   formSubmissionGroups: FormSubmissionGroupRow
   /** How often the links to a page's preview were ended. */
   previewRounds: { pageId: string; round: number }
+  redirectRules: RedirectRuleRow
   redirects: { slug: string; pageId: string; createdAt: string }
   searchDocuments: { id: Generated<number>; slug: string; title: string; body: string }
   searchQueue: { slug: string }

@@ -1,9 +1,6 @@
 import type { Context } from 'hono'
-import { redirectWithin } from './redirect.ts'
+import { CACHED, redirectToStored, redirectWithin } from './redirect.ts'
 import { toCachedPage, type CachedPage, type Encoding, type RenderedPage } from '#server/cache/cached-page.ts'
-
-/** Browsers revalidate each time, which an ETag makes cheap. A CDN may cache a page for half a minute. */
-const CACHED = 'public, max-age=0, s-maxage=30'
 
 const accepts = (name: string) => new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?=[\\s,;]|$)`, 'i')
 const BROTLI = accepts('br')
@@ -33,7 +30,11 @@ export const pageHeaders = (page: CachedPage): Record<string, string> => ({
 
 /** The page, a redirect, or 304 if the client has the page. */
 export async function answerPage(c: Context, page: CachedPage): Promise<Response> {
-  if (page.redirectTo !== undefined) return redirectWithin(c, page.redirectTo, 301)
+  if (page.storedRedirect !== undefined) return redirectToStored(c, page.storedRedirect)
+  if (page.redirectTo !== undefined) {
+    c.header('Cache-Control', CACHED)
+    return redirectWithin(c, page.redirectTo, 301)
+  }
   const headers = pageHeaders(page)
   return hasPage(page, c.req.header('if-none-match'))
     ? new Response(null, { status: 304, headers })

@@ -1,4 +1,8 @@
 import type { Context } from 'hono'
+import { toTarget } from '#contract/redirect-rules.ts'
+
+/** Browsers revalidate each time, which an ETag makes cheap. A CDN may cache a page for half a minute. */
+export const CACHED = 'public, max-age=0, s-maxage=30'
 
 /** A path on this website. Each segment is encoded, so none of them can name another host. */
 export const pathTo = (...segments: string[]) => `/${segments.filter(Boolean).map(encodeURIComponent).join('/')}`
@@ -11,4 +15,15 @@ const LEAVES_SITE = /^(?!\/)|^\/[/\\]|[\u0000-\u0020\u007f]/
 export function redirectWithin(c: Context, address: string, status: 301 | 302 | 303 | 307): Response {
   if (LEAVES_SITE.test(address)) throw new Error(`Not an address of this website: ${JSON.stringify(address)}`)
   return c.redirect(address, status)
+}
+
+/**
+ * A redirect that a person who may publish has stored: to an address of this website, or to a complete one. Browsers ask again
+ * each time, so that it can be changed.
+ */
+export function redirectToStored(c: Context, address: string): Response {
+  c.header('Cache-Control', CACHED)
+  if (address.startsWith('/')) return redirectWithin(c, address, 301)
+  if (toTarget(address) !== address) throw new Error(`Not a complete address: ${JSON.stringify(address)}`)
+  return c.redirect(address, 301)
 }

@@ -25,7 +25,7 @@ const toRow = ({ isActive, ...fields }: { isActive: boolean }, updatedAt: string
   updatedAt,
 })
 
-/** Only categories and tags have a unique field, their slug. */
+/** Categories and tags have a unique slug. The address of a redirect is unique too, and checked before. */
 const refuseTakenSlug = (write: Promise<unknown>, noun: string) =>
   refuseTaken(write, 'slug', `A ${noun} with this slug already exists`)
 

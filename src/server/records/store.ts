@@ -27,11 +27,11 @@ export const deleteRevisions = (db: Db, entityType: EntityType, entityId: string
   db.deleteFrom('revisions').where('entityType', '=', entityType).where('entityId', '=', entityId).execute()
 
 /** The tables whose records staff create, change and delete in the same way: see `simple-record.ts`. */
-export type SimpleTable = 'categories' | 'tags' | 'menuItems' | 'contactInfo'
+export type SimpleTable = 'categories' | 'tags' | 'menuItems' | 'contactInfo' | 'redirectRules'
 
 export type SimpleRow<Table extends SimpleTable> = Tables[Table]
 
-/* All four tables have id and version, so these queries use the types of one of them. */
+/* All of these tables have id and version, so these queries use the types of one of them. */
 
 export const findRow = <Table extends SimpleTable>(db: Db, table: Table, id: string) =>
   db

@@ -9,6 +9,7 @@ import { PageFields } from '#contract/page-fields.ts'
 import { PageSectionFields } from '#contract/page-sections.ts'
 import { plainText } from '#contract/plain-text.ts'
 import { requiredUrl } from '#contract/record-fields.ts'
+import { RedirectRuleFields } from '#contract/redirect-rules.ts'
 import { SeoFields } from '#contract/seo-fields.ts'
 import { APPROVED_SAMPLES } from '#contract/settings.ts'
 import { BasicFields, LogoFields, SearchFields } from '#contract/site-fields.ts'
@@ -126,6 +127,7 @@ export const KINDS: Kind[] = [
   kind('pages', 'pages and posts', Page),
   kind('pageSections', 'sections', PageSectionFields.safeExtend({ id: Id, pageId: Id, orderIndex: Order, ...dated })),
   kind('redirects', 'former addresses', z.strictObject({ slug: WrittenSlug, pageId: Id, createdAt: Time })),
+  kind('redirectRules', 'redirects', RedirectRuleFields.safeExtend({ id: Id, ...dated })),
   kind('pageCategories', 'categories of pages', z.strictObject({ pageId: Id, categoryId: Id })),
   kind('pageTags', 'tags of pages', z.strictObject({ pageId: Id, tagId: Id })),
   kind(

@@ -23,7 +23,7 @@ const FORM: DisplaySection = { id: 'contact-form', type: 'contact-form', title: 
 
 /** Adds the form if staff have removed it from the contact page: other pages can have one, and it is returned here. */
 function withForm(page: Resolution, form: ContactFormState): Resolution {
-  if ('redirectTo' in page || (page.view.kind !== 'sections' && page.view.kind !== 'empty')) return page
+  if (!('view' in page) || (page.view.kind !== 'sections' && page.view.kind !== 'empty')) return page
   const { title } = page.view
   const sections = page.view.kind === 'sections' ? page.view.sections : []
   if (sections.some(({ type }) => type === FORM.type)) return page

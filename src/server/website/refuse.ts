@@ -3,6 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Deps } from '#server/deps.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import { answerOnce } from '#server/http/answer.ts'
+import { redirectToStored } from '#server/http/redirect.ts'
+import { getTarget } from '#server/redirects/rules.ts'
+import { findRule } from '#server/redirects/store.ts'
 import { readSiteChromeOrDefault, renderPage } from './render/render-page.tsx'
 import { messagePage, refusedPage } from './resolve/message-page.ts'
 
@@ -15,6 +18,19 @@ export async function refuse(deps: Deps, c: Context, status: ContentfulStatusCod
 export async function answerNotFound(deps: Deps, c: Context<HttpEnv>): Promise<Response> {
   logNotFound(deps, c)
   return answerOnce(c, await renderPage(deps, messagePage('not-found', c.req.path), readSiteChromeOrDefault(deps)))
+}
+
+/** Where a redirect of staff leads from the address of this request, if there is one. */
+export async function findStoredRedirect({ database, log }: Deps, c: Context): Promise<Response | undefined> {
+  // As the browser sent it: Hono decodes the path of a request.
+  const { pathname } = new URL(c.req.url)
+  try {
+    const rule = await findRule(database.kysely, pathname)
+    return rule && redirectToStored(c, getTarget(rule, pathname))
+  } catch (error) {
+    log.error({ err: error, path: pathname }, 'Redirects could not be read')
+    return undefined
+  }
 }
 
 export const logNotFound = ({ log }: Deps, c: Context<HttpEnv>) =>

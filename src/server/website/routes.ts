@@ -8,7 +8,7 @@ import { pathTo, redirectWithin } from '#server/http/redirect.ts'
 import { answerOnce, answerPage } from '#server/http/answer.ts'
 import { emptyForm, formWithSubject } from './contact-form.ts'
 import { answerContact, contactRoutes } from './contact-routes.ts'
-import { answerNotFound, logNotFound, refuse } from './refuse.ts'
+import { answerNotFound, findStoredRedirect, logNotFound, refuse } from './refuse.ts'
 import { DEFAULT_SITE_CHROME } from './render/site-chrome.ts'
 import { readSiteChromeOrDefault, renderPage } from './render/render-page.tsx'
 import { messagePage } from './resolve/message-page.ts'
@@ -35,11 +35,15 @@ export function websiteRoutes(deps: Deps) {
       (error) => deps.log.error({ err: error, path, requestId: c.env?.requestId }, 'The last good page was served'),
     )
 
+  const answerUnknownSlug = async (c: Context<HttpEnv>) =>
+    answerOnce(c, await renderPage(deps, messagePage('unknown-slug', c.req.path), readSiteChromeOrDefault(deps)))
+
+  const answerMissing = async (c: Context<HttpEnv>) => (await findStoredRedirect(deps, c)) ?? answerNotFound(deps, c)
+
   /** Without the database the last good page is served, or the built-in one. */
   async function answerSlug(c: Context<HttpEnv>, slug: string): Promise<Response> {
     // Slashes in a segment are decoded here: such a slug must not share a cache key with another path.
-    if (!isSlug(slug.toLowerCase()))
-      return answerOnce(c, await renderPage(deps, messagePage('unknown-slug', c.req.path), readSiteChromeOrDefault(deps)))
+    if (!isSlug(slug.toLowerCase())) return (await findStoredRedirect(deps, c)) ?? answerUnknownSlug(c)
     try {
       const page = await getCached(c, pagePath(slug), () => resolvePage(deps, slug))
       const cookies = c.req.header('cookie') ?? ''
@@ -56,12 +60,15 @@ export function websiteRoutes(deps: Deps) {
 
   async function answerPostList(c: Context<HttpEnv>, kind: PostListKind): Promise<Response> {
     const slug = c.req.param('slug') ?? ''
-    if (kind !== 'blog' && !isSlug(slug)) return answerNotFound(deps, c)
+    if (kind !== 'blog' && !isSlug(slug)) return answerMissing(c)
     const number = Number(c.req.param('number') ?? 1)
     const firstPage = pathTo(kind, slug)
     if (number === 1 && c.req.param('number')) return redirectWithin(c, firstPage, 301)
     const page = await getCached(c, listPagePath(firstPage, number), () => resolvePostList(deps, kind, slug, number))
-    if (page.status === 404) logNotFound(deps, c)
+    if (page.status !== 404) return answerPage(c, page)
+    const redirect = await findStoredRedirect(deps, c)
+    if (redirect) return redirect
+    logNotFound(deps, c)
     return answerPage(c, page)
   }
 
@@ -116,8 +123,8 @@ export function websiteRoutes(deps: Deps) {
     .get('/:slug', (c) => answerSlug(c, c.req.param('slug')))
     .get('/:slug/', (c) => {
       const slug = c.req.param('slug').toLowerCase()
-      return isSlug(slug) ? redirectWithin(c, pagePath(slug), 301) : answerNotFound(deps, c)
+      return isSlug(slug) ? redirectWithin(c, pagePath(slug), 301) : answerMissing(c)
     })
-    .get('*', (c) => answerNotFound(deps, c))
+    .get('*', answerMissing)
     .all('*', refuseMethod)
 }

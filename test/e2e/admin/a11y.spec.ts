@@ -44,6 +44,7 @@ const SCREENS: Record<string, Record<string, string>> = {
   'of operation': {
     '/admin/users': 'User Management',
     '/admin/visitors': 'Visitors',
+    '/admin/redirects': 'Redirects',
     '/admin/audit': 'Audit log',
     '/admin/mail': 'Mail',
     '/admin/backups': 'Backups',

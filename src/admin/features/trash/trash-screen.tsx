@@ -19,6 +19,7 @@ const KINDS: Record<Trashed['entityType'], string> = {
   contactInfo: 'Contact info',
   categories: 'Category',
   tags: 'Tag',
+  redirectRules: 'Redirect',
   formSubmissions: 'Enquiry',
   media: 'Media',
 }

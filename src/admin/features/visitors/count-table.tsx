@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Panel } from '#admin/shared/elements/panel.tsx'
 import classes from './visitors.module.css'
 
@@ -12,6 +12,7 @@ export function CountTable({
   rows,
   empty,
   isLinked = false,
+  action,
 }: {
   title: string
   /** What the names are. */
@@ -20,6 +21,8 @@ export function CountTable({
   empty: string
   /** Whether the names are addresses of this website. */
   isLinked?: boolean
+  /** What can be done about a name. */
+  action?: (name: string) => ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const shown = isOpen ? rows : rows.slice(0, SHOWN_AT_FIRST)
@@ -42,6 +45,7 @@ export function CountTable({
                 <tr key={name}>
                   <td>
                     {isLinked && name.startsWith('/') ? <a href={name}>{name}</a> : name}
+                    {action?.(name)}
                     <svg className={classes['bar']} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                       <rect width={(100 * count) / most} height="1" />
                     </svg>

@@ -1,7 +1,11 @@
-import { Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ADMIN_PATHS } from '#contract/paths.ts'
+import { isBuiltInPath, toFromPath } from '#contract/redirect-path.ts'
 import { REPORT_DAYS, type ReportDays, type VisitorReport } from '#contract/visitors.ts'
 import { api } from '#admin/api.ts'
+import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
@@ -42,6 +46,7 @@ export function VisitorsScreen() {
 }
 
 function Report({ report: { total, days, pages, referrers, searches, emptySearches, missing } }: { report: VisitorReport }) {
+  const mayRedirect = useHasPermission('content/publish')
   const newestFirst = days.toReversed().map(({ day, count }) => ({ name: formatDay(day), count }))
   return (
     <>
@@ -64,8 +69,26 @@ function Report({ report: { total, days, pages, referrers, searches, emptySearch
           of="Address"
           rows={missing}
           empty="Nobody asked for a page that does not exist"
+          {...(mayRedirect && { action: (path: string) => <CreateRedirect path={path} /> })}
         />
       </SimpleGrid>
     </>
+  )
+}
+
+/** Only for addresses from which a redirect can lead. */
+function CreateRedirect({ path }: { path: string }) {
+  const from = toFromPath(path)
+  if (from === undefined || isBuiltInPath(from)) return null
+  return (
+    <Anchor
+      component={Link}
+      to={`${ADMIN_PATHS.redirects}?add=${encodeURIComponent(from)}`}
+      ml="sm"
+      size="sm"
+      aria-label={`Create redirect from ${from}`}
+    >
+      Create redirect
+    </Anchor>
   )
 }

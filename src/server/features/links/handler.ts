@@ -5,6 +5,7 @@ import { operations } from '#server/api/implementer.ts'
 import { normalizeText } from '#server/db/normalize-text.ts'
 import { listMedia } from '#server/features/media/store.ts'
 import { statusAt } from '#server/features/pages/store.ts'
+import { findRule } from '#server/redirects/store.ts'
 import { findProblem, ownPath, placeAt } from './rules.ts'
 import { listLinkedPages, readPlaces } from './store.ts'
 
@@ -51,16 +52,18 @@ export const links = {
   check: operations.links.check.handler(async ({ context: { deps }, input: { urls } }) => {
     const own = urls.flatMap((url) => {
       const path = ownPath(url, deps.config.publicUrl)
-      return path === undefined ? [] : [{ url, place: placeAt(path) }]
+      return path === undefined ? [] : [{ url, path, place: placeAt(path) }]
     })
     const known = await readPlaces(
       deps.database.kysely,
       own.map(({ place }) => place),
       deps.now().toISOString(),
     )
-    return own.flatMap(({ url, place }) => {
+    const broken: { url: string; problem: string }[] = []
+    for (const { url, path, place } of own) {
       const problem = findProblem(place, known)
-      return problem ? [{ url, problem }] : []
-    })
+      if (problem && !(await findRule(deps.database.kysely, path))) broken.push({ url, problem })
+    }
+    return broken
   }),
 }

@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
+import { pagePath } from '#contract/paths.ts'
+import type { RedirectKind } from '#contract/redirect-rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { bestRule, type Rule } from '#server/redirects/rules.ts'
+import { selectRulesFor } from '#server/redirects/store.ts'
 import { isPublished, isVisible } from './store.ts'
 
 /* The slugs of pages, and the former ones that lead to them. */
@@ -15,25 +20,44 @@ export async function findRedirect(db: Db, slug: string, now: string): Promise<s
   return row?.slug
 }
 
-/** What became of an address: the slug that a former one leads to, or the end of a page and the slug to open instead. */
-export async function findMoved(db: Db, slug: string, now: string): Promise<{ to: string | null } | undefined> {
-  return db
+/** What became of an address: the slug of a page to open instead, null if its page has ended, or a redirect of staff. */
+export type Moved = { to: string | null } | { rule: Rule }
+
+/** A page that had the address comes first, then the redirects of staff. One statement. */
+export async function findMoved(db: Db, slug: string, now: string): Promise<Moved | undefined> {
+  const noRule = [
+    sql<string | null>`CAST(NULL AS TEXT)`.as('fromPath'),
+    sql<RedirectKind | null>`CAST(NULL AS TEXT)`.as('kind'),
+    sql<string | null>`CAST(NULL AS TEXT)`.as('id'),
+  ] as const
+  const path = pagePath(slug)
+  const found = await db
     .selectFrom('redirects')
     .innerJoin('pages', 'pages.id', 'redirects.pageId')
-    .select('pages.slug as to')
-    .$castTo<{ to: string | null }>()
+    .select([sql<string | null>`pages.slug`.as('to'), ...noRule])
     .where('redirects.slug', '=', slug)
     .where(isPublished(now))
     .unionAll(
       db
         .selectFrom('pages as ending')
         .leftJoin('pages', (join) => join.onRef('pages.id', '=', 'ending.endRedirect').on(isVisible(now)))
-        .select('pages.slug as to')
+        .select([sql<string | null>`pages.slug`.as('to'), ...noRule])
         .where('ending.slug', '=', slug)
         .where('ending.endDate', '<=', now)
         .where('ending.status', '<>', 'draft'),
     )
-    .executeTakeFirst()
+    .unionAll(
+      selectRulesFor(db, path)
+        .clearSelect()
+        .select(['toAddress as to', 'fromPath', 'kind', 'id'])
+        .$castTo<{ to: string | null; fromPath: string | null; kind: RedirectKind | null; id: string | null }>(),
+    )
+    .execute()
+  const page = found.find(({ kind }) => kind === null)
+  if (page) return { to: page.to }
+  const rules = found.map((row) => ({ ...row, toAddress: row.to }) as Rule)
+  const rule = bestRule(rules, path)
+  return rule && { rule }
 }
 
 export const removeRedirect = (db: Db, slug: string) => db.deleteFrom('redirects').where('slug', '=', slug).execute()

@@ -49,6 +49,8 @@ async function mayUndo({ trx, permissions, user }: StaffChange, { entityType, st
     case 'categories':
     case 'tags':
       return permissions.has('content/manage')
+    case 'redirectRules':
+      return permissions.has('content/publish')
     case 'media':
       return permissions.has('media/create')
     case 'formSubmissions':

@@ -2,9 +2,18 @@ import type { Db } from '#server/db/database.ts'
 import { findDraft } from '#server/features/pages/drafts/store.ts'
 import { findPage, findPageOfSection, statusAt } from '#server/features/pages/store.ts'
 import { listTakenSlugs, removeRedirect } from '#server/features/pages/slug-store.ts'
-import type { CategoryRow, MenuItemRow, PageDraftRow, PageRow, PageSectionRow, TagRow } from '#server/db/content-tables.ts'
+import type {
+  CategoryRow,
+  MenuItemRow,
+  PageDraftRow,
+  PageRow,
+  PageSectionRow,
+  RedirectRuleRow,
+  TagRow,
+} from '#server/db/content-tables.ts'
 import type { FormSubmissionRow, Tables } from '#server/db/tables.ts'
 import { insertRows } from '#server/records/store.ts'
+import { findRedirectProblem } from '#server/redirects/checks.ts'
 import type { TrashedRows } from '#server/records/trash.ts'
 import { moveUnder, stillRoots, type TreeTable } from '#server/records/tree-store.ts'
 import { hasSubmission, slugIsTaken, stillThere } from './store.ts'
@@ -38,6 +47,10 @@ export async function restoreRows(db: Db, rows: TrashedRows, now: string): Promi
   if (tag && (await slugIsTaken(db, tag.slug, 'tags'))) {
     return `Another tag has the slug "${tag.slug}" now. Give that tag another one first.`
   }
+
+  const [rule] = (rows.redirectRules ?? []) as RedirectRuleRow[]
+  const problem = rule && (await findRedirectProblem(db, { ...rule, isActive: rule.isActive === 1 }))
+  if (problem) return `${problem.message}.`
 
   if (page && statusAt(now, page) === 'published') await removeRedirect(db, page.slug)
   const { formerChildren = [], ...alive } = await withoutDeadLinks(db, rows)

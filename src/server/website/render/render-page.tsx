@@ -31,7 +31,7 @@ export async function renderPage(
   reading: SiteChrome | Promise<SiteChrome> = readLoggedSiteChrome(deps),
 ): Promise<RenderedPage> {
   const [siteChrome, found] = await Promise.all([reading, resolving])
-  if ('redirectTo' in found) return { status: 301, body: '', redirectTo: found.redirectTo }
+  if ('redirectTo' in found || 'storedRedirect' in found) return { status: 301, body: '', ...found }
   const media = await readMedia(deps, siteChrome, found)
   const page = fillInSettings(withMedia(found, media), siteChrome)
   const { view, path, note, status = 200, needsOwnPage, headers, shows } = page

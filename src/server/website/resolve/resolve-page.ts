@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { findMoved } from '#server/features/pages/slug-store.ts'
 import { findVisiblePage, type PageWithSections } from '#server/features/pages/store.ts'
 import { pathTo } from '#server/http/redirect.ts'
+import { getTarget } from '#server/redirects/rules.ts'
 import { emptyForm } from '#server/website/contact-form.ts'
 import type { ContactFormState } from '#site/islands/contact-form/form-state.ts'
 import { resolveArticle } from './article.ts'
@@ -19,13 +20,14 @@ interface Visitor {
   cookies?: string | null
 }
 
-/** What visitors find at /SLUG: a page, a redirect from a former slug, or a message. One query, two for an article. */
+/** What visitors find at /SLUG: a page, a redirect from a former slug or of staff, or a message. One query, two for an article. */
 export async function resolvePage(deps: Deps, slug: string, visitor: Visitor = {}): Promise<Resolution> {
   const db = deps.database.kysely
   const now = deps.now().toISOString()
   const stored = await findVisiblePage(db, slug, now)
   if (stored || isBuiltIn(slug)) return resolveContent(deps, slug, stored, visitor)
   const moved = slug === slug.toLowerCase() ? await findMoved(db, slug, now) : { to: slug.toLowerCase() }
+  if (moved && 'rule' in moved) return { storedRedirect: getTarget(moved.rule, pagePath(slug)) }
   if (!moved) return messagePage('unknown-slug', pagePath(slug))
   if (moved.to === null) return messagePage('ended', pagePath(slug))
   return { redirectTo: moved.to === 'home' ? '/' : pathTo(moved.to) }

@@ -22,4 +22,4 @@ export interface ResolvedPage {
 }
 
 /** What a path leads to. */
-export type Resolution = ResolvedPage | { redirectTo: string }
+export type Resolution = ResolvedPage | { redirectTo: string } | { storedRedirect: string }

@@ -1,0 +1,110 @@
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { MAX_IMPORT_LINES, type ImportLine } from '#contract/redirect-rules.ts'
+import { api } from '#admin/api.ts'
+import { DialogFooter } from '#admin/shared/dialogs/dialog-footer.tsx'
+import { DialogFrame } from '#admin/shared/dialogs/dialog-frame.tsx'
+import { ErrorBox } from '#admin/shared/elements/error-box.tsx'
+import classes from './import-dialog.module.css'
+
+const inWords = (count: number) => (count === 1 ? '1 redirect' : `${count} redirects`)
+
+/** Reads a file, shows what would happen to each line, and imports all lines or none. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const reset = useRef<() => void>(null)
+  const preview = useMutation(
+    api.redirectRules.previewImport.mutationOptions({ meta: { failed: 'Failed to read the file: {message}' } }),
+  )
+  const save = useMutation(
+    api.redirectRules.import.mutationOptions({
+      meta: {
+        done: (_, answer) => `${inWords((answer as { count: number }).count)} imported`,
+        failed: 'Failed to import redirects: {message}',
+        refresh: [api.redirectRules.key()],
+      },
+    }),
+  )
+  async function choose(file: File | null) {
+    if (!file) return
+    // Lets people choose the same file again, after they have corrected it.
+    reset.current?.()
+    preview.mutate({ csv: await file.text() })
+  }
+  const lines = preview.data?.lines
+  const wrong = lines?.filter(({ problem }) => problem !== null) ?? []
+  const isReady = lines !== undefined && lines.length > 0 && wrong.length === 0
+  return (
+    <DialogFrame opened title="Import Redirects" size="xl" onClose={onClose}>
+      <Modal.Body>
+        <Stack>
+          <Text>
+            A CSV file with up to {MAX_IMPORT_LINES} lines of: from, to, kind. The kind is <code>exact</code>, <code>prefix</code>{' '}
+            or <code>prefix-with-rest</code>; without it, exact. Example: <code>/old-page,/about,exact</code>
+          </Text>
+          <Group>
+            <FileButton
+              accept=".csv,.txt,text/csv,text/plain"
+              resetRef={reset}
+              onChange={(file) => void choose(file)}
+              inputProps={{ 'aria-label': 'Choose a CSV file' }}
+            >
+              {(props) => (
+                <Button variant="default" loading={preview.isPending} data-autofocus {...props}>
+                  Choose a CSV file
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+          <div role="status">
+            {lines?.length === 0 && 'The file has no redirects.'}
+            {isReady && `${inWords(lines.length)} can be imported.`}
+          </div>
+          {wrong.length > 0 && (
+            <ErrorBox
+              message={`${wrong.length === 1 ? '1 line is' : `${wrong.length} lines are`} wrong. Nothing is imported until all lines are right. Correct the file and choose it again.`}
+            />
+          )}
+          {lines && lines.length > 0 && <Preview lines={[...wrong, ...lines.filter(({ problem }) => problem === null)]} />}
+          <DialogFooter>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              disabled={!isReady || save.isPending}
+              onClick={() => preview.variables && save.mutate(preview.variables, { onSuccess: onClose })}
+            >
+              {save.isPending ? 'Importing...' : isReady ? `Import ${inWords(lines.length)}` : 'Import'}
+            </Button>
+          </DialogFooter>
+        </Stack>
+      </Modal.Body>
+    </DialogFrame>
+  )
+}
+
+/** The lines of the file: first those that are wrong. */
+const Preview = ({ lines }: { lines: ImportLine[] }) => (
+  <table className={classes['table']} aria-label="Lines of the file">
+    <thead>
+      <tr>
+        <th scope="col">Line</th>
+        <th scope="col">From</th>
+        <th scope="col">To</th>
+        <th scope="col">Kind</th>
+        <th scope="col">Check</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ line, fromPath, toAddress, kind, problem }) => (
+        <tr key={line} data-wrong={problem !== null || undefined}>
+          <td>{line}</td>
+          <td>{fromPath}</td>
+          <td>{toAddress}</td>
+          <td>{kind}</td>
+          <td>{problem ?? 'Can be imported'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,15 @@
+import type { ListedRedirect, RedirectKind } from '#contract/redirect-rules.ts'
+
+export const KINDS: Record<RedirectKind, string> = {
+  'exact': 'This address only',
+  'prefix': 'This address and all addresses below it',
+  'prefix-with-rest': 'As above, and add the rest of the address',
+}
+
+/** The kinds in the list. */
+export const LISTED_KINDS: Record<ListedRedirect['kind'], string> = {
+  'exact': 'This address',
+  'prefix': 'All below it',
+  'prefix-with-rest': 'All below it, with the rest',
+  'former': 'Former address of a page',
+}

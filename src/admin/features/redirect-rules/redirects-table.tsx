@@ -1,0 +1,68 @@
+import { Badge, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ListedRedirect, RedirectRule } from '#contract/redirect-rules.ts'
+import { api } from '#admin/api.ts'
+import { useContentChanges } from '#admin/shared/connection/use-content-changes.ts'
+import { ActiveBadge } from '#admin/shared/elements/active-badge.tsx'
+import { useListParams } from '#admin/shared/lists/list-params.ts'
+import { RecordTable, type Column } from '#admin/shared/lists/record-table.tsx'
+import { RowActions } from '#admin/shared/lists/row-actions.tsx'
+import { LISTED_KINDS } from './kinds.ts'
+
+interface Props {
+  onEdit: (rule: RedirectRule) => void
+  onDelete: (rule: RedirectRule) => void
+  firstStep: ReactNode
+}
+
+/** The former addresses of pages can only be read. */
+const toRule = ({ kind, ...redirect }: ListedRedirect): RedirectRule | undefined =>
+  kind === 'former' ? undefined : { ...redirect, kind }
+
+export function RedirectsTable({ onEdit, onDelete, firstStep }: Props) {
+  const { page, get, sort } = useListParams()
+  const redirects = useQuery(
+    api.redirectRules.list.queryOptions({
+      input: { search: get('search'), page, ...sort('fromPath') },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  useContentChanges(api.redirectRules.key())
+  const columns: Column<ListedRedirect>[] = [
+    { title: 'From', sort: 'fromPath', render: ({ fromPath }) => fromPath },
+    { title: 'To', sort: 'toAddress', render: ({ toAddress }) => <a href={toAddress}>{toAddress}</a> },
+    { title: 'Applies to', render: ({ kind }) => LISTED_KINDS[kind] },
+    {
+      title: 'Status',
+      render: ({ isActive, isOverruled }) =>
+        isOverruled && isActive ? (
+          <>
+            <Badge color="soft">Unused</Badge>
+            <Text size="sm">A page comes first</Text>
+          </>
+        ) : (
+          <ActiveBadge isActive={isActive} />
+        ),
+    },
+    {
+      title: 'Actions',
+      render(redirect) {
+        const rule = toRule(redirect)
+        return rule && <RowActions name={rule.fromPath} onEdit={() => onEdit(rule)} onDelete={() => onDelete(rule)} />
+      },
+    },
+  ]
+  return (
+    <RecordTable
+      label="Redirects"
+      unit="redirect"
+      query={redirects}
+      columns={columns}
+      empty="No redirects found"
+      firstStep={firstStep}
+      loading="Loading redirects..."
+      usualSort="fromPath"
+    />
+  )
+}

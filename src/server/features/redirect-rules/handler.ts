@@ -1,0 +1,78 @@
+import { v7 as uuid } from 'uuid'
+import type { RedirectRuleFields } from '#contract/redirect-rules.ts'
+import type { ApiContext } from '#server/api/context.ts'
+import { operations } from '#server/api/implementer.ts'
+import { refuseField } from '#server/api/refuse.ts'
+import { changeContent, type StaffChange } from '#server/api/staff-change.ts'
+import { createRecord, deleteRecord, updateRecord } from '#server/records/simple-record.ts'
+import { insertRows } from '#server/records/store.ts'
+import { findRedirectProblem } from '#server/redirects/checks.ts'
+import { withoutOwnHost } from '#server/redirects/rules.ts'
+import { previewImport } from './import.ts'
+import { findRedirectRule, listRedirects } from './store.ts'
+
+const RULE = {
+  table: 'redirectRules',
+  noun: 'redirect',
+  titleOf: ({ fromPath }: { fromPath: string }) => fromPath,
+  find: findRedirectRule,
+} as const
+
+/** The fields of a rule that may be stored. Cached pages do not show redirects, so none becomes out of date. */
+async function checkFields(
+  { deps }: ApiContext,
+  { trx, affects }: StaffChange,
+  id: string,
+  { toAddress, ...rest }: RedirectRuleFields,
+): Promise<RedirectRuleFields> {
+  affects([])
+  const fields = { ...rest, toAddress: withoutOwnHost(toAddress, deps.config.publicUrl) }
+  const problem = await findRedirectProblem(trx, { id, ...fields })
+  if (problem) throw refuseField(problem.field, problem.message)
+  return fields
+}
+
+export const redirectRules = {
+  list: operations.redirectRules.list.handler(({ context, input }) => listRedirects(context.deps.database.kysely, input)),
+
+  get: operations.redirectRules.get.handler(async ({ context, input, errors }) => {
+    const rule = await findRedirectRule(context.deps.database.kysely, input.id)
+    if (!rule) throw errors.NOT_FOUND()
+    return rule
+  }),
+
+  create: operations.redirectRules.create.handler(({ context, input }) =>
+    createRecord(context, RULE, (change) => checkFields(context, change, '', input)),
+  ),
+
+  update: operations.redirectRules.update.handler(({ context, input: { id, version, ...fields }, errors }) =>
+    updateRecord(context, RULE, { id, version }, errors, (change) => checkFields(context, change, id, fields)),
+  ),
+
+  delete: operations.redirectRules.delete.handler(({ context, input: { id }, errors }) =>
+    deleteRecord(context, RULE, id, errors, async ({ affects }) => {
+      affects([])
+      return {}
+    }),
+  ),
+
+  previewImport: operations.redirectRules.previewImport.handler(async ({ context: { deps }, input: { csv } }) => {
+    const found = await previewImport(deps.database.kysely, csv, deps.config.publicUrl)
+    return { lines: found.map(({ fields: _, ...line }) => line) }
+  }),
+
+  import: operations.redirectRules.import.handler(({ context, input: { csv }, errors }) =>
+    changeContent(context, async ({ trx, at, affects, note }) => {
+      affects([])
+      const lines = await previewImport(trx, csv, context.deps.config.publicUrl)
+      const rules = lines.flatMap(({ fields, problem }) => (fields && !problem ? fields : []))
+      if (rules.length < lines.length || rules.length === 0) throw errors.CONFLICT()
+      const rows = rules.map((fields) => ({ ...fields, id: uuid(), isActive: 1, version: 1, createdAt: at, updatedAt: at }))
+      await insertRows(trx, 'redirectRules', rows)
+      const summary = rows.length === 1 ? 'Imported 1 redirect' : `Imported ${rows.length} redirects`
+      const after = { redirects: rules.map(({ fromPath, toAddress, kind }) => ({ fromPath, toAddress, kind })) }
+      await note({ action: 'redirectRules.import', entityType: 'redirectRules', entityId: null, summary, after })
+      return { count: rows.length }
+    }),
+  ),
+}

@@ -1,0 +1,37 @@
+import { MAX_IMPORT_LINES, RedirectRuleFields, type ImportLine } from '#contract/redirect-rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { createRedirectChecks } from '#server/redirects/checks.ts'
+import { withoutOwnHost } from '#server/redirects/rules.ts'
+import { readCsv } from './read-csv.ts'
+
+/** A line of an import. `fields` is undefined if they are not valid by themselves. */
+type Line = ImportLine & { fields?: RedirectRuleFields }
+
+const HEADINGS = new Set(['from', 'source', 'old', 'old url', 'old address'])
+
+function toLine({ line, values }: { line: number; values: string[] }, publicUrl: string): Line {
+  const [fromPath = '', toAddress = '', typedKind = '', ...more] = values.map((value) => value.trim())
+  const kind = typedKind.toLowerCase() || 'exact'
+  const said = { line, fromPath, toAddress, kind }
+  if (more.some(Boolean)) return { ...said, problem: 'A line has at most three values: from, to and kind' }
+  const { data, error } = RedirectRuleFields.safeParse({ fromPath, toAddress, kind, isActive: true })
+  if (!data) return { ...said, problem: error.issues.map(({ message }) => message).join('. ') }
+  const fields = { ...data, toAddress: withoutOwnHost(data.toAddress, publicUrl) }
+  return { line, fromPath: fields.fromPath, toAddress: fields.toAddress, kind, problem: null, fields }
+}
+
+/** What an import would add: each line with the reason why it cannot be added, if there is one. */
+export async function previewImport(db: Db, csv: string, publicUrl: string): Promise<Line[]> {
+  const rows = readCsv(csv).filter(({ values }) => values.some((value) => value.trim() !== ''))
+  const hasHeading = HEADINGS.has(rows[0]?.values[0]?.trim().toLowerCase() ?? '')
+  const lines = (hasHeading ? rows.slice(1) : rows).map((row) => toLine(row, publicUrl))
+  const check = await createRedirectChecks(
+    db,
+    lines.flatMap(({ fields }) => fields ?? []),
+  )
+  return lines.map((line, index) => {
+    if (index >= MAX_IMPORT_LINES) return { ...line, problem: `A file can have at most ${MAX_IMPORT_LINES} redirects` }
+    const problem = line.fields && check({ id: `line ${line.line}`, ...line.fields })
+    return problem ? { ...line, problem: problem.message } : line
+  })
+}

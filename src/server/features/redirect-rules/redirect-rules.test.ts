@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/app.ts'
+import { describeEachDatabase } from '#test/databases.ts'
+import { makePage, makePost } from '#test/make.ts'
+import { refusal } from '#test/refusal.ts'
+
+const FIELDS = { fromPath: '/old', toAddress: '/about', kind: 'exact', isActive: true } as const
+
+describeEachDatabase('redirects', (open) => {
+  async function start() {
+    const database = await open()
+    const app = await createTestApp({ database })
+    const { client, user } = await app.login('editor', { firstName: 'Bisi', lastName: 'Ojo' })
+    const seek = async (path: string) => {
+      const { status, headers } = await app.request(path)
+      return [status, headers.get('location')]
+    }
+    return { ...app, database, client, user, seek }
+  }
+
+  test('a redirect works from the moment of its creation, changes at once, and ends with its deletion', async () => {
+    const { client, seek, database, user, request } = await start()
+    expect(await seek('/old')).toEqual([404, null])
+    const made = await client.redirectRules.create({ ...FIELDS, fromPath: '/Old/' })
+    expect(made).toMatchObject({ ...FIELDS, version: 1 })
+    expect(await seek('/old?a=1')).toEqual([301, '/about'])
+    expect((await request('/old')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30')
+    const { id, version } = made
+    await client.redirectRules.update({ ...FIELDS, id, version, toAddress: 'https://jamb.gov.ng/list' })
+    expect(await seek('/old')).toEqual([301, 'https://jamb.gov.ng/list'])
+    await client.redirectRules.update({ ...FIELDS, id, version: 2, isActive: false })
+    expect(await seek('/old')).toEqual([404, null])
+    await client.redirectRules.update({ ...FIELDS, id, version: 3 })
+    await client.redirectRules.delete({ id })
+    expect(await seek('/old')).toEqual([404, null])
+    expect(await refusal(client.redirectRules.get({ id }))).toMatchObject({ code: 'NOT_FOUND' })
+    const entries = await database.kysely
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'summary'])
+      .orderBy('sequence')
+      .execute()
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual(
+      ['create', 'update', 'update', 'update', 'delete'].map((act) => [`redirectRules.${act}`, user.id]),
+    )
+    expect(entries[0]!.summary).toBe('Created redirect "/old"')
+  })
+
+  test('all kinds of addresses without a page are redirected, however they are written', async () => {
+    const { client, seek } = await start()
+    const make = (fromPath: string, toAddress: string, kind: 'exact' | 'prefix' | 'prefix-with-rest' = 'exact') =>
+      client.redirectRules.create({ fromPath, toAddress, kind, isActive: true })
+    await make('/index.php', '/')
+    await make('/old site/ọlá', '/programs')
+    await make('/category/former', '/category/news')
+    await make('/wp-content', '/contact', 'prefix')
+    await make('/archive', 'https://archive.example/x', 'prefix-with-rest')
+    for (const [path, to] of [
+      ['/Index.PHP', '/'],
+      ['/old%20site/%E1%BB%8Cl%C3%A1/', '/programs'],
+      ['/category/former', '/category/news'],
+      ['/wp-content/uploads/2019/a.pdf', '/contact'],
+      ['/archive', 'https://archive.example/x'],
+      ['/archive/2019/Oath%20day.html', 'https://archive.example/x/2019/Oath%20day.html'],
+    ] as const)
+      expect([path, await seek(path)]).toEqual([path, [301, to]])
+    for (const path of ['/archive/..%2F..%2Fx', '/archive/%5C%5Cevil.example', '/archives'])
+      expect([path, await seek(path)]).toEqual([path, [404, null]])
+  })
+
+  test('a page and the former address of a page come before redirects', async () => {
+    const { client, seek, database } = await start()
+    await client.redirectRules.create({ ...FIELDS, fromPath: '/fees' })
+    const page = await client.pages.create({ kind: 'page', title: 'Fees', slug: 'fees' })
+    expect(await seek('/fees')).toEqual([200, null])
+    await client.pages.update({ id: page.id, version: page.version, kind: 'page', title: 'Fees', slug: 'fees-2027' })
+    expect(await seek('/fees')).toEqual([301, '/fees-2027'])
+    const { items } = await client.redirectRules.list({ search: 'fees' })
+    expect(items).toMatchObject(
+      [
+        { fromPath: '/fees', toAddress: '/fees-2027', kind: 'former', isOverruled: false },
+        { fromPath: '/fees', toAddress: '/about', kind: 'exact', isOverruled: true },
+      ].toSorted((one) => (items[0]!.kind === one.kind ? -1 : 1)),
+    )
+    await database.kysely.deleteFrom('pages').where('id', '=', page.id).execute()
+    expect(await seek('/fees')).toEqual([301, '/about'])
+  })
+
+  test.each([
+    [{ fromPath: '' }, { fromPath: 'From is required' }],
+    [{ fromPath: 'old' }, { fromPath: 'The address begins with / and has no ? or #, such as /old-page' }],
+    [{ fromPath: '/about' }, { fromPath: '/about is an address of the website itself' }],
+    [{ fromPath: '/admin/x' }, { fromPath: '/admin/x is an address of the website itself' }],
+    [{ fromPath: '/library' }, { fromPath: 'The page "Library" has this address' }],
+    [{ fromPath: '/hidden' }, { fromPath: 'The page "Hidden" has this address' }],
+    [{ fromPath: '/taken' }, { fromPath: 'There is a redirect from this address already' }],
+    [{ fromPath: '/oath-2019' }, { fromPath: 'The page "Oath" had this address before, and visitors are sent to it already' }],
+    [
+      { toAddress: '//evil.example' },
+      { toAddress: 'A redirect leads to an address that begins with / on this website, or with https:// or http://' },
+    ],
+    [
+      { toAddress: 'javascript:alert(1)' },
+      { toAddress: 'A redirect leads to an address that begins with / on this website, or with https:// or http://' },
+    ],
+    [{ toAddress: 'https://college.test/old' }, { toAddress: 'This redirect would lead to itself' }],
+    [
+      { toAddress: '/taken' },
+      { toAddress: '/taken is part of the redirect from /taken, which leads on to /library. Enter that address' },
+    ],
+  ])('%o is refused at the field', async (fields, said) => {
+    const { client, database, deps } = await start()
+    await makePage(database.kysely, { title: 'Library', slug: 'library' })
+    await makePage(database.kysely, { title: 'Hidden', slug: 'hidden', status: 'draft' })
+    const oath = await makePost(database.kysely, { title: 'Oath', slug: 'oath' })
+    await database.kysely.insertInto('redirects').values({ slug: 'oath-2019', pageId: oath.id, createdAt: '2026' }).execute()
+    await client.redirectRules.create({ ...FIELDS, fromPath: '/taken', toAddress: '/library' })
+    const values = {
+      ...FIELDS,
+      ...fields,
+      toAddress: ('toAddress' in fields ? fields.toAddress! : '/about').replace('https://college.test', deps.config.publicUrl),
+    }
+    expect(await refusal(client.redirectRules.create(values))).toEqual({ code: 'BAD_REQUEST', fields: said })
+  })
+
+  test('decisions 21: a change that started from an older version is refused', async () => {
+    const { client } = await start()
+    const { id, version } = await client.redirectRules.create(FIELDS)
+    await client.redirectRules.update({ ...FIELDS, id, version, toAddress: '/contact' })
+    expect(await refusal(client.redirectRules.update({ ...FIELDS, id, version }))).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('decisions 23: a deleted redirect comes back, unless it would lead in a circle by now', async () => {
+    const { client, seek } = await start()
+    const { id } = await client.redirectRules.create({ ...FIELDS, toAddress: '/new' })
+    await client.redirectRules.delete({ id })
+    const { id: back } = await client.redirectRules.create({ ...FIELDS, fromPath: '/new', toAddress: '/old' })
+    expect(await refusal(client.trash.undo({ entityType: 'redirectRules', entityId: id }))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This redirect and the redirect from /new would lead to each other.',
+    })
+    await client.redirectRules.delete({ id: back })
+    await client.trash.undo({ entityType: 'redirectRules', entityId: id })
+    expect(await seek('/old')).toEqual([301, '/new'])
+  })
+
+  test('a file of redirects is imported as a whole, and its preview says what is wrong with each line', async () => {
+    const { client, seek, database } = await start()
+    const csv = 'From;To;Kind\n/a.php;/about\n\n/b;https://jamb.gov.ng/;Prefix\n'
+    const wrong = `${csv}/a.php/;/contact\n/x;/a.php\nnothing;;sideways\n/y;/b;;more`
+    expect(await client.redirectRules.previewImport({ csv: wrong })).toMatchObject({
+      lines: [
+        { line: 2, fromPath: '/a.php', toAddress: '/about', kind: 'exact', problem: null },
+        { line: 4, kind: 'prefix', problem: null },
+        { line: 5, problem: 'There is a redirect from this address already' },
+        { line: 6, problem: '/a.php is part of the redirect from /a.php, which leads on to /about. Enter that address' },
+        { line: 7, problem: expect.stringContaining('The kind is exact, prefix or prefix-with-rest') },
+        { line: 8, problem: 'A line has at most three values: from, to and kind' },
+      ],
+    })
+    expect(await refusal(client.redirectRules.import({ csv: wrong }))).toMatchObject({ code: 'CONFLICT' })
+    expect(await refusal(client.redirectRules.import({ csv: '' }))).toMatchObject({ code: 'CONFLICT' })
+    expect(await seek('/a.php')).toEqual([404, null])
+    expect(await client.redirectRules.import({ csv })).toEqual({ count: 2 })
+    expect([await seek('/a.php'), await seek('/b/c')]).toEqual([
+      [301, '/about'],
+      [301, 'https://jamb.gov.ng/'],
+    ])
+    const [entry] = await database.kysely.selectFrom('auditLog').select(['action', 'summary']).execute()
+    expect(entry).toEqual({ action: 'redirectRules.import', summary: 'Imported 2 redirects' })
+  })
+
+  test('a redirect makes no cached page out of date', async () => {
+    const { client, request, database } = await start()
+    await request('/about')
+    await client.redirectRules.create(FIELDS)
+    const before = database.statements.length
+    await request('/about')
+    expect(database.statements.slice(before).filter((statement) => /site_settings/.test(JSON.stringify(statement)))).toEqual([])
+  })
+
+  test('a link to an address that is redirected is not broken', async () => {
+    const { client } = await start()
+    expect(await client.links.check({ urls: ['/old', '/old/x'] })).toHaveLength(2)
+    await client.redirectRules.create({ ...FIELDS, kind: 'prefix' })
+    expect(await client.links.check({ urls: ['/old', '/old/x'] })).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { isBuiltInPath } from '#contract/redirect-path.ts'
+import type { Db } from '#server/db/database.ts'
+import { findChain, type Rule } from './rules.ts'
+import { listOwners, listRules } from './store.ts'
+
+interface Problem {
+  field: 'fromPath' | 'toAddress'
+  message: string
+}
+
+/** A rule that is about to be stored. */
+export type Candidate = Rule & { isActive: boolean }
+
+/** Checks rules against the website and each other. Each rule that passes counts for those after it. */
+export async function createRedirectChecks(db: Db, candidates: Pick<Rule, 'fromPath'>[]) {
+  const slugs = candidates.map(({ fromPath }) => fromPath.slice(1)).filter((slug) => !slug.includes('/'))
+  const owners = new Map((await listOwners(db, [...new Set(slugs)])).map((owner) => [`/${owner.slug}`, owner]))
+  const stored = await listRules(db)
+  const idsByPath = new Map(stored.map(({ id, fromPath }) => [fromPath, id]))
+  const active = new Map<string, Rule>(stored.filter(({ isActive }) => isActive).map((rule) => [rule.id, rule]))
+
+  function findProblem(rule: Candidate): Problem | undefined {
+    const { id, fromPath } = rule
+    const refuse = (message: string): Problem => ({ field: 'fromPath', message })
+    if (isBuiltInPath(fromPath)) return refuse(`${fromPath} is an address of the website itself`)
+    const owner = owners.get(fromPath)
+    if (owner?.isFormer) return refuse(`The page "${owner.title}" had this address before, and visitors are sent to it already`)
+    if (owner) return refuse(`The page "${owner.title}" has this address`)
+    const known = idsByPath.get(fromPath)
+    if (known !== undefined && known !== id) return refuse('There is a redirect from this address already')
+    return rule.isActive ? findChain(rule, active.values()) : undefined
+  }
+
+  return (rule: Candidate): Problem | undefined => {
+    const problem = findProblem(rule)
+    if (problem) return problem
+    idsByPath.set(rule.fromPath, rule.id)
+    if (rule.isActive) active.set(rule.id, rule)
+    return undefined
+  }
+}
+
+export const findRedirectProblem = async (db: Db, rule: Candidate): Promise<Problem | undefined> =>
+  (await createRedirectChecks(db, [rule]))(rule)

@@ -1,0 +1,70 @@
+import { listPathsAbove, toFromPath } from '#contract/redirect-path.ts'
+import { toTarget, type RedirectKind } from '#contract/redirect-rules.ts'
+
+/** A redirect that staff manage. `fromPath` is in the form of `toFromPath`. */
+export interface Rule {
+  id: string
+  fromPath: string
+  toAddress: string
+  kind: RedirectKind
+}
+
+/** Whether visitors of this path follow the rule. */
+const covers = ({ fromPath, kind }: Rule, path: string) =>
+  path === fromPath || (kind !== 'exact' && path.startsWith(`${fromPath}/`))
+
+/** The rule for a path: the one for this address, else the longest prefix. */
+export const bestRule = <Found extends Rule>(rules: Found[], path: string): Found | undefined =>
+  rules.filter((rule) => covers(rule, path)).toSorted((one, other) => other.fromPath.length - one.fromPath.length)[0]
+
+/** Where a visitor of `path`, as the browser sent it, is sent. The rest of the address can change no host and leave no folder. */
+export function getTarget({ fromPath, toAddress, kind }: Rule, path: string): string {
+  if (kind !== 'prefix-with-rest') return toAddress
+  const rest = path
+    .split('/')
+    .slice(listPathsAbove(fromPath).length + 1)
+    .filter(Boolean)
+    .map((segment) => `/${encodeURIComponent(decodeURIComponent(segment))}`)
+    .join('')
+  return rest === '' ? toAddress : toAddress.replace(/\/$/, '') + rest
+}
+
+/** An address without the host of this website, so that it stays right if the host changes and circles can be seen. */
+export function withoutOwnHost(address: string, publicUrl: string): string {
+  const url = URL.parse(address)
+  return url && url.origin === new URL(publicUrl).origin
+    ? (toTarget(`${url.pathname}${url.search}${url.hash}`) ?? address)
+    : address
+}
+
+/** Whether some visitors who follow this rule arrive at an address of the other rule. */
+function leadsInto(rule: Rule, other: Rule): boolean {
+  if (!rule.toAddress.startsWith('/')) return false
+  const path = rule.toAddress.replace(/[?#].*$/s, '')
+  const to = toFromPath(path)
+  if (to !== undefined && covers(other, to)) return true
+  return rule.kind === 'prefix-with-rest' && other.fromPath.startsWith(`${to ?? ''}/`)
+}
+
+/** Why an active rule would send visitors in a circle or on twice; undefined if it does not. */
+export function findChain(rule: Rule, active: Iterable<Rule>): { field: 'fromPath' | 'toAddress'; message: string } | undefined {
+  if (leadsInto(rule, rule)) return { field: 'toAddress', message: 'This redirect would lead to itself' }
+  for (const other of active) {
+    if (other.id === rule.id) continue
+    const leadsOn = leadsInto(rule, other)
+    const isReached = leadsInto(other, rule)
+    const named = `the redirect from ${other.fromPath}`
+    if (leadsOn && isReached) return { field: 'toAddress', message: `This redirect and ${named} would lead to each other` }
+    if (leadsOn)
+      return {
+        field: 'toAddress',
+        message: `${rule.toAddress} is part of ${named}, which leads on to ${other.toAddress}. Enter that address`,
+      }
+    if (isReached)
+      return {
+        field: 'fromPath',
+        message: `${named[0]!.toUpperCase()}${named.slice(1)} leads to this address. Change that redirect first`,
+      }
+  }
+  return undefined
+}
