@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** Packages that need their own files, and packages that most servers never load. */
 export const APART = ['sharp', 'fontkit', 'pg', 'tar-stream']
 
-/** Node keeps the text of each file: a byte for each letter, or two if one letter of the file needs two. */
+/** Node keeps the text of each file: a byte for each letter, or two if one letter of the file needs two. String.raw would show the escapes. */
 const toAscii = (code: string) =>
   code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
