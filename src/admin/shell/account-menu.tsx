@@ -2,12 +2,12 @@ import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { getFullName, useSession } from '#admin/shared/session/session-context.ts'
-import { ELSEWHERE, shownTo } from './navigation.ts'
+import { MY_ACCOUNT } from './navigation.ts'
 import { useLogOut } from './use-log-out.ts'
 
-/** The signed-in person and the screens outside the sidebar. */
+/** The signed-in person, with their own screen. */
 export function AccountMenu() {
-  const { user, permissions } = useSession()
+  const { user } = useSession()
   const { logOut } = useLogOut()
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={240}>
@@ -24,11 +24,9 @@ export function AccountMenu() {
           </Text>
           <Text size="sm">{user.email}</Text>
         </Menu.Label>
-        {shownTo(ELSEWHERE, permissions).map(({ label, path, icon }) => (
-          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon name={icon} />}>
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.Item component={Link} to={MY_ACCOUNT.path} leftSection={<Icon name={MY_ACCOUNT.icon} />}>
+          {MY_ACCOUNT.label}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="logout" />} onClick={logOut}>
           Logout

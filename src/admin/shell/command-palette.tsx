@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { ADMIN_PATHS, postEditorPath } from '#contract/paths.ts'
 import { Icon } from '#admin/shared/elements/icon.tsx'
 import { useSession } from '#admin/shared/session/session-context.ts'
-import { ELSEWHERE, shownTo, SIDEBAR, type Entry } from './navigation.ts'
+import { SCREENS, shownTo, type Entry } from './navigation.ts'
 import { useFound } from './use-found.tsx'
 import { useLogOut } from './use-log-out.ts'
 
@@ -19,7 +19,7 @@ const CREATING: Entry[] = [
 ]
 
 /** Opens any screen or record by name, and starts actions: Ctrl+K or Cmd+K. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ takeEarlyKeys, onClose }: { takeEarlyKeys: () => string; onClose: () => void }) {
   const { permissions } = useSession()
   const navigate = useNavigate()
   const { logOut } = useLogOut()
@@ -27,7 +27,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   const [words, setWords] = useState('')
   const found = useFound(words)
-  useEffect(selectFirst, [found.length])
+  useEffect(selectFirst, [words, found.length])
 
   const toActions = (entries: Entry[]) =>
     shownTo(entries, permissions).map(({ label, path, icon }) => ({
@@ -51,7 +51,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       store={store}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Go to' } }}
-      actions={[{ group: 'Screens', actions: toActions([...SIDEBAR, ...ELSEWHERE]) }, { group: 'Actions', actions }, ...found]}
+      actions={[{ group: 'Screens', actions: toActions(SCREENS) }, { group: 'Actions', actions }, ...found]}
       query={words}
       onQueryChange={setWords}
       nothingFound="No matches"
@@ -59,7 +59,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       scrollable
       maxHeight={420}
       onSpotlightClose={onClose}
-      searchProps={{ 'placeholder': 'Go to …', 'aria-label': 'Go to', 'leftSection': <Icon name="search" /> }}
+      searchProps={{
+        'placeholder': 'Go to …',
+        'aria-label': 'Go to',
+        'leftSection': <Icon name="search" />,
+        'onFocus'() {
+          const early = takeEarlyKeys()
+          if (early) setWords(early)
+        },
+      }}
     />
   )
 }

@@ -14,6 +14,7 @@ import classes from './frame.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ScreenArea } from './screen-area.tsx'
+import { useEarlyKeys } from './use-early-keys.ts'
 import { useSessionRefresh } from './use-session-refresh.ts'
 import { Sidebar } from './sidebar.tsx'
 import { Splash } from './splash.tsx'
@@ -71,6 +72,7 @@ function Screens() {
   const { user } = useSession()
   const [isMenuOpen, menu] = useDisclosure()
   const [isPaletteOpen, palette] = useDisclosure()
+  const takeEarlyKeys = useEarlyKeys(isPaletteOpen)
   useHotkeys([['mod+K', palette.open]], [])
 
   return (
@@ -94,7 +96,7 @@ function Screens() {
             </Drawer.Root>
             {isPaletteOpen && (
               <Suspense>
-                <CommandPalette onClose={palette.close} />
+                <CommandPalette takeEarlyKeys={takeEarlyKeys} onClose={palette.close} />
               </Suspense>
             )}
             <AskedAgain email={user.email} />

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { ROLE_PERMISSIONS, type Role } from '#contract/permissions.ts'
 import { shownTo, SIDEBAR } from './navigation.ts'
 
-const labelsFor = (role: Role) => shownTo(SIDEBAR, ROLE_PERMISSIONS[role]).map(({ label }) => label)
+const labelsFor = (role: Role) =>
+  shownTo(
+    SIDEBAR.flatMap(({ entries }) => entries),
+    ROLE_PERMISSIONS[role],
+  ).map(({ label }) => label)
 
 test.each(['viewer', 'contributor', 'author', 'editor'] as const)(
   'the sidebar shows %ss all but what needs users/manage or settings/update (A §2)',

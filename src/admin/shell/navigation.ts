@@ -10,34 +10,62 @@ export interface Entry {
   shownWith?: Permission
 }
 
-/** The sidebar, in the order of A §2. */
-export const SIDEBAR: Entry[] = [
-  { label: 'Dashboard', path: ADMIN_PATHS.dashboard, icon: 'dashboard' },
-  { label: 'Pages', path: ADMIN_PATHS.pages, icon: 'page' },
-  { label: 'Blog Posts', path: ADMIN_PATHS.posts, icon: 'post' },
-  { label: 'Menu Items', path: ADMIN_PATHS.menuItems, icon: 'menu-items' },
-  { label: 'Categories', path: ADMIN_PATHS.categories, icon: 'category' },
-  { label: 'Tags', path: ADMIN_PATHS.tags, icon: 'tag' },
-  { label: 'Media Library', path: ADMIN_PATHS.media, icon: 'media' },
-  { label: 'User Management', path: ADMIN_PATHS.users, icon: 'users', shownWith: 'users/manage' },
-  { label: 'Contact Info', path: ADMIN_PATHS.contactInfo, icon: 'contact', shownWith: 'settings/update' },
-  { label: 'Form Submissions', path: ADMIN_PATHS.formSubmissions, icon: 'inbox' },
-  { label: 'Site Settings', path: ADMIN_PATHS.siteSettings, icon: 'settings', shownWith: 'settings/update' },
-  { label: 'SEO Settings', path: ADMIN_PATHS.seo, icon: 'seo', shownWith: 'settings/update' },
+/** Entries below a heading. */
+export interface EntryGroup {
+  heading?: string
+  entries: Entry[]
+}
+
+/** The sidebar, with the entries in the order of A §2. */
+export const SIDEBAR: EntryGroup[] = [
+  { entries: [{ label: 'Dashboard', path: ADMIN_PATHS.dashboard, icon: 'dashboard' }] },
+  {
+    heading: 'Content',
+    entries: [
+      { label: 'Pages', path: ADMIN_PATHS.pages, icon: 'page' },
+      { label: 'Blog Posts', path: ADMIN_PATHS.posts, icon: 'post' },
+      { label: 'Menu Items', path: ADMIN_PATHS.menuItems, icon: 'menu-items' },
+      { label: 'Categories', path: ADMIN_PATHS.categories, icon: 'category' },
+      { label: 'Tags', path: ADMIN_PATHS.tags, icon: 'tag' },
+      { label: 'Media Library', path: ADMIN_PATHS.media, icon: 'media' },
+    ],
+  },
+  {
+    heading: 'People',
+    entries: [
+      { label: 'User Management', path: ADMIN_PATHS.users, icon: 'users', shownWith: 'users/manage' },
+      { label: 'Contact Info', path: ADMIN_PATHS.contactInfo, icon: 'contact', shownWith: 'settings/update' },
+      { label: 'Form Submissions', path: ADMIN_PATHS.formSubmissions, icon: 'inbox' },
+    ],
+  },
+  {
+    heading: 'Settings',
+    entries: [
+      { label: 'Site Settings', path: ADMIN_PATHS.siteSettings, icon: 'settings', shownWith: 'settings/update' },
+      { label: 'SEO Settings', path: ADMIN_PATHS.seo, icon: 'seo', shownWith: 'settings/update' },
+    ],
+  },
 ]
 
-/** Screens outside the sidebar. */
-export const ELSEWHERE: Entry[] = [
-  { label: 'My account', path: ADMIN_PATHS.account, icon: 'key' },
-  { label: 'Drafts and review', path: ADMIN_PATHS.drafts, icon: 'edit' },
-  { label: 'Visitors', path: ADMIN_PATHS.visitors, icon: 'eye', shownWith: 'content/manage' },
-  { label: 'Redirects', path: ADMIN_PATHS.redirects, icon: 'reply', shownWith: 'content/publish' },
-  { label: 'Audit log', path: ADMIN_PATHS.audit, icon: 'log', shownWith: 'users/manage' },
-  { label: 'Mail', path: ADMIN_PATHS.mail, icon: 'mail', shownWith: 'settings/update' },
-  { label: 'Backups', path: ADMIN_PATHS.backups, icon: 'shield', shownWith: 'users/manage' },
-  { label: 'Health', path: ADMIN_PATHS.health, icon: 'check', shownWith: 'settings/update' },
-  { label: 'Trash', path: ADMIN_PATHS.trash, icon: 'trash', shownWith: 'settings/update' },
-]
+/** At the foot of the sidebar. */
+export const SIDEBAR_FOOT: EntryGroup = {
+  heading: 'More',
+  entries: [
+    { label: 'Drafts and review', path: ADMIN_PATHS.drafts, icon: 'edit' },
+    { label: 'Visitors', path: ADMIN_PATHS.visitors, icon: 'eye', shownWith: 'content/manage' },
+    { label: 'Redirects', path: ADMIN_PATHS.redirects, icon: 'reply', shownWith: 'content/publish' },
+    { label: 'Trash', path: ADMIN_PATHS.trash, icon: 'trash', shownWith: 'settings/update' },
+    { label: 'Audit log', path: ADMIN_PATHS.audit, icon: 'log', shownWith: 'users/manage' },
+    { label: 'Mail', path: ADMIN_PATHS.mail, icon: 'mail', shownWith: 'settings/update' },
+    { label: 'Backups', path: ADMIN_PATHS.backups, icon: 'shield', shownWith: 'users/manage' },
+    { label: 'Health', path: ADMIN_PATHS.health, icon: 'check', shownWith: 'settings/update' },
+  ],
+}
+
+/** In the menu of the signed-in person. */
+export const MY_ACCOUNT: Entry = { label: 'My account', path: ADMIN_PATHS.account, icon: 'key' }
+
+export const SCREENS: Entry[] = [...[...SIDEBAR, SIDEBAR_FOOT].flatMap(({ entries }) => entries), MY_ACCOUNT]
 
 export const shownTo = (entries: Entry[], permissions: readonly Permission[]) =>
   entries.filter(({ shownWith }) => !shownWith || permissions.includes(shownWith))

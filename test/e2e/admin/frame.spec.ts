@@ -16,6 +16,7 @@ const LABELS = [
   'SEO Settings',
 ]
 const FOR_ADMINS = ['User Management', 'Contact Info', 'Site Settings', 'SEO Settings']
+const FOOT = ['Drafts and review', 'Visitors', 'Redirects', 'Trash', 'Audit log', 'Mail', 'Backups', 'Health']
 
 test.describe('the sidebar (A §2)', () => {
   test('is titled CMS Admin and has the twelve entries in their order', async ({ page, signIn }) => {
@@ -23,7 +24,8 @@ test.describe('the sidebar (A §2)', () => {
     await page.goto('/admin/dashboard')
     const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
     await expect(sidebar).toContainText('CMS Admin')
-    await expect(sidebar.getByRole('link')).toHaveText(LABELS)
+    await expect(sidebar.getByRole('link')).toHaveText([...LABELS, ...FOOT])
+    await expect(sidebar.getByRole('list', { name: 'People' }).getByRole('link')).toHaveText(LABELS.slice(7, 10))
     await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   })
 
@@ -31,7 +33,13 @@ test.describe('the sidebar (A §2)', () => {
     await signIn('editor')
     await page.goto('/admin/dashboard')
     const sidebar = page.getByRole('navigation', { name: 'CMS Admin' })
-    await expect(sidebar.getByRole('link')).toHaveText(LABELS.filter((label) => !FOR_ADMINS.includes(label)))
+    await expect(sidebar.getByRole('link')).toHaveText([
+      ...LABELS.filter((label) => !FOR_ADMINS.includes(label)),
+      'Drafts and review',
+      'Visitors',
+      'Redirects',
+    ])
+    await expect(sidebar.getByText('Settings')).toHaveCount(0)
   })
 })
 
@@ -129,8 +137,13 @@ test.describe('the keyboard', () => {
     await signIn('admin')
     await page.goto('/admin/dashboard')
     await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
+    const { promise: isLoading, resolve: load } = Promise.withResolvers<void>()
+    await page.route('**/*.js', (route) => isLoading.then(() => route.continue()))
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Go to' }).pressSequentially('blog')
+    // The code of the palette arrives later.
+    await page.keyboard.type('blog')
+    load()
+    await expect(page.getByRole('textbox', { name: 'Go to' })).toHaveValue('blog')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/admin/posts')
     await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused()
