@@ -20,6 +20,7 @@ test('an editor sees what visitors read and looked for, in each period', async (
   await expect(page.getByText('1,200 page views')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Pages' }).getByRole('row')).toContainText(['Page', '/about'])
   await expect(page.getByRole('table', { name: 'Searches without results' })).toContainText('zeppelin')
+  await expect(page.getByRole('region', { name: 'Views over time' }).locator('canvas')).toBeVisible()
   await page.getByLabel('Period').selectOption('Last 30 days')
   await expect(page.getByText('1,234 page views')).toBeVisible()
   await page.getByRole('button', { name: 'Show all 30: Views by day' }).click()

@@ -1,5 +1,6 @@
 import { Anchor, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ADMIN_PATHS } from '#contract/paths.ts'
 import { isBuiltInPath, toFromPath } from '#contract/redirect-path.ts'
@@ -8,9 +9,12 @@ import { api } from '#admin/api.ts'
 import { useHasPermission } from '#admin/shared/session/session-context.ts'
 import { LoadError } from '#admin/shared/elements/load-error.tsx'
 import { Loading } from '#admin/shared/elements/loading.tsx'
+import { Panel } from '#admin/shared/elements/panel.tsx'
 import { useListParams } from '#admin/shared/lists/list-params.ts'
 import { formatDay } from '#admin/shared/time/format-time.ts'
 import { CountTable } from './count-table.tsx'
+
+const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }))
 
 const PERIODS: Record<ReportDays, string> = {
   '7': 'Last 7 days',
@@ -54,6 +58,11 @@ function Report({ report: { total, days, pages, referrers, searches, emptySearch
         {total === 1 ? '1 page view' : `${total.toLocaleString('en')} page views`}
       </Text>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Panel title="Views over time" description="The table Views by day has the same numbers">
+          <Suspense fallback={<Loading>Drawing the chart...</Loading>}>
+            <DayChart days={days} />
+          </Suspense>
+        </Panel>
         <CountTable title="Views by day" of="Day" rows={newestFirst} empty="" />
         <CountTable title="Pages" of="Page" rows={pages} empty="No page views yet" isLinked />
         <CountTable
