@@ -80,6 +80,17 @@ test('no page scrolls sideways at any width, nor with larger text; on a phone th
   }
 })
 
+test('in a window of 1280 by 800 px at 200 % the headline is visible without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  for (const [path, headline] of [
+    ['/', /^A diploma you/],
+    ['/about', /^About/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: headline })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('on paper every programme is there, dark on white, under the name of the college, without menu and footer', async ({
   page,
 }) => {
