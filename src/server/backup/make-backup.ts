@@ -34,8 +34,18 @@ import { requireSpace } from './free-space.ts'
 import type { Progress } from './progress.ts'
 
 const compressWith = promisify(zstdCompress)
-/** The default level 3 takes a third more processor time to make a backup, and saves 2 % of the file. */
-const compress = (part: Buffer) => compressWith(part, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+/**
+ * The fastest level, but with a window as large as a part: versions of one page repeat most of their text. Together smaller files
+ * than the default level 3, in two thirds of its time.
+ */
+const ZSTD = {
+  params: {
+    [constants.ZSTD_c_compressionLevel]: 1,
+    [constants.ZSTD_c_windowLog]: 22,
+    [constants.ZSTD_c_hashLog]: 17,
+  },
+}
+const compress = (part: Buffer) => compressWith(part, ZSTD)
 
 /** The rows of a part before compression: enough to compress well, little enough to hold in memory. */
 const PART_BYTES = 4 * 1024 * 1024
